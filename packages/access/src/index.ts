@@ -1,0 +1,5 @@
+export { audienceOf } from './audience.js'
+export { type AccessUser, type Decision, decide } from './decide.js'
+export { all, type GroupPredicate, some } from './group-predicate.js'
+export { normalizePath } from './paths.js'
+export { type AccessRule, type CompiledRule, compileRule, problemsOf, type RegexPattern } from './rule.js'

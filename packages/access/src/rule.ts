@@ -1,0 +1,104 @@
+/**
+ * One entry of `privatePaths`: which paths it guards and which groups it asks for.
+ *
+ * A string is a glob when it holds `*` or `?` and a plain substring otherwise. A pattern is
+ * `{ regex, flags }`, never a `RegExp`: rules travel as JSON to the browser, where a `RegExp` arrives as `{}`.
+ * No `groups` (or an empty list) means "anyone signed in".
+ *
+ * @example
+ * const rules: AccessRule[] = [{ path: 'docs/*', groups: ['docusaurus-users'] }, { path: { regex: '^/beta' } }]
+ */
+export interface AccessRule {
+  readonly path: string | RegexPattern
+  readonly groups?: readonly string[]
+}
+
+/** A regular expression as JSON: its source and, if any, its flags. */
+export interface RegexPattern {
+  readonly regex: string
+  readonly flags?: string
+}
+
+/** What a rule becomes: a matcher and its groups, or the sentence that says why it cannot be read. */
+export type CompiledRule =
+  | { readonly ok: true; readonly matches: (path: string) => boolean; readonly groups: readonly string[] }
+  | { readonly ok: false; readonly problem: string }
+
+/**
+ * Reads one rule as it arrives from JSON. Never throws: the build turns `problem` into an error, the browser and the
+ * server deny on it.
+ */
+export function compileRule(rule: unknown): CompiledRule {
+  if (!isObject(rule)) return bad(rule, 'is not an object')
+  const extra = Object.keys(rule).filter((name) => name !== 'path' && name !== 'groups')
+  if (extra.length > 0) return bad(rule, `has the unknown name "${extra[0]}"`)
+  const groups = rule.groups ?? []
+  if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string' && group !== ''))
+    return bad(rule, 'has groups that are not a list of non-empty strings')
+  const matcher = compilePath(rule.path)
+  return typeof matcher === 'string' ? bad(rule, matcher) : { ok: true, matches: matcher, groups: [...groups] }
+}
+
+/** The sentences of all rules that cannot be read, for the build to stop with. Empty when all is well. */
+export function problemsOf(rules: unknown): string[] {
+  if (!Array.isArray(rules)) return [`privatePaths must be a list of rules, got ${show(rules)}.`]
+  return rules.flatMap((rule) => {
+    const compiled = compileRule(rule)
+    return compiled.ok ? [] : [compiled.problem]
+  })
+}
+
+function compilePath(path: unknown): ((path: string) => boolean) | string {
+  if (typeof path === 'string') return path.trim() === '' ? 'has an empty path' : compileText(path)
+  if (path instanceof RegExp) return `has a RegExp as path; write { "regex": ${JSON.stringify(path.source)} } instead`
+  if (!isObject(path) || typeof path.regex !== 'string' || path.regex === '')
+    return 'has a path that is neither a text nor { "regex": "…" } (a RegExp does not survive JSON)'
+  if (path.flags !== undefined && typeof path.flags !== 'string') return 'has flags that are not a text'
+  // `g` and `y` make `test` remember where it stopped: the same path would match every other time.
+  const flags = (path.flags ?? '').replace(/[gy]/g, '')
+  try {
+    const pattern = new RegExp(path.regex, flags)
+    return (value) => pattern.test(value)
+  } catch (cause) {
+    return `has a pattern that is no regular expression (${cause instanceof Error ? cause.message : 'unknown reason'})`
+  }
+}
+
+/**
+ * Texts match without regard to case, as the site's router does. A glob that starts with a slash is tied to the site's
+ * root, any other matches from any path segment; a final `/*` takes in the folder's own page and everything below.
+ */
+function compileText(text: string): (path: string) => boolean {
+  const wanted = text.toLowerCase()
+  if (!/[*?]/.test(wanted)) return (path) => path.toLowerCase().includes(wanted)
+  const folder = wanted.replace(/\/\*+$/, '')
+  const below = folder === wanted ? '' : '(?:/.*)?'
+  const body = folder.replace(/^\//, '').replace(/\*\*\/|\*+|\?|[^*?]+/g, globPart)
+  const pattern = new RegExp(`^${wanted.startsWith('/') ? '' : '.*'}${body && '/'}${body}${below}$`, 's')
+  return (path) => pattern.test(path.toLowerCase())
+}
+
+function globPart(part: string): string {
+  if (part === '**/') return '(?:.*/)?'
+  if (part.startsWith('*')) return '.*'
+  if (part === '?') return '[^/]'
+  return part.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+}
+
+function bad(rule: unknown, what: string): CompiledRule {
+  return {
+    ok: false,
+    problem:
+      `Invalid glob pattern: the privatePaths rule ${show(rule)} ${what}. ` +
+      'A rule that cannot be read guards nothing it was written for, so everything stays closed. ' +
+      'Write it as { "path": "docs/*", "groups": ["…"] } or { "path": { "regex": "^/docs" } }.',
+  }
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'undefined' : (JSON.stringify(value) ?? String(value)).slice(0, 200)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
+}

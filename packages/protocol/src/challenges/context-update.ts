@@ -1,0 +1,8 @@
+import type { WireFactor } from '../factors.js'
+import type { ChallengeOf } from './challenge.js'
+
+/** Tells the page which organization and factor the flow is now about. Nothing is answered. */
+export type ContextUpdateChallenge = ChallengeOf<
+  'authn_context_update',
+  { readonly target_org_id: string; readonly factor?: WireFactor }
+>

@@ -1,0 +1,126 @@
+interface EndpointRow {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path at the origin's root, with `{name}` for its parameters. */
+  readonly path: string
+  /**
+   * Who may call. `token` needs a live user token; `optional` reads one when it is sent; `admin` needs the admin key or
+   * the token of an administrator.
+   */
+  readonly auth: 'none' | 'optional' | 'token' | 'admin'
+  /** The call carries `SlashID-OrgID`. */
+  readonly organization: boolean
+  readonly summary: string
+}
+
+/** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
+export const ENDPOINTS = {
+  startFlow: {
+    method: 'POST',
+    path: '/id/v2',
+    auth: 'optional',
+    organization: true,
+    summary: 'Start a sign-in; answers the challenges to meet',
+  },
+  attest: {
+    method: 'POST',
+    path: '/attestation/v3',
+    auth: 'optional',
+    organization: false,
+    summary: 'Answer a challenge; answers a token',
+  },
+  pollChallenge: {
+    method: 'GET',
+    path: '/challenge/{challenge_id}/v2',
+    auth: 'optional',
+    organization: false,
+    summary: 'Ask whether something that happens elsewhere is done',
+  },
+  openChallengePack: {
+    method: 'GET',
+    path: '/challenge_pack/{challenge_pack_id}',
+    auth: 'optional',
+    organization: false,
+    summary: 'Read the challenges that a link stands for',
+  },
+  validateToken: {
+    method: 'POST',
+    path: '/token/validate',
+    auth: 'none',
+    organization: false,
+    summary: 'Tell whether a token is good now',
+  },
+  revokeToken: {
+    method: 'POST',
+    path: '/token/revoke',
+    auth: 'none',
+    organization: false,
+    summary: 'End the session of a token',
+  },
+  me: {
+    method: 'GET',
+    path: '/me',
+    auth: 'token',
+    organization: false,
+    summary: 'The person of the token, with organizations, handles and credentials',
+  },
+  releaseContentKeys: {
+    method: 'POST',
+    path: '/content-keys',
+    auth: 'token',
+    organization: false,
+    summary: 'Release the keys of sealed pages to those who may read them',
+  },
+  recordSdkEvent: {
+    method: 'POST',
+    path: '/actions/sdk',
+    auth: 'none',
+    organization: false,
+    summary: 'Take an analytics event of the SDK',
+  },
+  listPersons: {
+    method: 'GET',
+    path: '/admin/persons',
+    auth: 'admin',
+    organization: true,
+    summary: 'List or look up persons',
+  },
+  createPerson: { method: 'POST', path: '/admin/persons', auth: 'admin', organization: true, summary: 'Add a person' },
+  getPerson: {
+    method: 'GET',
+    path: '/admin/persons/{person_id}',
+    auth: 'admin',
+    organization: true,
+    summary: 'One person',
+  },
+  updatePerson: {
+    method: 'PATCH',
+    path: '/admin/persons/{person_id}',
+    auth: 'admin',
+    organization: true,
+    summary: 'Change whether a person is active',
+  },
+  deletePerson: {
+    method: 'DELETE',
+    path: '/admin/persons/{person_id}',
+    auth: 'admin',
+    organization: true,
+    summary: 'Remove a person and everything kept about them',
+  },
+  setPersonGroups: {
+    method: 'PUT',
+    path: '/admin/persons/{person_id}/groups',
+    auth: 'admin',
+    organization: true,
+    summary: 'Set the groups of a person',
+  },
+} as const satisfies Record<string, EndpointRow>
+
+export type EndpointName = keyof typeof ENDPOINTS
+
+/**
+ * The path of an endpoint with its parameters filled in, each percent-encoded.
+ * @example endpointPath('pollChallenge', { challenge_id: 'a/b' }) // '/challenge/a%2Fb/v2'
+ */
+export function endpointPath(name: EndpointName, parameters: Readonly<Record<string, string>> = {}): string {
+  return ENDPOINTS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
+}

@@ -1,0 +1,29 @@
+/** One error of an answer. `httpcode` repeats the status; clients read it rather than the status in a few cases. */
+export interface ErrorItem {
+  readonly httpcode: number
+  readonly message: string
+}
+
+/** Where a page of a list stands. */
+export interface Pagination {
+  readonly limit: number
+  readonly offset: number
+  readonly total_count: number
+}
+
+/** The shape of every JSON answer. `errors` is absent on success: an empty array counts as a failure for older clients. */
+export interface Envelope<Result> {
+  readonly meta?: { readonly pagination?: Pagination } | null
+  readonly errors?: readonly ErrorItem[] | null
+  readonly result?: Result | null
+}
+
+/** Request headers beyond the standard ones. */
+export const HEADERS = {
+  organization: 'SlashID-OrgID',
+  sdkVersion: 'SlashID-SdkVersion',
+  retryCount: 'SlashID-SdkRetryCount',
+  consistency: 'SlashID-Required-Consistency',
+  consistencyTimeout: 'SlashID-Required-Consistency-Timeout',
+  correlation: 'slashid-correlation-id',
+} as const satisfies Record<string, string>

@@ -1,0 +1,209 @@
+/** Which screen of the widget tells the visitor, and what its button does. */
+type Retry = 'retry' | 'reset'
+
+interface ErrorRow {
+  /** `name` of the error that the SDK throws. */
+  readonly name?: string
+  /** What the server answers; absent for errors that only a client can meet. */
+  readonly status?: number
+  readonly wireMessage?: string
+  /** How a client tells the answer apart when the message is not compared exactly. */
+  readonly match?: 'any' | 'prefix' | 'exact'
+  /** `message` of the error that the SDK throws. */
+  readonly message: string
+  readonly retry: Retry
+  /** Suffix of the widget's `error.title.*`, `error.subtitle.*` and `error.retry.*` texts; empty for the general screen. */
+  readonly screen: string
+  readonly icon: 'red' | 'grey'
+}
+
+const ANSWERED = 'Response returned an error code'
+const plain = { retry: 'retry', screen: '', icon: 'red' } as const
+const reset = (screen: string, icon: 'red' | 'grey' = 'red') => ({ retry: 'reset', screen, icon }) as const
+
+/**
+ * The error catalogue: slug → what the server answers, what the SDK throws, what the widget shows. The only such table.
+ * Messages on the wire are compared by clients in the field, so they never change.
+ */
+export const ERRORS = {
+  rate_limit_exceeded: {
+    name: 'RateLimitError',
+    status: 429,
+    wireMessage: 'rate limit exceeded',
+    match: 'any',
+    message: 'Rate limit exceeded',
+    retry: 'retry',
+    screen: 'rateLimit',
+    icon: 'red',
+  },
+  no_password_set: {
+    name: 'noPasswordSet',
+    status: 403,
+    wireMessage: 'no password set',
+    message: ANSWERED,
+    ...reset('noPasswordSet'),
+  },
+  self_registration_not_allowed: {
+    name: 'SelfRegistrationNotAllowed',
+    status: 403,
+    wireMessage: 'self-registration not allowed for this organization',
+    message: ANSWERED,
+    ...reset('selfRegistrationNotAllowed', 'grey'),
+  },
+  handle_pattern_not_allowed: {
+    name: 'HandlePatternNotAllowedError',
+    status: 403,
+    wireMessage: 'person cannot be registered',
+    message: ANSWERED,
+    ...plain,
+  },
+  sign_up_awaiting_approval: {
+    name: 'SignUpAwaitingApprovalError',
+    status: 403,
+    wireMessage: 'person is not active',
+    message: ANSWERED,
+    ...reset('signUpAwaitingApproval', 'grey'),
+  },
+  sign_in_awaiting_approval: {
+    name: 'SignInAwaitingApprovalError',
+    status: 403,
+    wireMessage: 'Person is inactive',
+    message: ANSWERED,
+    ...reset('signInAwaitingApproval', 'grey'),
+  },
+  timeout: {
+    name: 'TimeoutError',
+    status: 403,
+    wireMessage: 'authentication has expired',
+    message: 'Authentication has expired',
+    retry: 'retry',
+    screen: 'authenticationExpired',
+    icon: 'red',
+  },
+  passkey_bad_scope: { name: 'BadPasskeyScopeError', status: 400, message: 'Passkey scope is invalid', ...plain },
+  person_exists: {
+    name: 'PersonExistsError',
+    status: 409,
+    wireMessage: 'person exists',
+    message: 'Person with the given handle already exists',
+    ...plain,
+  },
+  invalid_email_address_format: {
+    name: 'InvalidEmailAddressFormatError',
+    status: 400,
+    wireMessage: 'malformed e-mail address',
+    match: 'prefix',
+    message: 'Email address is malformed',
+    ...reset('invalidEmailAddressFormat'),
+  },
+  invalid_phone_number_format: {
+    name: 'InvalidPhoneNumberFormatError',
+    status: 400,
+    wireMessage: 'malformed phone number',
+    match: 'prefix',
+    message: 'Phone number is malformed',
+    ...reset('invalidPhoneNumberFormat'),
+  },
+  unreachable_phone_number: {
+    name: 'UnreachablePhoneNumberError',
+    status: 400,
+    wireMessage: 'unreachable phone number',
+    match: 'prefix',
+    message: 'Phone number is unreachable',
+    ...plain,
+  },
+  incorrect_otp_code_via_email: {
+    status: 401,
+    wireMessage: 'incorrect code',
+    message: 'The code from the email is not correct',
+    ...plain,
+  },
+  incorrect_otp_code_via_sms: {
+    status: 401,
+    wireMessage: 'incorrect code',
+    message: 'The code from the text message is not correct',
+    ...plain,
+  },
+  incorrect_otp_code: { status: 401, wireMessage: 'incorrect code', message: 'The code is not correct', ...plain },
+  incorrect_password: {
+    status: 401,
+    wireMessage: 'incorrect password',
+    message: 'The password is not correct',
+    ...plain,
+  },
+  invalid_password: {
+    status: 400,
+    wireMessage: 'password does not meet the rules',
+    message: 'The password does not meet the rules',
+    ...plain,
+  },
+  recovery_failed: { message: 'The password could not be reset', ...plain },
+  recover_non_reachable_handle_type: {
+    name: 'recoverNonReachableHandleType',
+    status: 400,
+    wireMessage: 'recovery needs an email address or a phone number',
+    message: 'Username is not a reachable handle type',
+    ...reset('recoverNonReachableHandleType'),
+  },
+  flow_cancelled: { name: 'FlowCancelledError', message: 'The flow has been cancelled!', ...plain },
+  oidc_popup_blocked: { message: 'Popup blocked', ...plain },
+  client_side_error: { message: 'An error occurred in the page', ...plain },
+  passkey_prompt_failed: { name: 'PasskeyPromptError', message: 'Passkey prompt was dismissed', ...plain },
+  invalid_slashid_configuration: {
+    name: 'InvalidSlashIDConfigurationError',
+    message: 'The SDK was given a configuration it cannot use',
+    ...plain,
+  },
+  invalid_slashid_url_params: {
+    name: 'InvalidSlashIDURLParamsError',
+    message: "found both 'challenges' and 'sidcp' URL query parameters",
+    ...plain,
+  },
+  invalid_authentication_method: {
+    name: 'InvalidAuthenticationMethodError',
+    message: 'The authentication method cannot be used here',
+    ...plain,
+  },
+  invalid_action: { name: 'InvalidActionError', message: 'The call makes no sense at this moment', ...plain },
+  api_response_error: { name: 'APIResponseError', message: 'The identity server answered with an error', ...plain },
+  unspecified: { name: 'UnexpectedError', message: 'Something unexpected happened', ...plain },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorSlug = keyof typeof ERRORS
+
+/** A row of the catalogue, for code that reads any slug. */
+export const errorRow = (slug: ErrorSlug): ErrorRow => ERRORS[slug]
+
+const SCOPE = /selected scope '.*' is not equal to or a registrable domain suffix of origin '.*'/
+
+/**
+ * Names the failure that an answer of the server stands for. First match wins.
+ * @param status HTTP status of the answer. @param message `errors[0].message` of its body.
+ * @example slugOfAnswer(403, 'no password set') // 'no_password_set'
+ */
+export function slugOfAnswer(status: number, message: string): ErrorSlug {
+  if (status === 400 && SCOPE.test(message)) return 'passkey_bad_scope'
+  if (status === 429) return 'rate_limit_exceeded'
+  if (status === 403 && message.includes('Person') && message.includes('is inactive'))
+    return 'sign_in_awaiting_approval'
+  if (status === 401 && message === ERRORS.timeout.wireMessage) return 'timeout'
+  for (const slug of ANSWERS) {
+    const row: ErrorRow = ERRORS[slug]
+    if (row.status !== status || row.wireMessage === undefined) continue
+    if (row.match === 'prefix' ? message.startsWith(row.wireMessage) : message === row.wireMessage) return slug
+  }
+  return 'api_response_error'
+}
+
+/** Answers that end a flow with an error of their own; wrong codes and passwords re-prompt instead and are not listed. */
+const ANSWERS = [
+  'no_password_set',
+  'self_registration_not_allowed',
+  'handle_pattern_not_allowed',
+  'sign_up_awaiting_approval',
+  'timeout',
+  'person_exists',
+  'invalid_email_address_format',
+  'invalid_phone_number_format',
+  'unreachable_phone_number',
+] as const satisfies readonly ErrorSlug[]

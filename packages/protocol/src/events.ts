@@ -1,0 +1,42 @@
+/** Events that the server's analytics endpoint takes, by their name on the wire. */
+export const ANALYTICS_EVENTS = [
+  'SlashIDSDKLoaded_v1',
+  'PersonIdentified_v1',
+  'AuthenticationSucceeded_v1',
+  'AuthenticationFailed_v1',
+  'PersonLoggedOut_v1',
+  'VirtualPageLoaded_v1',
+] as const
+export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
+
+/** Events that a page may publish to the SDK: the visitor's answers. */
+export const WRITE_EVENTS = ['otpCodeSubmitted', 'passwordSubmitted', 'flowCancelled'] as const
+export type WriteEvent = (typeof WRITE_EVENTS)[number]
+
+/** Events that a page may listen to. */
+export const READ_EVENTS = [
+  'otpCodeSent',
+  'otpSmsSent',
+  'totpCodeRequested',
+  'passwordSetReady',
+  'passwordResetReady',
+  'passwordVerifyReady',
+  'totpKeyGenerated',
+  'otpIncorrectCodeSubmitted',
+  'invalidPasswordSubmitted',
+  'incorrectPasswordSubmitted',
+  'oauthFlowStarted',
+  'oauthFlowFailed',
+  'userAuthenticatedFromURL',
+  'idFlowStarted',
+  'idFlowSucceeded',
+  'idFlowFailed',
+  'recoveryFlowStarted',
+  'recoveryFlowSucceeded',
+  'recoveryFlowFailed',
+  'webAuthnChallengeProcessed',
+  'redirectUriDiscovered',
+  'uiCustomizationReceived',
+  'authnContextUpdateChallengeReceivedEvent',
+] as const
+export type ReadEvent = (typeof READ_EVENTS)[number]

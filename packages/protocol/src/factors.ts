@@ -1,0 +1,70 @@
+import type { HandleType } from './handles.js'
+import type { Method } from './methods.js'
+
+/** How an external provider's pages are shown. */
+export type UxMode = 'popup' | 'redirect'
+
+/** OpenID providers with a name of their own on the wire. */
+export const OIDC_PROVIDERS = {
+  google: 'Google',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  line: 'LINE',
+  bitbucket: 'Bitbucket',
+  azuread: 'Azure AD',
+  okta: 'Okta',
+  apple: 'Apple',
+} as const satisfies Record<string, string>
+
+export type OidcProvider = keyof typeof OIDC_PROVIDERS
+
+export interface WebAuthnOptions {
+  readonly scope?: string
+  readonly available_credential_ids?: readonly string[]
+  readonly attachment?: 'any' | 'platform' | 'cross_platform'
+  readonly user_verification?: 'discouraged' | 'preferred' | 'required'
+  readonly resident_key?: 'discouraged' | 'preferred' | 'required'
+  readonly attestation?: 'none' | 'indirect' | 'direct'
+}
+
+export interface OidcOptions {
+  readonly client_id: string
+  readonly provider: OidcProvider
+  readonly ux_mode?: UxMode
+  readonly redirect_target?: string
+  readonly requires_groups?: 'true' | 'false'
+}
+
+export interface SamlOptions {
+  readonly provider_credentials_id: string
+  readonly ux_mode?: UxMode
+  readonly redirect_target?: string
+}
+
+export interface OtpOptions {
+  /** Reads the code from elsewhere instead of asking by event; called again after a wrong code. */
+  readonly getOTP?: () => Promise<string>
+}
+
+/** A method and its options, as a program names it when it starts a sign-in. */
+export type Factor =
+  | { readonly method: 'webauthn'; readonly options?: WebAuthnOptions }
+  | { readonly method: 'email_link'; readonly options?: { readonly redirect_target?: string } }
+  | { readonly method: 'sms_link'; readonly options?: { readonly redirect_target?: string } }
+  | { readonly method: 'otp_via_email' | 'otp_via_sms' | 'totp'; readonly options?: OtpOptions }
+  | { readonly method: 'password'; readonly options?: Record<never, never> }
+  | { readonly method: 'oidc'; readonly options: OidcOptions }
+  | { readonly method: 'saml'; readonly options: SamlOptions }
+
+/** A factor as a form shows it: which handle types it takes and how its button looks. */
+export type FactorConfiguration = Factor & {
+  readonly allowedHandleTypes?: readonly HandleType[]
+  readonly label?: string
+}
+
+/** A factor as the wire carries it: `options.method` repeats the method, and unknown methods may arrive. */
+export interface WireFactor {
+  readonly method: Method
+  readonly options?: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,28 @@
+/** The kinds of handle a person can be known by. A handle is where we reach someone, or a name they chose. */
+export const HANDLE_TYPES = {
+  email_address: { reachable: true, label: 'email address' },
+  phone_number: { reachable: true, label: 'phone number' },
+  username: { reachable: false, label: 'username' },
+} as const satisfies Record<string, { reachable: boolean; label: string }>
+
+export type HandleType = keyof typeof HANDLE_TYPES
+export type ReachableHandleType = Exclude<HandleType, 'username'>
+
+/** A way to name a person. Phone values are the dial code (with its plus) followed by the number. */
+export interface Handle {
+  readonly type: HandleType
+  readonly value: string
+}
+
+/**
+ * Whether messages can be sent to handles of this type.
+ * @example isReachable('username') // false
+ */
+export function isReachable(type: HandleType): type is ReachableHandleType {
+  return HANDLE_TYPES[type].reachable
+}
+
+/** Narrows any value to a handle type. */
+export function isHandleType(value: unknown): value is HandleType {
+  return typeof value === 'string' && Object.hasOwn(HANDLE_TYPES, value)
+}

@@ -1,0 +1,63 @@
+/** The wire as data. Types and plain tables only, safe to import anywhere; schemas live in `@portico/protocol/schemas`. */
+export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
+export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
+export type { ContextUpdateChallenge } from './challenges/context-update.js'
+export { CHALLENGES, type Challenge, type ChallengeFor, type ChallengeType } from './challenges/index.js'
+export type { NonceAnswer, NonceChallenge } from './challenges/nonce.js'
+export type { OtpAnswer, OtpChallenge } from './challenges/otp.js'
+export type {
+  PasswordAnswer,
+  PasswordResetChallenge,
+  PasswordSetChallenge,
+  PasswordVerifyChallenge,
+} from './challenges/password.js'
+export type { ProxyChallenge } from './challenges/proxy.js'
+export type { OidcChallenge, SamlChallenge } from './challenges/sso.js'
+export type { TotpRegisterChallenge, TotpVerifyChallenge } from './challenges/totp.js'
+export type { UiCustomizationChallenge } from './challenges/ui-customization.js'
+export type { WebAuthnCreateChallenge, WebAuthnGetChallenge } from './challenges/webauthn.js'
+export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './consent.js'
+export type { ContentKey, ContentKeysRequest, ContentKeysResult } from './content-keys.js'
+export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
+export { type Envelope, type ErrorItem, HEADERS, type Pagination } from './envelope.js'
+export { ERRORS, type ErrorSlug, errorRow, slugOfAnswer } from './errors.js'
+export {
+  ANALYTICS_EVENTS,
+  type AnalyticsEvent,
+  READ_EVENTS,
+  type ReadEvent,
+  WRITE_EVENTS,
+  type WriteEvent,
+} from './events.js'
+export {
+  type Factor,
+  type FactorConfiguration,
+  OIDC_PROVIDERS,
+  type OidcOptions,
+  type OidcProvider,
+  type OtpOptions,
+  type SamlOptions,
+  type UxMode,
+  type WebAuthnOptions,
+  type WireFactor,
+} from './factors.js'
+export {
+  HANDLE_TYPES,
+  type Handle,
+  type HandleType,
+  isHandleType,
+  isReachable,
+  type ReachableHandleType,
+} from './handles.js'
+export { LIMITS } from './limits.js'
+export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
+export {
+  type FailedRule,
+  failedRules,
+  PASSWORD_RULES,
+  type PasswordRule,
+  type PasswordRuleName,
+} from './password-rules.js'
+export type { Credential, Me, Organization, Person } from './person.js'
+export { STORAGE_KEYS } from './storage-keys.js'
+export type { Authentication, InvalidityReason, PersonType, TokenClaims, TokenValidity } from './token-claims.js'

@@ -1,0 +1,56 @@
+import type { HandleType } from './handles.js'
+
+interface MethodRow {
+  /** Handle types the method works with when a factor does not restrict them. Empty: the method takes no handle. */
+  readonly handles: readonly HandleType[]
+  /** Further handle types that `allowedHandleTypes` may switch on. */
+  readonly optionalHandles?: readonly HandleType[]
+  /** Shown as a button of its own and run at another provider. */
+  readonly sso: boolean
+  /** A forgotten secret of this method can be set anew through a reachable handle. */
+  readonly recoverable: boolean
+  /** Asked for by a person in a form; the others are started by programs. */
+  readonly interactive: boolean
+}
+
+/** Every authentication method of the wire, and what is true of it. Registries are `Record<Method, …>` over this table. */
+export const METHODS = {
+  webauthn: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
+  email_link: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
+  sms_link: { handles: ['phone_number'], sso: false, recoverable: false, interactive: true },
+  otp_via_email: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
+  otp_via_sms: { handles: ['phone_number'], sso: false, recoverable: false, interactive: true },
+  password: {
+    handles: ['email_address', 'phone_number'],
+    optionalHandles: ['username'],
+    sso: false,
+    recoverable: true,
+    interactive: true,
+  },
+  totp: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
+  oidc: { handles: [], sso: true, recoverable: false, interactive: true },
+  saml: { handles: [], sso: true, recoverable: false, interactive: true },
+  api: { handles: [], sso: false, recoverable: false, interactive: false },
+  direct_id: { handles: [], sso: false, recoverable: false, interactive: false },
+  impersonate: { handles: [], sso: false, recoverable: false, interactive: false },
+  anonymous: { handles: [], sso: false, recoverable: false, interactive: false },
+} as const satisfies Record<string, MethodRow>
+
+export type Method = keyof typeof METHODS
+
+/** Narrows any value to a method of the table. */
+export function isMethod(value: unknown): value is Method {
+  return typeof value === 'string' && Object.hasOwn(METHODS, value)
+}
+
+/**
+ * The handle types that a factor accepts: what its method supports, narrowed by `allowedHandleTypes` when given.
+ * A list with an unknown type counts as absent, so a typing mistake never locks everyone out.
+ * @example handleTypesOf('password', ['username']) // ['username']
+ */
+export function handleTypesOf(method: Method, allowed?: readonly string[]): readonly HandleType[] {
+  const row: MethodRow = METHODS[method]
+  const known = [...row.handles, ...(row.optionalHandles ?? [])]
+  const readable = allowed?.every((type) => ['email_address', 'phone_number', 'username'].includes(type))
+  return allowed && readable ? known.filter((type) => allowed.includes(type)) : row.handles
+}

@@ -1,0 +1,46 @@
+import type { Handle } from './handles.js'
+import type { Method } from './methods.js'
+
+/** One authentication a token vouches for, oldest first in the list. `timestamp` is RFC 3339. */
+export interface Authentication {
+  readonly method: Method
+  readonly handle?: Handle
+  readonly timestamp: string
+}
+
+/** The payload of a user token (RFC 7519). `groups_claim_name` names the claim that holds the groups. */
+export interface TokenClaims {
+  readonly iss: string
+  readonly aud: string
+  readonly sub: string
+  readonly jti: string
+  readonly iat: number
+  readonly exp: number
+  readonly oid: string
+  readonly person_id: string
+  readonly person_type: PersonType
+  readonly first_token: boolean
+  readonly authenticated_methods: readonly Method[]
+  readonly authentications: readonly Authentication[]
+  readonly groups_claim_name: string
+  readonly groups?: readonly string[]
+  readonly [claim: string]: unknown
+}
+
+export type PersonType = 'regular' | 'anonymous'
+
+/** Why `/token/validate` calls a token invalid. */
+export type InvalidityReason =
+  | 'invalid_token_content'
+  | 'expired'
+  | 'invalid_issuer'
+  | 'not_enough_factors'
+  | 'person_not_active'
+
+/** The result of `/token/validate`. `expires_at` is RFC 3339. */
+export interface TokenValidity {
+  readonly valid: boolean
+  readonly invalidity_reason?: InvalidityReason
+  readonly expires_in_seconds?: number
+  readonly expires_at?: string
+}

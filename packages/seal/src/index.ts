@@ -1,0 +1,7 @@
+export { audienceHash, canonicalAudience, keyId } from './audience.js'
+export { base64url, fromBase64url } from './bytes.js'
+export { type ContentKeyInput, deriveContentKey, importContentKey, secretFingerprint } from './content-key.js'
+export { decodeEnvelope, type Envelope } from './envelope.js'
+export { parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest } from './manifest.js'
+export { type SealInput, seal } from './seal.js'
+export { type Unsealed, type UnsealInput, unseal } from './unseal.js'

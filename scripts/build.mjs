@@ -1,0 +1,13 @@
+/** `npm run build`: every package and the sealed hub, from whatever state the checkout is in. */
+import { buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { demandNode } from './lib/node-version.mjs'
+import { main } from './lib/run.mjs'
+
+demandNode()
+await main(async () => {
+  await ensureInstalled()
+  await buildPackages()
+  await buildStaging()
+  await sealHub()
+})

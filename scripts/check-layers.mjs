@@ -1,0 +1,82 @@
+/**
+ * Who may import whom. The table is what keeps a browser bundle free of the schema library and the server free of the SDK;
+ * without a check, one convenient import undoes it unseen. Run by `npm run check`.
+ */
+import { dirname, join, normalize } from 'node:path'
+import { ownPackage, sourcesIn } from './lib/sources.mjs'
+
+const MAY_IMPORT = {
+  'packages/protocol': [],
+  'packages/access': [],
+  'packages/seal': [],
+  'packages/sdk': ['protocol'],
+  'packages/react': ['protocol', 'sdk'],
+  'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
+  'packages/server': ['access', 'protocol', 'seal'],
+  'apps/portico': ['server', 'docusaurus-theme'],
+  'apps/hub': ['docusaurus-theme'],
+}
+
+/** Packages that end in a browser bundle, where `@portico/protocol/schemas` would bring the schema library along. */
+const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme']
+
+/** Layers that must run anywhere: no clock, no environment, no Node. */
+const PURE = ['packages/protocol', 'packages/access', 'packages/seal']
+
+function* complaintsIn(folder, allowed) {
+  const own = folder.split('/')[1]
+  for (const { path, text, imports, test } of sourcesIn(folder)) {
+    for (const { specifier } of imports) {
+      const target = ownPackage(specifier)
+      if (target && target !== own && !test && !allowed.includes(target))
+        yield `${path} imports ${specifier}; ${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}.`
+      if (specifier === '@portico/protocol/schemas' && BROWSER.includes(folder) && !test)
+        yield `${path} imports ${specifier}, which would bring the schema library into a browser bundle. Import types and tables from @portico/protocol.`
+      if (specifier.startsWith('node:') && PURE.includes(folder) && !test)
+        yield `${path} imports ${specifier}; ${folder} must run in any JavaScript engine.`
+      if (
+        folder === 'apps/portico' &&
+        target === 'docusaurus-theme' &&
+        specifier !== '@portico/docusaurus-theme/sealing'
+      )
+        yield `${path} imports ${specifier}; the program may use the theme's sealing entry only.`
+      if (
+        specifier.startsWith('.') &&
+        normalize(join(dirname(path), specifier))
+          .split('/')
+          .slice(0, 2)
+          .join('/') !== folder
+      )
+        yield `${path} imports ${specifier}, which leaves its package. Import the package by its name.`
+    }
+    if (folder.startsWith('packages/') && !test && /\bprocess\.env\b(?!\.NODE_ENV)/.test(text))
+      yield `${path} reads process.env. Only apps may; pass the value as an argument.`
+  }
+}
+
+/** Cycles of value imports within a package: files that cannot be understood one at a time. */
+function* cyclesIn(folder) {
+  const sources = new Map(sourcesIn(folder).map((source) => [source.path, source]))
+  const next = ({ path, imports }) =>
+    imports
+      .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+      .map(({ specifier }) => normalize(join(dirname(path), specifier)).replace(/\.jsx?$/, ''))
+      .map((target) => ['.ts', '.tsx', '.mts', '.mjs'].map((end) => target + end).find((name) => sources.has(name)))
+      .filter((name) => name !== undefined)
+  const done = new Set()
+  function* visit(path, trail) {
+    if (trail.includes(path)) yield `Import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}.`
+    if (done.has(path) || trail.includes(path)) return
+    for (const target of next(sources.get(path))) yield* visit(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of sources.keys()) yield* visit(path, [])
+}
+
+/** @returns {string[]} A sentence for each breach; empty when the layers hold. */
+export function layerComplaints() {
+  return Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [
+    ...complaintsIn(folder, allowed),
+    ...cyclesIn(folder),
+  ])
+}

@@ -1,0 +1,50 @@
+/**
+ * What a package says of itself must be true: exact versions (a range would let a release nobody tested into a fresh clone),
+ * every import declared where it is used, every export present, our own files in every tarball. Run by `npm run check`.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { inRoot } from './lib/root.mjs'
+import { ownPackage, sourcesIn } from './lib/sources.mjs'
+
+const FOLDERS = ['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`))
+const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
+const nameOf = (specifier) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier
+const isFile = (specifier) => /^[./#]|^(@theme|@site|@generated|@docusaurus|virtual:|node:)/.test(specifier)
+
+function* rangesIn(folder, manifest) {
+  for (const kind of ['dependencies', 'devDependencies'])
+    for (const [name, version] of Object.entries(manifest[kind] ?? {}))
+      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        yield `${folder}/package.json: ${name} is ${version}; pin the exact version.`
+}
+
+function* undeclaredIn(folder, manifest) {
+  const { dependencies = {}, peerDependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest
+  const run = { ...dependencies, ...peerDependencies, ...optionalDependencies }
+  const any = { ...run, ...devDependencies, ...read('.').devDependencies }
+  for (const { path, imports, test } of sourcesIn(folder))
+    for (const { specifier, typeOnly } of imports) {
+      const name = nameOf(specifier)
+      if (isFile(specifier) || builtinModules.includes(name) || name === manifest.name) continue
+      const declared = test || typeOnly || path.includes('.config.') ? any : run
+      if (!(name in declared) && !(test && ownPackage(specifier)))
+        yield `${path} imports ${name}, which ${folder}/package.json does not list among its dependencies.`
+    }
+}
+
+function* missingExportsIn(folder, manifest) {
+  for (const target of Object.values(manifest.exports ?? {}))
+    for (const file of typeof target === 'string' ? [target] : Object.values(target))
+      if (!existsSync(inRoot(folder, file)))
+        yield `${folder}/package.json exports ${file}, which is not there after a build.`
+}
+
+/** @returns {string[]} A sentence for each untruth. */
+export function packageComplaints() {
+  const all = FOLDERS.flatMap((folder) => {
+    const manifest = read(folder)
+    return [...rangesIn(folder, manifest), ...undeclaredIn(folder, manifest), ...missingExportsIn(folder, manifest)]
+  })
+  return [...all, ...rangesIn('.', read('.'))]
+}

@@ -1,0 +1,51 @@
+/** `npm run check`: types, lint, layers and packages. Stops at nothing, so that one run tells everything that is wrong. */
+import { pathToFileURL } from 'node:url'
+import { layerComplaints } from './check-layers.mjs'
+import { packageComplaints } from './check-packages.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { demandNode } from './lib/node-version.mjs'
+import { inRoot } from './lib/root.mjs'
+import { main, node, Stop, say } from './lib/run.mjs'
+
+const tsc = inRoot('node_modules', 'typescript', 'bin', 'tsc')
+
+const complain = (complaints) => {
+  if (complaints.length > 0) throw new Stop(complaints.join('\n'))
+}
+
+/** Each check by its name. A check passes by ending and fails by throwing. */
+const CHECKS = {
+  'types: packages and the program': () => node(tsc, ['-b']),
+  'types: tests': () => node(tsc, ['-p', 'tsconfig.tests.json']),
+  'types: hub': () => node(tsc, ['-p', 'apps/hub']),
+  lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
+  layers: async () => complain(layerComplaints()),
+  packages: async () => complain(packageComplaints()),
+}
+
+/**
+ * Runs every check.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function check() {
+  const failed = []
+  for (const [name, work] of Object.entries(CHECKS)) {
+    try {
+      await work()
+      say(`✓ ${name}`)
+    } catch (error) {
+      failed.push(name)
+      say(`✗ ${name}\n${error instanceof Stop ? error.message : error.stack}`)
+    }
+  }
+  return { passed: Object.keys(CHECKS).length - failed.length, failed: failed.length }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  demandNode()
+  await main(async () => {
+    await ensureInstalled()
+    const { failed } = await check()
+    if (failed > 0) throw new Stop(`${failed} of ${Object.keys(CHECKS).length} checks failed.`)
+  })
+}

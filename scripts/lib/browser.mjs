@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './root.mjs'
+import { node, run, Stop, say } from './run.mjs'
+
+/** Where browsers of the Chromium family live, by platform. */
+const PLACES = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+}
+
+/** The browser that tests drive: `CHROMIUM_PATH`, a system browser, or Playwright's own; undefined when there is none. */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const system = (PLACES[process.platform] ?? []).find(existsSync)
+  if (system) return system
+  const { chromium } = await import('playwright-core')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/** Debian's package, where this user may install it. */
+async function installFromDebian() {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
+  say('Installing Chromium from Debian …')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, quiet: true })
+  await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, quiet: true })
+}
+
+const installFromPlaywright = async () => {
+  say('Downloading Chromium (Playwright) …')
+  await node(inRoot('node_modules', 'playwright-core', 'cli.js'), ['install', 'chromium'], { quiet: true })
+}
+
+/**
+ * Finds a browser, or installs one the first way that works.
+ * @returns {Promise<string>} path of its executable
+ */
+export async function ensureBrowser() {
+  for (const install of [async () => {}, installFromDebian, installFromPlaywright]) {
+    await install().catch((error) => say(error.message))
+    const found = await findBrowser()
+    if (found) return found
+  }
+  throw new Stop(
+    'The tests drive a real browser, and none could be found or installed. Install Chromium or Chrome, or name one with CHROMIUM_PATH, and run npm test again.',
+  )
+}

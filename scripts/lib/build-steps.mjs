@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CACHE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
+import { node, say } from './run.mjs'
+import { digest, isFresh, stamp } from './stamp.mjs'
+
+const PACKAGES = ['packages', 'apps/portico', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json']
+const SITE = [
+  'apps/hub',
+  ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`),
+]
+
+/** Whether every package has its compiled form. Guards against a deleted `dist` that the stamp knows nothing of. */
+const compiled = () =>
+  readdirSync(inRoot('packages')).every((name) => existsSync(inRoot('packages', name, 'dist', 'index.js')))
+
+/** Compiles every package, when a source changed. */
+export async function buildPackages() {
+  const wanted = digest(PACKAGES)
+  if (compiled() && isFresh('packages', wanted)) return
+  say('Compiling the packages …')
+  await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
+  stamp('packages', wanted)
+}
+
+/** Builds the hub in clear into the staging folder, when its content or the theme changed. Nothing there is ever served. */
+export async function buildStaging() {
+  const wanted = digest([...SITE, 'package-lock.json'])
+  if (existsSync(join(STAGING, 'index.html')) && isFresh('hub', wanted)) return
+  say('Building the hub …')
+  rmSync(join(CACHE, 'stamps', 'hub'), { force: true })
+  await node(inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs'), [
+    'build',
+    inRoot('apps', 'hub'),
+    '--out-dir',
+    STAGING,
+  ])
+  stamp('hub', wanted)
+}
+
+/**
+ * Seals the staging folder into the folder that may be published, with the secret of the environment or the data directory.
+ * @param {{ out?: string, env?: Record<string, string>, quiet?: boolean }} [options]
+ */
+export const sealHub = ({ out = PUBLISHED, env = {}, quiet = false } = {}) =>
+  node(PORTICO, ['seal', '--staging', STAGING, '--out', out], { env, quiet })

@@ -1,0 +1,20 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root, whatever folder a script is called from. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** A path inside the repository. */
+export const inRoot = (...parts) => join(ROOT, ...parts)
+
+/** Where scripts keep what they may lose: stamps, the unsealed site, pictures of failed tests. Never served, never committed. */
+export const CACHE = inRoot('.cache')
+
+/** Docusaurus builds the hub here in clear; sealing copies it to where it may be published. */
+export const STAGING = inRoot('.cache', 'hub-staging')
+
+/** The hub as it may be published. */
+export const PUBLISHED = inRoot('apps', 'hub', 'build')
+
+/** The program, as a command line for a child process. */
+export const PORTICO = inRoot('apps', 'portico', 'bin', 'portico.mjs')

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CACHE, inRoot } from './root.mjs'
+
+const SKIPPED = new Set(['node_modules', 'dist', 'build', '.docusaurus', '.cache', '.portico', '.git'])
+
+function* filesUnder(path) {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return
+  if (stat.isFile()) yield path
+  else
+    for (const name of readdirSync(path).sort())
+      if (!SKIPPED.has(name) && !/\.test\.[cm]?[jt]sx?$/.test(name)) yield* filesUnder(join(path, name))
+}
+
+/**
+ * A digest of the contents below some paths of the repository. Contents rather than times: a checkout renews every time.
+ * @param {string[]} paths
+ */
+export function digest(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    for (const file of filesUnder(inRoot(path))) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const stampFile = (name) => join(CACHE, 'stamps', name)
+
+/** Whether the step `name` was last finished from exactly this digest. */
+export function isFresh(name, value) {
+  try {
+    return readFileSync(stampFile(name), 'utf8') === value
+  } catch {
+    return false
+  }
+}
+
+/** Remembers that the step `name` is finished. */
+export function stamp(name, value) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true })
+  writeFileSync(stampFile(name), value)
+}

@@ -30,6 +30,8 @@ await main(async () => {
     ]),
   ]
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
+  process.on('SIGTERM', () => {
+    for (const child of children) child.kill('SIGTERM')
+  })
   await Promise.all(children.map((child) => new Promise((resolve) => child.once('close', resolve))))
 })

@@ -1,16 +1,33 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 import { run, say } from './run.mjs'
-import { digest, isFresh, stamp } from './stamp.mjs'
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(inRoot(file), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Whether `installed` (npm's own record inside node_modules) holds every package of `wanted` (the lock) at its version.
+ * Optional packages of other platforms are missing by right.
+ */
+export const isInstalled = (wanted, installed) =>
+  Object.entries(wanted).every(([path, { version, optional, devOptional, link }]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const present = installed[path]
+    if (!present) return optional === true || devOptional === true
+    return link === true || present.version === version
+  })
 
 /**
  * Installs the dependencies when they are missing or the lock changed since. Uses nothing but Node, since nothing else is
  * there yet on a fresh clone.
  */
 export async function ensureInstalled() {
-  const wanted = digest(['package-lock.json'])
-  if (existsSync(inRoot('node_modules', '.package-lock.json')) && isFresh('install', wanted)) return
+  if (isInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))) return
   say('Installing dependencies (npm ci) …')
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  stamp('install', wanted)
 }

@@ -1,0 +1,6 @@
+/** Where the server says what it does. Fields never hold a code, token, password or secret. */
+export interface Log {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void
+  error(fields: Readonly<Record<string, unknown>>, message: string): void
+}

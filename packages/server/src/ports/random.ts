@@ -1,0 +1,4 @@
+/** A source of bytes nobody can guess. */
+export interface Random {
+  bytes(count: number): Uint8Array
+}

@@ -1,0 +1,20 @@
+/** What a server is told at start. Read from the environment by the program; nothing here reads it. */
+export interface ServerSettings {
+  /** Public base URL without a trailing slash: issuer of tokens, base of links in mails, always an allowed origin. */
+  readonly url: string
+  /** Further origins whose pages may call the API. */
+  readonly origins: readonly string[]
+  /** Root organization, made on first start. */
+  readonly orgId: string
+  /** 32 bytes that guard secrets at rest. */
+  readonly masterKey: Uint8Array
+  /** Shared with the site's build; content keys are derived from it. */
+  readonly sealSecret: Uint8Array
+  readonly adminKey: string
+  readonly rateLimits: boolean
+  /** Keeps messages readable at `/outbox`. For loopback only. */
+  readonly devOutbox: boolean
+  readonly trustProxy: boolean
+  readonly logLevel: string
+  readonly mailFrom?: string
+}

@@ -18,7 +18,8 @@ const project = (name: string, include: string[], more = {}) => ({
 
 /**
  * `unit` needs nothing but Node. `contract` opens SQLite and starts PostgreSQL. `browser` and `e2e` start Chromium,
- * one file at a time, because a browser and a site build want both cores to themselves.
+ * one file at a time, because a browser and a site build want both cores to themselves. `pictures` is no test: it makes
+ * the README's pictures by the same means.
  */
 export default defineConfig({
   test: {
@@ -35,6 +36,7 @@ export default defineConfig({
         hookTimeout: 300_000,
         fileParallelism: false,
       }),
+      project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('e2e', ['e2e/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000, fileParallelism: false }),
     ],
   },

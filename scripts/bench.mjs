@@ -1,0 +1,17 @@
+/** `npm run bench`: every figure the README quotes, with its bar. Exits with 1 when a bar does not hold. */
+import { buildPackages } from './lib/build-steps.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { demandNode } from './lib/node-version.mjs'
+import { main, Stop, say } from './lib/run.mjs'
+
+demandNode()
+await main(async () => {
+  await ensureInstalled()
+  await buildPackages()
+  const { bundle } = await import('../bench/bundle.mjs')
+  const { serverStart } = await import('../bench/server-start.mjs')
+  const rows = [...(await bundle()), ...(await serverStart())]
+  for (const { name, measured, bar, holds } of rows)
+    say(`${holds ? '✓' : '✗'} ${name.padEnd(32)} ${measured.padEnd(28)} ${bar}`)
+  if (rows.some(({ holds }) => !holds)) throw new Stop('A bar does not hold.')
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
+import type { Config } from '@docusaurus/types'
+import { codeDark, codeLight } from './src/code-themes'
+
+/** Where the site sends its readers outside itself. Change them here when you make the hub yours. */
+const OUTWARD = {
+  source: 'https://code.travel.example/developer-hub',
+  company: 'https://travel.example',
+  status: 'https://status.travel.example',
+  social: {
+    Mastodon: 'https://social.travel.example/@developers',
+    LinkedIn: 'https://linkedin.travel.example',
+    YouTube: 'https://video.travel.example/developers',
+  },
+} as const
+
+/** The API description is the only place that knows the host of the API; pages read it from `customFields.apiBase`. */
+const openApi = JSON.parse(readFileSync(new URL('./openapi/travel.json', import.meta.url), 'utf8')) as {
+  servers: [{ url: string }]
+}
+
+const preset: Options = {
+  docs: {
+    routeBasePath: 'docs',
+    sidebarPath: './sidebars.ts',
+    lastVersion: 'current',
+    versions: { current: { label: 'Next', badge: true } },
+  },
+  blog: {
+    routeBasePath: 'blog',
+    blogTitle: 'Field notes',
+    blogDescription: 'How the travel API and this hub are made, and why they are made that way.',
+    blogSidebarTitle: 'All field notes',
+    blogSidebarCount: 'ALL',
+    onInlineAuthors: 'ignore',
+    onUntruncatedBlogPosts: 'throw',
+    onInlineTags: 'throw',
+    feedOptions: { type: null },
+  },
+  pages: {},
+  sitemap: { ignorePatterns: ['/docs/**', '/api-caf'] },
+  theme: { customCss: './src/css/custom.css' },
+}
+
+const themeConfig: ThemeConfig = {
+  image: 'img/social-card.png',
+  colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
+  announcementBar: {
+    id: 'callbacks-carry-a-sequence',
+    content:
+      'Version 1.8: events now carry a sequence, so late ones can no longer overtake newer ones. <a href="/blog/long-blog-post">Read why</a>',
+    isCloseable: true,
+  },
+  navbar: {
+    title: 'Travel API',
+    hideOnScroll: true,
+    logo: { alt: '', src: 'img/logo.svg', width: 32, height: 32 },
+    items: [
+      { type: 'doc', docId: 'intro', label: 'Docs', position: 'left' },
+      { to: '/api', label: 'API Reference', position: 'left' },
+      { to: '/blog', label: 'Blog', position: 'left' },
+      { href: OUTWARD.source, label: 'Source', position: 'right' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'Build',
+        items: [
+          { label: 'Tutorial', to: '/docs/intro' },
+          { label: 'API Reference', to: '/api' },
+          { label: 'About this hub', to: '/markdown-page' },
+        ],
+      },
+      {
+        title: 'Read',
+        items: [
+          { label: 'Blog', to: '/blog' },
+          { label: 'Archive', to: '/blog/archive' },
+          { label: 'Tags', to: '/blog/tags' },
+        ],
+      },
+      { title: 'Follow', items: Object.entries(OUTWARD.social).map(([label, href]) => ({ label, href })) },
+      {
+        title: 'Company',
+        items: [
+          { label: 'Corporate website', href: OUTWARD.company },
+          { label: 'Service status', href: OUTWARD.status },
+          { label: 'Source', href: OUTWARD.source },
+        ],
+      },
+    ],
+    copyright: 'Everything you need. One travel API.',
+  },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  prism: { theme: codeLight, darkTheme: codeDark, additionalLanguages: ['bash', 'json', 'python', 'http'] },
+}
+
+const config: Config = {
+  title: 'Travel API Developer Hub',
+  tagline: 'Everything you need. One travel API.',
+  favicon: 'img/favicon.svg',
+  url: 'http://localhost:3000',
+  baseUrl: '/',
+  future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'throw',
+  markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
+  i18n: { defaultLocale: 'en', locales: ['en'] },
+  customFields: { apiBase: openApi.servers[0].url },
+  presets: [['classic', preset]],
+  themes: [],
+  themeConfig,
+}
+
+export default config

@@ -1,0 +1,40 @@
+import type { PrismTheme } from 'prism-react-renderer'
+
+/** Code on the light page. Every colour keeps 4.5:1 on its own background. */
+export const codeLight: PrismTheme = theme('#f4f6f8', '#1a2430', {
+  comment: '#5b6b7a',
+  string: '#0b6b4f',
+  keyword: '#8a2d6b',
+  number: '#9a4b00',
+  name: '#00588a',
+  punctuation: '#4b5a69',
+})
+
+/** Code on the dark page, and on the boards that are dark in both modes. */
+export const codeDark: PrismTheme = theme('#151d26', '#e3e9ef', {
+  comment: '#8fa0b1',
+  string: '#8fd8b4',
+  keyword: '#f0a6d0',
+  number: '#ffc774',
+  name: '#8accf5',
+  punctuation: '#a9b7c5',
+})
+
+type Hues = Record<'comment' | 'string' | 'keyword' | 'number' | 'name' | 'punctuation', string>
+
+function theme(backgroundColor: string, color: string, hues: Hues): PrismTheme {
+  return {
+    plain: { backgroundColor, color },
+    styles: [
+      { types: ['comment', 'prolog', 'cdata'], style: { color: hues.comment, fontStyle: 'italic' } },
+      { types: ['string', 'char', 'attr-value', 'template-string'], style: { color: hues.string } },
+      { types: ['keyword', 'atrule', 'operator', 'builtin', 'selector'], style: { color: hues.keyword } },
+      { types: ['number', 'boolean', 'constant', 'null'], style: { color: hues.number } },
+      {
+        types: ['function', 'class-name', 'property', 'attr-name', 'variable', 'header-name'],
+        style: { color: hues.name },
+      },
+      { types: ['punctuation'], style: { color: hues.punctuation } },
+    ],
+  }
+}

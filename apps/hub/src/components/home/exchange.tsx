@@ -1,0 +1,29 @@
+import CodeBlock from '@theme/CodeBlock'
+import type { ReactNode } from 'react'
+import { curl } from '../reference/curl'
+import { operations } from '../reference/open-api'
+import styles from './home.module.css'
+
+const hold = operations.find((operation) => operation.id === 'createHold')
+
+/** One whole exchange, taken from the API description itself. */
+export function Exchange(): ReactNode {
+  if (!hold) return null
+  return (
+    <section className={styles.section} aria-labelledby="exchange">
+      <h2 id="exchange">Nothing left out</h2>
+      <p className={styles.lead}>
+        This is a complete request and its complete answer. The price, the terms and both clocks are in it, because the
+        next screen of your checkout needs all four.
+      </p>
+      <div className={styles.exchange}>
+        <CodeBlock language="bash" title="You send">
+          {curl(hold)}
+        </CodeBlock>
+        <CodeBlock language="json" title={`You get ${hold.answers[0]?.status}`}>
+          {JSON.stringify(hold.answers[0]?.content?.['application/json']?.example, null, 2)}
+        </CodeBlock>
+      </div>
+    </section>
+  )
+}

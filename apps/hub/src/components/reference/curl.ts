@@ -1,0 +1,23 @@
+import type { Operation } from './open-api'
+
+/** The operation as a command one can paste, made from the examples of its parameters and body. */
+export function curl(operation: Operation): string {
+  const given = operation.parameters.filter((parameter) => parameter.example !== undefined)
+  const path = given
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((url, parameter) => url.replace(`{${parameter.name}}`, String(parameter.example)), operation.path)
+  const query = given
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => `${parameter.name}=${encodeURIComponent(String(parameter.example))}`)
+    .join('&')
+  const verb = operation.method === 'get' ? '' : `-X ${operation.method.toUpperCase()} `
+  const lines = [
+    `curl ${verb}"$TRAVEL_API${path}${query && `?${query}`}"`,
+    '-H "Authorization: Bearer $TRAVEL_KEY"',
+    ...given.filter((parameter) => parameter.in === 'header').map(({ name, example }) => `-H "${name}: ${example}"`),
+  ]
+  if (operation.body) {
+    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(operation.body.example, null, 2)}'`)
+  }
+  return lines.join(' \\\n  ')
+}

@@ -1,0 +1,69 @@
+import Link from '@docusaurus/Link'
+import type { ReactNode } from 'react'
+import { modelName, type Schema } from './open-api'
+import styles from './reference.module.css'
+import { Words } from './words'
+
+interface Field {
+  readonly name: string
+  readonly schema: Schema
+  readonly required: boolean
+  readonly description?: string | undefined
+}
+
+/** A list of fields: name, type, whether it must be there, what it means. */
+export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ name, schema, required, description = schema.description }) => (
+        <div key={name} className={styles.field}>
+          <dt>
+            <code>{name}</code>
+            <span className={styles.type}>
+              <TypeOf schema={schema} />
+            </span>
+            {required && <span className={styles.required}>required</span>}
+          </dt>
+          <dd>
+            {description && <Words text={description} />}
+            <Bounds schema={schema} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TypeOf({ schema }: { schema: Schema }): ReactNode {
+  const model = modelName(schema)
+  if (model) return <Link to={`#model-${model}`}>{model}</Link>
+  if (schema.oneOf) return schema.oneOf.map((option, at) => [at > 0 && ' or ', <TypeOf key={at} schema={option} />])
+  if (schema.items) {
+    return (
+      <>
+        list of <TypeOf schema={schema.items} />
+      </>
+    )
+  }
+  if (schema.const) return <code>{schema.const}</code>
+  const type = [schema.type ?? 'any'].flat().join(' or ')
+  return schema.format ? `${type}, ${schema.format}` : type
+}
+
+function Bounds({ schema }: { schema: Schema }): ReactNode {
+  const { minimum, maximum, default: usual } = schema
+  const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : undefined
+  const words = [range, usual !== undefined && `default ${usual}`].filter(Boolean).join(', ')
+  return (
+    <>
+      {schema.enum && (
+        <span className={styles.options}>
+          {schema.enum.map((option) => (
+            <code key={option}>{option}</code>
+          ))}
+        </span>
+      )}
+      {words && <span className={styles.bounds}>{words}</span>}
+    </>
+  )
+}

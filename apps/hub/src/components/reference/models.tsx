@@ -1,0 +1,36 @@
+import Heading from '@theme/Heading'
+import type { ReactNode } from 'react'
+import { Fields } from './fields'
+import { api, fieldsOf } from './open-api'
+import styles from './reference.module.css'
+
+/** Every named shape of the description, each with an anchor that the operations point at. */
+export function Models(): ReactNode {
+  return (
+    <section className={styles.group}>
+      <Heading as="h2" id="models">
+        Models
+      </Heading>
+      <p className={styles.lead}>The shapes that calls and events share. Unknown fields may appear: ignore them.</p>
+      <div className={styles.models}>
+        {Object.entries(api.components.schemas).map(([name, schema]) => (
+          <article key={name} className={styles.model}>
+            <Heading as="h3" id={`model-${name}`}>
+              {name}
+            </Heading>
+            <p>{schema.description}</p>
+            {schema.enum ? (
+              <p className={styles.options}>
+                {schema.enum.map((option) => (
+                  <code key={option}>{option}</code>
+                ))}
+              </p>
+            ) : (
+              <Fields fields={fieldsOf(schema)} />
+            )}
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import CodeBlock from '@theme/CodeBlock'
+import Heading from '@theme/Heading'
+import type { ReactNode } from 'react'
+import { curl } from './curl'
+import { Fields } from './fields'
+import { fieldsOf, modelName, type Operation } from './open-api'
+import styles from './reference.module.css'
+import { Words } from './words'
+
+/** One operation: what it does on the left, what it looks like on the right. */
+export function OperationEntry({ operation }: { operation: Operation }): ReactNode {
+  const isCall = operation.kind === 'call'
+  return (
+    <article className={styles.operation}>
+      <div className={styles.prose}>
+        <Heading as="h3" id={operation.id}>
+          {operation.summary}
+        </Heading>
+        <p className={styles.address}>
+          <Method operation={operation} />
+          <code>{operation.path}</code>
+        </p>
+        <p>
+          <Words text={operation.description} />
+        </p>
+        {operation.scopes.length > 0 && (
+          <p className={styles.scopes}>
+            Key scope{' '}
+            {operation.scopes.map((scope) => (
+              <code key={scope}>{scope}</code>
+            ))}
+          </p>
+        )}
+        {operation.parameters.length > 0 && (
+          <>
+            <h4>{isCall ? 'Parameters' : 'Headers'}</h4>
+            <Fields fields={operation.parameters.map((each) => ({ ...each, required: each.required ?? false }))} />
+          </>
+        )}
+        {operation.body && (
+          <>
+            <h4>{isCall ? 'Body' : 'Delivery'}</h4>
+            <Fields fields={fieldsOf(operation.body.schema)} />
+          </>
+        )}
+        <h4>{isCall ? 'Answers' : 'Your answer'}</h4>
+        <Answers operation={operation} />
+      </div>
+      <Examples operation={operation} />
+    </article>
+  )
+}
+
+/** The verb of a call, or the word for a delivery, as a small plate. */
+export function Method({ operation }: { operation: Operation }): ReactNode {
+  const word = operation.kind === 'webhook' ? 'event' : operation.method
+  return (
+    <span className={styles.method} data-method={word}>
+      {word}
+    </span>
+  )
+}
+
+function Answers({ operation }: { operation: Operation }): ReactNode {
+  return (
+    <ul className={styles.answers}>
+      {operation.answers.map(({ status, description, content }) => {
+        const schema = Object.values(content ?? {})[0]?.schema
+        const model = schema && modelName(schema)
+        return (
+          <li key={status}>
+            <span className={styles.status} data-class={status[0]}>
+              {status}
+            </span>
+            <span>
+              <Words text={description} /> {model && <a href={`#model-${model}`}>{model}</a>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Examples({ operation }: { operation: Operation }): ReactNode {
+  if (operation.kind === 'webhook') {
+    return (
+      <div className={styles.examples}>
+        <CodeBlock language="json" title={operation.path}>
+          {JSON.stringify(operation.body?.example, null, 2)}
+        </CodeBlock>
+      </div>
+    )
+  }
+  const [first] = operation.answers
+  const example = first?.content?.['application/json']?.example
+  return (
+    <div className={styles.examples}>
+      <CodeBlock language="bash" title="Request">
+        {curl(operation)}
+      </CodeBlock>
+      {example !== undefined && (
+        <CodeBlock language="json" title={`Answer ${first?.status}`}>
+          {JSON.stringify(example, null, 2)}
+        </CodeBlock>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import Link from '@docusaurus/Link'
+import type { ReactNode } from 'react'
+import { api, operationsOf } from './open-api'
+import { Method } from './operation-entry'
+import styles from './reference.module.css'
+
+/** The way through the reference: every operation, grouped as the description groups them. */
+export function Outline(): ReactNode {
+  return (
+    <nav className={styles.outline} aria-label="API reference">
+      <p>
+        <Link to="#before-you-call">Before you call</Link>
+      </p>
+      {api.tags.map(({ name }) => (
+        <section key={name}>
+          <p>
+            <Link to={`#tag-${name}`}>{name}</Link>
+          </p>
+          <ul>
+            {operationsOf(name).map((operation) => (
+              <li key={operation.id}>
+                <Link to={`#${operation.id}`}>
+                  <span>{operation.kind === 'webhook' ? operation.path : operation.summary}</span>
+                  <Method operation={operation} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p>
+        <Link to="#models">Models</Link>
+      </p>
+    </nav>
+  )
+}

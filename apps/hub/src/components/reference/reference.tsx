@@ -1,0 +1,88 @@
+import Head from '@docusaurus/Head'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import CodeBlock from '@theme/CodeBlock'
+import Heading from '@theme/Heading'
+import Layout from '@theme/Layout'
+import type { ReactNode } from 'react'
+import { Models } from './models'
+import { api, operationsOf } from './open-api'
+import { OperationEntry } from './operation-entry'
+import { Outline } from './outline'
+import styles from './reference.module.css'
+import { Words } from './words'
+
+/**
+ * The API reference, drawn from `openapi/travel.json` on the server, so that it reads without scripts.
+ * Two routes show it; both name `/api` as the address to remember.
+ */
+export function Reference(): ReactNode {
+  const { siteConfig } = useDocusaurusContext()
+  return (
+    <Layout title="API reference" description={api.info.summary}>
+      <Head>
+        <link rel="canonical" href={`${siteConfig.url}${siteConfig.baseUrl}api`} />
+      </Head>
+      <div className={styles.page}>
+        <aside className={styles.aside}>
+          <Outline />
+        </aside>
+        <main className={styles.main}>
+          <header className={styles.header}>
+            <p className={styles.version}>OpenAPI 3.1, version {api.info.version}</p>
+            <h1>API reference</h1>
+            <p className={styles.lead}>{api.info.description}</p>
+          </header>
+          <details className={styles.jump}>
+            <summary>All operations</summary>
+            <Outline />
+          </details>
+          <BeforeYouCall />
+          {api.tags.map(({ name, description }) => (
+            <section key={name} className={styles.group}>
+              <Heading as="h2" id={`tag-${name}`}>
+                {name}
+              </Heading>
+              <p className={styles.lead}>{description}</p>
+              {operationsOf(name).map((operation) => (
+                <OperationEntry key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+          <Models />
+        </main>
+      </div>
+    </Layout>
+  )
+}
+
+function BeforeYouCall(): ReactNode {
+  const [server] = api.servers
+  return (
+    <section className={styles.group}>
+      <Heading as="h2" id="before-you-call">
+        Before you call
+      </Heading>
+      <div className={styles.operation}>
+        <div className={styles.prose}>
+          <p>
+            The samples on this page read two variables. The first is where the API lives, the second is your key.{' '}
+            {server?.description}
+          </p>
+          <p>
+            Every failure answers with the shape of <a href="#model-Problem">Problem</a>. Branch on <code>code</code>,
+            show <code>title</code>, log <code>request_id</code>. Every answer says in <code>RateLimit-*</code> headers
+            how much of your allowance is left.
+          </p>
+          <p>
+            <Words text="Calls that create something want an `Idempotency-Key`: make one per intention, keep it, and repeat the call with it when the network fails." />
+          </p>
+        </div>
+        <div className={styles.examples}>
+          <CodeBlock language="bash" title="Once per shell">
+            {`export TRAVEL_API=${server?.url}\nexport TRAVEL_KEY=tk_sandbox_…`}
+          </CodeBlock>
+        </div>
+      </div>
+    </section>
+  )
+}

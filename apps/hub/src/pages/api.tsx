@@ -1,0 +1,3 @@
+import { Reference } from '../components/reference/reference'
+
+export default Reference

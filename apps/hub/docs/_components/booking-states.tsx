@@ -30,7 +30,7 @@ export function BookingStates(): ReactNode {
   return (
     <figure className={styles.figure}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Diagram of booking states">
+      <section className={styles.scroll} tabIndex={0} aria-label="Diagram of booking states">
         <svg viewBox="0 0 880 310" role="img" aria-labelledby="booking-states-title">
           <title id="booking-states-title">
             A hold is booked, released or expires. A pending booking is confirmed or fails. A confirmed booking is
@@ -71,7 +71,7 @@ export function BookingStates(): ReactNode {
             </g>
           ))}
         </svg>
-      </div>
+      </section>
       <figcaption>
         <span className={styles.keyMine} aria-hidden="true" /> moved by a call of yours
         <span className={styles.keyTheirs} aria-hidden="true" /> moved by time or the supplier, with an event

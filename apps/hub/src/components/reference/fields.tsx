@@ -37,7 +37,16 @@ export function Fields({ fields }: { fields: readonly Field[] }): ReactNode {
 function TypeOf({ schema }: { schema: Schema }): ReactNode {
   const model = modelName(schema)
   if (model) return <Link to={`#model-${model}`}>{model}</Link>
-  if (schema.oneOf) return schema.oneOf.map((option, at) => [at > 0 && ' or ', <TypeOf key={at} schema={option} />])
+  if (schema.oneOf) {
+    const [first, ...rest] = schema.oneOf
+    return (
+      <>
+        {first && <TypeOf schema={first} />}
+        {rest.length > 0 && ' or '}
+        {rest.length > 0 && <TypeOf schema={{ oneOf: rest }} />}
+      </>
+    )
+  }
   if (schema.items) {
     return (
       <>

@@ -1,0 +1,138 @@
+import { type AnalyticsEvent, type ErrorSlug, type Handle, LIMITS, STORAGE_KEYS } from '@portico/protocol'
+import { withoutSecrets } from './browser/location.js'
+import { wrongCodeSlug } from './challenges/otp.js'
+import type { Client } from './client.js'
+import type { FlowFactor } from './events.js'
+import { uuid } from './runtime.js'
+import { decodeToken } from './session/token.js'
+
+/** The part of a user that analytics reads. */
+export interface AnalyticsUser {
+  readonly ID: string
+}
+
+/** Tells the server what happens on the page. Nothing here ever fails a caller. */
+export interface Analytics {
+  /** From now on events are about this person. */
+  identify(user: AnalyticsUser): void
+  /** The person left; without one, nothing is told. */
+  logout(): void
+  /** A page of a single-page site was shown. */
+  trackVirtualPageView(view?: { readonly url?: string; readonly userAgent?: string }): void
+}
+
+interface Where {
+  readonly url?: string
+  readonly userAgent?: string
+}
+
+/**
+ * Starts telling: listens to the flows of `client`.
+ * @param transport Sends one event; the default posts it to `/actions/sdk` and does not look at the answer.
+ */
+export function createAnalytics(client: Client, transport: AnalyticsTransport = post(client)): Analytics {
+  const { config, events, runtime } = client
+  const correlation = correlationId(client)
+  let person: string | undefined
+
+  const send = (event_name: AnalyticsEvent, data: Readonly<Record<string, unknown>> = {}, where: Where = {}) => {
+    const event = {
+      organization_id: config.oid,
+      analytics_correlation_id: correlation,
+      // One-time secrets may stand in the address until they are used.
+      window_location: safe(where.url ?? runtime.page?.href() ?? '/'),
+      user_agent: (where.userAgent ?? runtime.userAgent).slice(0, LIMITS.userAgentLength),
+      event_data: { event_name, ...data },
+    }
+    // What a transport of the caller's throws must not reach the page either.
+    Promise.resolve(event)
+      .then(transport)
+      .catch(() => undefined)
+  }
+  const identify = ({ ID }: AnalyticsUser) => {
+    person = ID
+    send('PersonIdentified_v1', { person_id: person })
+  }
+  const failed = (reason: string, event: Failure = {}) =>
+    send('AuthenticationFailed_v1', {
+      failed_authn_method: (event.authenticationFactor ?? event.factor)?.method,
+      authenticated_methods: methodsOf(event.previousToken),
+      failure_reason: reason,
+      handle: event.handle,
+      challenge_id: event.challengeId,
+      failure_detail: event.failureDetail,
+      person_id: person,
+    })
+
+  events.subscribe('idFlowSucceeded', ({ token, authenticationFactor, handle }) => {
+    const { claims } = decodeToken(token)
+    identify({ ID: claims.person_id })
+    send('AuthenticationSucceeded_v1', {
+      person_id: person,
+      success_authn_method: authenticationFactor?.method,
+      authenticated_methods: claims.authenticated_methods,
+      handle,
+    })
+  })
+  events.subscribe('idFlowFailed', (event) => failed(event.errorText, event))
+  events.subscribe('invalidPasswordSubmitted', (event) => failed('invalid_password' satisfies ErrorSlug, event))
+  events.subscribe('incorrectPasswordSubmitted', (event) => failed('incorrect_password' satisfies ErrorSlug, event))
+  events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCodeSlug(event.factor?.method), event))
+  events.subscribe('clientSideError', () => failed('client_side_error' satisfies ErrorSlug))
+  send('SlashIDSDKLoaded_v1')
+
+  return {
+    identify,
+    logout() {
+      if (person) send('PersonLoggedOut_v1', { person_id: person })
+      person = undefined
+    },
+    trackVirtualPageView: (where = {}) => send('VirtualPageLoaded_v1', { person_id: person }, where),
+  }
+}
+
+/** Sends one event somewhere. */
+export type AnalyticsTransport = (event: Readonly<Record<string, unknown>>) => unknown
+
+interface Failure {
+  readonly authenticationFactor?: FlowFactor
+  readonly factor?: FlowFactor
+  readonly handle?: Handle
+  readonly previousToken?: string
+  readonly challengeId?: string
+  readonly failureDetail?: string
+}
+
+/** Firefox of some versions drops requests with `keepalive`, and Deno knows no such option. */
+const post =
+  ({ config, runtime }: Client): AnalyticsTransport =>
+  (event) =>
+    runtime.fetch(`${config.baseURL.replace(/\/+$/, '')}/actions/sdk`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(event),
+      keepalive: !/firefox|fxios|deno/i.test(runtime.userAgent),
+    })
+
+/** One id for each tab's session. */
+function correlationId({ runtime }: Client): string {
+  const kept = runtime.session.getItem(STORAGE_KEYS.correlationId)
+  if (kept) return kept
+  const made = uuid(runtime)
+  try {
+    runtime.session.setItem(STORAGE_KEYS.correlationId, made)
+  } catch {
+    // A full store: the id lasts as long as this page.
+  }
+  return made
+}
+
+const methodsOf = (token: string | undefined) => token && decodeToken(token).claims.authenticated_methods
+
+const safe = (url: string) => {
+  try {
+    return withoutSecrets(url, ['code', 'state'])
+  } catch {
+    return url.split('?')[0] ?? '/'
+  }
+}

@@ -1,0 +1,46 @@
+import { STORAGE_KEYS } from '@portico/protocol'
+import { errorOf } from '../errors.js'
+import { type Runtime, uuid } from '../runtime.js'
+import { toBase64Url } from './base64url.js'
+
+type Parts = Pick<Runtime, 'crypto' | 'local'>
+
+/** What a flow tells the server in advance, so that only this browser can finish a sign-in that left the page. */
+export interface Proof {
+  readonly pkce_code_challenge: string
+  readonly csrf_token: string
+}
+
+/**
+ * Makes and keeps a code verifier (RFC 7636, S256) and a CSRF token, in place of earlier ones.
+ * @throws InvalidSlashIDConfigurationError on an insecure origin, where browsers withhold `crypto.subtle`.
+ */
+export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
+  if (!crypto?.subtle)
+    throw errorOf('invalid_slashid_configuration', {
+      message:
+        'This page is not in a secure context, and browsers then withhold the cryptography that a sign-in needs. Serve it over https:// or from localhost.',
+    })
+  const csrf_token = uuid({ crypto })
+  const verifier = uuid({ crypto }) + uuid({ crypto })
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  local.setItem(STORAGE_KEYS.csrfToken, csrf_token)
+  local.setItem(STORAGE_KEYS.pkceCodeVerifier, verifier)
+  return { pkce_code_challenge: toBase64Url(digest), csrf_token }
+}
+
+/**
+ * Takes the code verifier out of the store, if the CSRF token that came back is the one that was sent. Both are single use.
+ * @throws UnexpectedError when a part is missing or the tokens differ: the answer belongs to someone else's sign-in.
+ */
+export function takeVerifier({ local }: Parts, csrfToken: string): string {
+  const stored = local.getItem(STORAGE_KEYS.csrfToken)
+  const verifier = local.getItem(STORAGE_KEYS.pkceCodeVerifier)
+  local.removeItem(STORAGE_KEYS.csrfToken)
+  local.removeItem(STORAGE_KEYS.pkceCodeVerifier)
+  const refuse = (message: string) => errorOf('unspecified', { message })
+  if (!stored) throw refuse('no CSRF token stored')
+  if (stored !== csrfToken) throw refuse('CSRF token mismatch')
+  if (!verifier) throw refuse('no PKCE code verifier stored')
+  return verifier
+}

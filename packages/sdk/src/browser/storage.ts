@@ -1,0 +1,47 @@
+/** The part of the Web Storage API that the SDK needs. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A store that lasts as long as the object: for Node, workers, and pages whose storage is blocked. */
+export function memoryStore(): KeyValueStore {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/**
+ * The browser's own store, or memory where there is none.
+ * A browser that blocks storage throws when the property is read, and may throw again, by quota, when it is written.
+ */
+export function webStore(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
+  const memory = memoryStore()
+  try {
+    const store = globalThis[kind]
+    const probe = '@slashid/PROBE'
+    store.setItem(probe, '1')
+    store.removeItem(probe)
+    return store
+  } catch {
+    return memory
+  }
+}
+
+/** The JSON value under a key; `undefined` when there is none or someone else left something unreadable. */
+export function readJson(store: KeyValueStore, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes JSON; a full or blocked store loses a convenience, never a sign-in. */
+export function writeJson(store: KeyValueStore, key: string, value: unknown): void {
+  try {
+    store.setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing kept here is needed to go on.
+  }
+}

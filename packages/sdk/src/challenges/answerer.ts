@@ -1,0 +1,40 @@
+import type { ChallengeFor, ChallengeType, Handle } from '@portico/protocol'
+import type { Popup } from '../browser/popup.js'
+import type { Client } from '../client.js'
+import type { FlowFactor } from '../events.js'
+
+/** A flow as the answerers of its challenges see it. */
+export interface Flow {
+  readonly client: Client
+  /** Aborted with a FlowCancelledError when the flow is to end. */
+  readonly signal: AbortSignal
+  /** Ends the flow with an error of something that runs beside its challenges. */
+  readonly fail: (error: unknown) => void
+  /** Organization the flow is about. */
+  readonly organization?: string
+  /** The factor of the flow now: the server may change it on the way. */
+  readonly factor?: FlowFactor
+  readonly handle?: Handle
+  /** Token of the session that this flow extends. */
+  readonly previousToken?: string
+  /** Where an external provider's pages are shown; without one the whole page goes there. */
+  readonly popup?: Popup
+}
+
+/** What came of a challenge. */
+export type Outcome =
+  /** Data to attest. */
+  | { readonly is: 'answer'; readonly data: Readonly<Record<string, unknown>> }
+  /** Something happened elsewhere and gave a token. */
+  | { readonly is: 'token'; readonly token: string }
+  /** Taken note of; `factor` replaces the flow's. */
+  | { readonly is: 'noted'; readonly factor?: FlowFactor }
+
+/** How the SDK meets one type of challenge. */
+export interface Answerer<Type extends ChallengeType> {
+  answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
+  /** A refusal with this `httpcode` means a wrong answer: it is told, and the same challenge is asked again. */
+  readonly askAgainOn?: number
+  wrong?(challenge: ChallengeFor<Type>, flow: Flow, message: string): void
+  accepted?(challenge: ChallengeFor<Type>, flow: Flow, data: Readonly<Record<string, unknown>>): void
+}

@@ -1,0 +1,29 @@
+import type { ChallengeType } from '@portico/protocol'
+import type { Answerer } from './answerer.js'
+import { contextUpdate } from './context-update.js'
+import { nonce } from './nonce.js'
+import { otp } from './otp.js'
+import { passwordReset, passwordSet, passwordVerify } from './password.js'
+import { proxy } from './proxy.js'
+import { oidc, saml } from './sso.js'
+import { totpRegister, totpVerify } from './totp.js'
+import { uiCustomization } from './ui-customization.js'
+import { webauthnCreate, webauthnGet } from './webauthn.js'
+
+/** Who answers which challenge. A type added to the wire is missing here until it has its file. */
+export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
+  authn_context_update: contextUpdate,
+  ui_customization: uiCustomization,
+  proxy,
+  nonce,
+  otp,
+  oidc,
+  saml,
+  password_set: passwordSet,
+  password_verify: passwordVerify,
+  password_reset: passwordReset,
+  totp_register: totpRegister,
+  totp_verify: totpVerify,
+  webauthn_create: webauthnCreate,
+  webauthn_get: webauthnGet,
+}

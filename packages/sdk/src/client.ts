@@ -1,0 +1,30 @@
+import { type Config, readConfig, type SlashIDOptions } from './config.js'
+import { createEvents, type Events } from './events.js'
+import { createLiveFlows, type LiveFlows } from './flows/live.js'
+import { type Call, createCall } from './http/call.js'
+import { defaultRuntime, type Runtime } from './runtime.js'
+
+/** What the parts of one SDK instance share. */
+export interface Client {
+  readonly config: Config
+  readonly runtime: Runtime
+  readonly events: Events
+  readonly call: Call
+  readonly flows: LiveFlows
+}
+
+/** Anything built on a client: the SDK instance itself. */
+export interface ClientHolder {
+  readonly client: Client
+}
+
+/**
+ * Makes the shared parts. Touches neither network nor page.
+ * @throws InvalidSlashIDConfigurationError when the options cannot be used.
+ */
+export function createClient(options: SlashIDOptions | null | undefined, given: Partial<Runtime> = {}): Client {
+  const config = readConfig(options)
+  const runtime: Runtime = { ...defaultRuntime(), ...given }
+  const events = createEvents(runtime.report)
+  return { config, runtime, events, call: createCall(config, runtime), flows: createLiveFlows() }
+}

@@ -1,0 +1,33 @@
+import {
+  type HandleType,
+  isHandleType,
+  isReachable,
+  READ_EVENTS,
+  type ReachableHandleType,
+  WRITE_EVENTS,
+} from '@portico/protocol'
+
+/** Kinds of handle, by name. */
+export const PersonHandleType = {
+  EmailAddress: 'email_address',
+  PhoneNumber: 'phone_number',
+  Username: 'username',
+} as const satisfies Record<string, HandleType>
+
+/** Where a passkey may live, by name. */
+export const WebAuthnAuthenticatorAttachment = {
+  Any: 'any',
+  Platform: 'platform',
+  CrossPlatform: 'cross_platform',
+} as const
+
+/** Whether messages can be sent to handles of this type. */
+export const isReachablePersonHandleType = (type: unknown): type is ReachableHandleType =>
+  isHandleType(type) && isReachable(type)
+
+/** Small things that programs built on the SDK ask for. */
+export const Utils = {
+  isReachablePersonHandleType,
+  PUBLIC_READ_EVENTS: READ_EVENTS,
+  PUBLIC_WRITE_EVENTS: WRITE_EVENTS,
+} as const

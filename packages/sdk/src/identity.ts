@@ -1,0 +1,193 @@
+import {
+  type Challenge,
+  type Factor,
+  type Handle,
+  type HandleType,
+  isHandleType,
+  isReachable,
+  type Method,
+  type ReadEvent,
+} from '@portico/protocol'
+import { type Analytics, createAnalytics } from './analytics.js'
+import { type Client, type ClientHolder, createClient } from './client.js'
+import type { SlashIDOptions } from './config.js'
+import { errorOf } from './errors.js'
+import {
+  assertReadEvent,
+  assertWriteEvent,
+  type Handler,
+  type PayloadOf,
+  type PublicReadEvents,
+  type PublicWriteEvents,
+  type RecoverableFactor,
+} from './events.js'
+import { createAnonymousToken } from './flows/anonymous.js'
+import { authenticate } from './flows/authenticate.js'
+import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
+import { resolveHostedLogin, startHostedLogin } from './flows/hosted-login.js'
+import { knownIdentifiers } from './flows/identifiers.js'
+import type { HandleFor } from './flows/pair.js'
+import { recover } from './flows/recover.js'
+import type { Runtime } from './runtime.js'
+import { AnonymousUser } from './session/anonymous-user.js'
+import { BaseUser } from './session/base-user.js'
+import { User } from './session/user.js'
+import { version } from './version.js'
+
+/**
+ * Signs people in on a page.
+ * @example
+ * const sid = new SlashID({ oid, environment: { baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` } })
+ * sid.subscribe('otpCodeSent', () => sid.publish('otpCodeSubmitted', prompt('Code?') ?? ''))
+ * const user = await sid.id(oid, { type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
+ */
+export class SlashID implements ClientHolder {
+  /** What the SDK's parts share. Not part of the public interface. @internal */
+  readonly client: Client
+  readonly #analytics: Analytics | undefined
+  #userFromUrl: Promise<BaseUser | undefined> | undefined
+
+  /**
+   * @param options Where the server is and which organization this page belongs to.
+   * @param runtime Network, storage, clock and page, where they are not the browser's own.
+   * @throws InvalidSlashIDConfigurationError
+   */
+  constructor(options?: SlashIDOptions | null, runtime: Partial<Runtime> = {}) {
+    this.client = createClient(options, runtime)
+    if (this.client.config.analyticsEnabled) this.#analytics = createAnalytics(this.client)
+  }
+
+  get oid(): string | undefined {
+    return this.client.config.oid
+  }
+
+  get baseURL(): string {
+    return this.client.config.baseURL
+  }
+
+  get sdkURL(): string {
+    return this.client.config.sdkURL
+  }
+
+  /** Address of the SDK's helper page, with the version that asks for it. */
+  getSDKUrl(): URL {
+    const url = new URL(this.sdkURL)
+    url.searchParams.set('v', version.raw)
+    return url
+  }
+
+  /**
+   * Signs someone in or up. What the flow asks for is told by events and answered by `publish`.
+   * A second call ends the first, which then rejects with a FlowCancelledError.
+   * @throws SlashIDError
+   */
+  async id<Given extends Factor>(oid: string, handle: HandleFor<Given>, factor: Given): Promise<User> {
+    return new User(await authenticate(this.client, { organization: oid, handle, factor }), this)
+  }
+
+  /**
+   * Sends a link by which a forgotten password can be set anew. Resolves when that was done.
+   * @throws SlashIDError
+   */
+  recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
+    return recover(this.client, request)
+  }
+
+  /**
+   * The person whom the page's address signs in: a link from a mail or the return of an external sign-in; else `null`.
+   * The parameters are removed from the address.
+   * @throws SlashIDError
+   */
+  async getUserFromURL(): Promise<BaseUser | null> {
+    this.#userFromUrl ??= authenticateFromUrl(this.client).then((token) =>
+      token ? new BaseUser(token, this) : undefined,
+    )
+    try {
+      const user = await this.#userFromUrl
+      if (!user) this.#userFromUrl = undefined
+      else this.client.events.emit('userAuthenticatedFromURL', { token: user.token })
+      return user ?? null
+    } catch (error) {
+      this.#userFromUrl = undefined
+      throw error
+    }
+  }
+
+  /** The challenges that the page's address carries, unmet; `undefined` without any. Leaves the address alone. */
+  async getChallengesFromURL(): Promise<readonly Challenge[] | undefined> {
+    const href = this.client.runtime.page?.href()
+    return href ? challengesFromUrl(this.client, href) : undefined
+  }
+
+  /**
+   * The person of a token. The server is not asked; see `validateToken`.
+   * @throws SlashIDError when the token cannot be read.
+   */
+  getUser(token: string): User {
+    return new User(token, this)
+  }
+
+  /** @throws SlashIDError */
+  async createAnonymousUser(): Promise<AnonymousUser> {
+    return new AnonymousUser(await createAnonymousToken(this.client), this)
+  }
+
+  /** The methods that a handle of this type can sign in with here. */
+  async getAvailableAuthenticationMethods(type: HandleType): Promise<Method[]> {
+    if (!isHandleType(type)) throw errorOf('unspecified', { message: `unhandled handle type: ${type}` })
+    const knowing: Method[] = ['password', 'totp']
+    if (!isReachable(type)) return knowing
+    const reaching: Method[] = type === 'email_address' ? ['email_link', 'otp_via_email'] : ['sms_link', 'otp_via_sms']
+    return [...(this.client.runtime.passkeys ? ['webauthn' as const] : []), ...knowing, ...reaching]
+  }
+
+  /** The handles that have signed in from this browser. */
+  async getAvailableIdentifiers(): Promise<readonly Handle[]> {
+    return knownIdentifiers(this.client.runtime.local)
+  }
+
+  /** @throws InvalidSlashIDConfigurationError when analytics is off. */
+  getAnalytics(): Analytics {
+    if (this.#analytics) return this.#analytics
+    throw errorOf('invalid_slashid_configuration', {
+      message: 'Analytics is off. Create SlashID without analyticsEnabled: false to use it.',
+    })
+  }
+
+  /** Hands the visitor's answer to the flow that asks for it; `flowCancelled` ends the running flows. */
+  publish<Type extends keyof PublicWriteEvents>(type: Type, ...payload: PayloadOf<PublicWriteEvents[Type]>): void {
+    assertWriteEvent(type)
+    if (type === 'flowCancelled') this.client.flows.cancel()
+    else this.client.events.answer(type, payload[0] as string)
+  }
+
+  /** Calls `handler` on every event of this type. An exception in it is reported and disturbs nothing. */
+  subscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
+    assertReadEvent(type)
+    this.client.events.subscribe(type, handler)
+  }
+
+  unsubscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
+    assertReadEvent(type)
+    this.client.events.unsubscribe(type, handler)
+  }
+
+  /** Leaves for the provider's own sign-in page. */
+  startHostedLoginFlow(request: { readonly clientId: string; readonly redirectUri: string }): Promise<void> {
+    return startHostedLogin(this.client, request)
+  }
+
+  /** Finishes a hosted login on the page it returns to; `undefined` when there is nothing to finish. */
+  async resolveHostedLoginFlow(): Promise<User | undefined> {
+    const token = await resolveHostedLogin(this.client)
+    const user = token ? this.getUser(token) : undefined
+    if (user) this.#analytics?.identify(user)
+    return user
+  }
+
+  /** Whether passkeys of this scope can be used on this page. */
+  isLocalScope(rpID: string): boolean {
+    const { hostname } = new URL(this.client.runtime.page?.href() ?? 'http://localhost')
+    return hostname === rpID || hostname.endsWith(`.${rpID}`)
+  }
+}

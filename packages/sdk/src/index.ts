@@ -1,0 +1,83 @@
+/** The browser SDK: sign-in flows over the identity wire. */
+export type {
+  Authentication,
+  Challenge,
+  Challenge as ChallengeListInner,
+  ConsentLevel as GDPRConsentLevel,
+  Factor,
+  FailedRule,
+  Handle as PersonHandle,
+  HandleType as PersonHandleTypes,
+  Method as FactorMethod,
+  OidcOptions,
+  OidcProvider,
+  Organization as OrganizationDetails,
+  ReachableHandleType as ReachablePersonHandleType,
+  ReadEvent as PublicReadEventsKeys,
+  SamlOptions,
+  TokenClaims as UserToken,
+  WebAuthnOptions,
+  WriteEvent as PublicWriteEventsKeys,
+} from '@portico/protocol'
+export type { Analytics, AnalyticsTransport, AnalyticsUser } from './analytics.js'
+export type { KeyValueStore } from './browser/storage.js'
+export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
+export { isReachablePersonHandleType, PersonHandleType, Utils, WebAuthnAuthenticatorAttachment } from './constants.js'
+export {
+  Errors,
+  Errors as errors,
+  isAPIResponseError,
+  isBadPasskeyScopeError,
+  isFlowCancelledError,
+  isHandlePatternNotAllowedError,
+  isInvalidActionError,
+  isInvalidAuthenticationMethodError,
+  isInvalidEmailAddressFormatError,
+  isInvalidPhoneNumberFormatError,
+  isInvalidSlashIDConfigurationError,
+  isInvalidURLParamsError,
+  isNonReachableHandleTypeError,
+  isNoPasswordSetError,
+  isPasskeyPromptError,
+  isPersonExistsError,
+  isRateLimitError,
+  isSelfRegistrationNotAllowedError,
+  isSignInAwaitingApprovalError,
+  isSignUpAwaitingApprovalError,
+  isTimeoutError,
+  isUnexpectedError,
+  isUnreachablePhoneNumberError,
+} from './error-guards.js'
+export {
+  createSlashIDError,
+  ERROR_NAMES,
+  type ErrorDetails,
+  type ErrorName,
+  isSlashIDError,
+  SlashIDError,
+} from './errors.js'
+export type {
+  AuthnContextUpdateChallengeReceivedEvent,
+  FlowFactor,
+  Handler,
+  IdFlowFailedEvent,
+  InvalidPasswordSubmittedEvent,
+  PublicReadEvents,
+  PublicWriteEvents,
+  RecoverableFactor,
+  TotpKeyGenerated,
+} from './events.js'
+export { createAnonymousUserToken } from './flows/anonymous.js'
+export type { HandleFor, HandleOf } from './flows/pair.js'
+export { SlashID } from './identity.js'
+export type { Page, Runtime } from './runtime.js'
+export { AnonymousUser } from './session/anonymous-user.js'
+export { BaseUser, type TokenValidation } from './session/base-user.js'
+export type { Bucket } from './session/bucket.js'
+export type { GDPRConsent, GDPRConsentResponse } from './session/consent.js'
+export type { JsonObject, JsonValue } from './session/json.js'
+export type { TokenContainerClaims } from './session/token.js'
+export { createTokenStore, type TokenStorage, type TokenStore } from './session/token-store.js'
+export { User } from './session/user.js'
+export { type StartUp, startUp } from './start-up.js'
+export { version } from './version.js'

@@ -1,0 +1,221 @@
+import {
+  type Authentication,
+  type ConsentLevel,
+  DEFAULT_BUCKET,
+  type Handle,
+  type Me,
+  type Method,
+  type Organization,
+  type TokenClaims,
+  type TokenValidity,
+} from '@portico/protocol'
+import { type Client, type ClientHolder, createClient } from '../client.js'
+import type { SlashIDOptions } from '../config.js'
+import { errorOf } from '../errors.js'
+import { createAnonymousToken } from '../flows/anonymous.js'
+import { resultOf } from '../http/call.js'
+import { type Bucket, createBucket } from './bucket.js'
+import { consents, type GDPRConsentResponse, removeConsents } from './consent.js'
+import type { JsonObject } from './json.js'
+import { type DecodedToken, decodeToken, type TokenContainerClaims } from './token.js'
+import type { UserCall } from './user-call.js'
+
+/** What the server says of a token, with the moment of expiry as a Date. */
+export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
+  readonly expires_at?: Date
+}
+
+/**
+ * A person as their token tells. Works in Node too.
+ * @example
+ * const user = new BaseUser(token, { environment: { baseURL, sdkURL } })
+ * if (await user.isAuthenticated()) console.log(user.getGroups())
+ */
+export class BaseUser {
+  readonly #client: Client
+  #decoded: DecodedToken | undefined
+
+  /** @param source The SDK instance, or options to build calls from. */
+  constructor(token: string, source: ClientHolder | SlashIDOptions = {}) {
+    this.#decoded = decodeToken(token)
+    this.#client =
+      'client' in source
+        ? source.client
+        : createClient({ ...source, analyticsEnabled: false, oid: source.oid ?? this.#decoded.claims.oid })
+  }
+
+  /** Makes an anonymous person and gives them as a user. For servers; a page uses `SlashID.createAnonymousUser`. */
+  static async createAnonymousUser(options: SlashIDOptions): Promise<BaseUser> {
+    return new BaseUser(await createAnonymousToken(createClient(options)), options)
+  }
+
+  /** Id of the person. */
+  get ID(): string {
+    return this.tokenClaims.person_id
+  }
+
+  /** Id of the organization. */
+  get oid(): string {
+    return this.tokenClaims.oid
+  }
+
+  /** Whether this is the first sign-in of the person. */
+  get firstLogin(): boolean {
+    return this.tokenClaims.first_token
+  }
+
+  /** The methods that the person has proven themselves by. */
+  get authentication(): readonly Method[] {
+    return this.tokenClaims.authenticated_methods
+  }
+
+  /** The same with handles and times, oldest first. */
+  get authentications(): readonly Authentication[] {
+    return this.tokenClaims.authentications
+  }
+
+  get anonymous(): boolean {
+    return this.tokenClaims.person_type === 'anonymous'
+  }
+
+  /** The user token; empty after `logout`. */
+  get token(): string {
+    return this.#decoded?.token ?? ''
+  }
+
+  /** The container that the token came in, if it did. */
+  get tokenContainer(): string | undefined {
+    return this.#decoded?.container?.token
+  }
+
+  get tokenClaims(): TokenClaims {
+    return this.#signedIn().claims
+  }
+
+  get tokenContainerClaims(): TokenContainerClaims | undefined {
+    return this.#signedIn().container?.claims
+  }
+
+  /** Whether the token is good now and names a known person. */
+  async isAuthenticated(): Promise<boolean> {
+    return !this.anonymous && (await this.validateToken()).valid
+  }
+
+  /** Asks the server whether the token is good now. */
+  async validateToken(): Promise<TokenValidation> {
+    const body = { token: this.#signedIn().token }
+    const answer = await this.call<TokenValidity>('POST /token/validate', { body })
+    if (!answer) throw errorOf('api_response_error', { message: 'The server did not say whether the token is valid.' })
+    const { expires_at, ...rest } = answer
+    return expires_at ? { ...rest, expires_at: new Date(expires_at) } : rest
+  }
+
+  /** Ends the session. Forgets the token even when the server cannot be told. */
+  async logout(): Promise<void> {
+    const { token } = this
+    if (!token) return
+    try {
+      await this.call('POST /token/revoke', { body: { token } })
+    } catch {
+      // Whoever logs out is logged out here; the token dies at its expiry.
+    }
+    this.#decoded = undefined
+  }
+
+  /** The person's groups, from the claim that the token names. */
+  getGroups(): readonly string[] {
+    const claims = this.tokenClaims
+    const groups = claims[claims.groups_claim_name ?? 'groups']
+    return Array.isArray(groups) ? groups : []
+  }
+
+  /** @param name One of the wire's buckets; any other text is passed through. */
+  getBucket(name: string = DEFAULT_BUCKET): Bucket {
+    return createBucket(name, this.call)
+  }
+
+  /** @deprecated Use `getBucket().get(names)`. */
+  get<Attributes extends JsonObject = JsonObject>(names?: readonly string[]): Promise<Attributes> {
+    return this.getBucket().get<Attributes>(names)
+  }
+
+  /** @deprecated Use `getBucket().set(attributes)`. */
+  set(attributes: JsonObject): Promise<void> {
+    return this.getBucket().set(attributes)
+  }
+
+  /** @deprecated Use `getBucket().delete(names)`. */
+  delete(names: readonly string[]): Promise<void> {
+    return this.getBucket().delete(names)
+  }
+
+  getGDPRConsent(): Promise<GDPRConsentResponse> {
+    return consents(this.call, 'GET')
+  }
+
+  /** Replaces all consents. */
+  setGDPRConsent({ consentLevels }: { readonly consentLevels: readonly ConsentLevel[] }): Promise<GDPRConsentResponse> {
+    return consents(this.call, 'PUT', consentLevels)
+  }
+
+  /** Adds to the consents. */
+  addGDPRConsent({ consentLevels }: { readonly consentLevels: readonly ConsentLevel[] }): Promise<GDPRConsentResponse> {
+    return consents(this.call, 'POST', consentLevels)
+  }
+
+  removeGDPRConsent({ consentLevels }: { readonly consentLevels: readonly ConsentLevel[] }): Promise<void> {
+    return removeConsents(this.call, consentLevels)
+  }
+
+  removeGDPRConsentAll(): Promise<void> {
+    return removeConsents(this.call)
+  }
+
+  async getOrganizations(): Promise<readonly Organization[]> {
+    return (await this.call<Me>('GET /me'))?.organizations ?? []
+  }
+
+  async getHandles(): Promise<readonly Handle[]> {
+    return (await this.call<Me>('GET /me'))?.handles ?? []
+  }
+
+  /** A token of the same session for another organization. This object keeps its own. */
+  async getTokenForOrganization(organization: string): Promise<string> {
+    const token = await this.call<string>('GET /token', { organization })
+    if (!token) throw errorOf('api_response_error', { message: 'The server gave no token for the organization.' })
+    return token
+  }
+
+  /** A text for the `challenges` parameter of a link that signs this person in elsewhere, once. */
+  async createDirectID(): Promise<string> {
+    return (await this.call<string>('POST /direct-id')) ?? ''
+  }
+
+  /** The container or token, as it is to be stored. */
+  toString(): string {
+    return this.tokenContainer ?? this.token
+  }
+
+  toJSON(): string {
+    return this.toString()
+  }
+
+  /** The parts this user's calls are made of. */
+  protected get client(): Client {
+    return this.#client
+  }
+
+  /** Puts a newer token of the same session in place. */
+  protected renew(token: string): void {
+    this.#decoded = decodeToken(token)
+  }
+
+  /** Calls with this user's token. */
+  protected readonly call: UserCall = (route, options) =>
+    resultOf(this.#client.call(route, { ...options, token: this.#signedIn().token }))
+
+  #signedIn(): DecodedToken {
+    if (!this.#decoded) throw errorOf('invalid_action', { message: 'Cannot call methods on unauthenticated user' })
+    return this.#decoded
+  }
+}

@@ -1,0 +1,33 @@
+import type { Consent, ConsentLevel } from '@portico/protocol'
+import type { UserCall } from './user-call.js'
+
+/** A consent as programs read it: `created_at` is a Date. */
+export interface GDPRConsent {
+  readonly consent_level: ConsentLevel
+  readonly created_at: Date
+}
+
+export interface GDPRConsentResponse {
+  readonly consents: readonly GDPRConsent[]
+}
+
+/** Reads, replaces (`PUT`) or adds to (`POST`) a person's consents. */
+export async function consents(
+  call: UserCall,
+  method: 'GET' | 'PUT' | 'POST',
+  levels?: readonly ConsentLevel[],
+): Promise<GDPRConsentResponse> {
+  const answer = await call<{ readonly consents?: readonly Consent[] }>(`${method} /consent/gdpr`, {
+    body: levels && { consent_levels: levels },
+  })
+  const list = answer?.consents ?? []
+  return {
+    consents: list.map(({ consent_level, created_at }) => ({ consent_level, created_at: new Date(created_at) })),
+  }
+}
+
+/** Removes the named consents, or all of them. */
+export async function removeConsents(call: UserCall, levels?: readonly ConsentLevel[]): Promise<void> {
+  const query = levels ? levels.map((level) => ['consent_levels', level] as const) : [['deleteAll', 'true'] as const]
+  await call('DELETE /consent/gdpr', { query })
+}

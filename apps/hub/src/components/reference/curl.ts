@@ -17,7 +17,10 @@ export function curl(operation: Operation): string {
     ...given.filter((parameter) => parameter.in === 'header').map(({ name, example }) => `-H "${name}: ${example}"`),
   ]
   if (operation.body) {
-    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(operation.body.example, null, 2)}'`)
+    lines.push(
+      '-H "Content-Type: application/json"',
+      `-d '${JSON.stringify(operation.body.example, null, 2).replaceAll('\n', '\n  ')}'`,
+    )
   }
   return lines.join(' \\\n  ')
 }

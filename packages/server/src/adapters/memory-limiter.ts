@@ -1,0 +1,26 @@
+import type { Clock } from '../ports/clock.js'
+import type { RateLimiter } from '../ports/rate-limiter.js'
+
+const MOST_KEYS = 50_000
+
+/**
+ * Counts in this process's memory, in fixed windows. Of several server processes each counts for itself; what guards a
+ * handle is counted in the database instead. When too many keys are kept the oldest half is forgotten.
+ */
+export function memoryLimiter(clock: Clock): RateLimiter {
+  const windows = new Map<string, { count: number; until: number }>()
+  return {
+    async take(key, limit, windowMs) {
+      const now = clock.now()
+      const window = windows.get(key)
+      if (window && window.until > now) return ++window.count <= limit
+      if (windows.size >= MOST_KEYS) for (const old of [...windows.keys()].slice(0, MOST_KEYS / 2)) windows.delete(old)
+      windows.delete(key)
+      windows.set(key, { count: 1, until: now + windowMs })
+      return limit > 0
+    },
+  }
+}
+
+/** Lets everything through, for measuring. */
+export const noLimiter: RateLimiter = { take: async () => true }

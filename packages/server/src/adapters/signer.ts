@@ -1,0 +1,91 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import type { TokenClaims } from '@portico/protocol'
+import { calculateJwkThumbprint, type JWK } from 'jose'
+import type { Clock } from '../ports/clock.js'
+import type { Signer } from '../ports/signer.js'
+import type { KeyRecord, KeyStore } from '../ports/stores.js'
+import type { Vault } from '../ports/vault.js'
+
+interface Parts {
+  readonly keys: KeyStore
+  readonly vault: Vault
+  readonly clock: Clock
+  readonly issuer: string
+}
+
+/**
+ * Ed25519 tokens (RFC 8037) with keys kept in the database, sealed. The newest key signs; every kept key verifies, so
+ * that a rotation refuses nobody. A key that another process made is found when its id first turns up.
+ * @throws MasterKeyError when the kept keys were sealed under another master key.
+ */
+export async function createSigner(parts: Parts): Promise<Signer> {
+  const { keys, vault, issuer } = parts
+  if ((await keys.all()).length === 0) await keys.add(await newKey(parts))
+  const verifiers = new Map<string, KeyObject>()
+  const load = async (): Promise<KeyRecord> => {
+    const [newest, ...older] = await keys.all()
+    if (!newest) throw new Error('The signing keys are gone from the database.')
+    for (const { kid, public_jwk } of [newest, ...older])
+      verifiers.set(kid, createPublicKey({ key: JSON.parse(public_jwk), format: 'jwk' }))
+    return newest
+  }
+  const newest = await load()
+  const secret = createPrivateKey(vault.open(newest.sealed_private, keyPlace(newest.kid)))
+  const header = encode({ alg: 'EdDSA', typ: 'JWT', kid: newest.kid })
+
+  return {
+    sign(claims) {
+      const signed = `${header}.${encode(claims)}`
+      return `${signed}.${sign(null, Buffer.from(signed), secret).toString('base64url')}`
+    },
+
+    async read(token) {
+      const bad = { ok: false, reason: 'invalid_token_content' } as const
+      const [head, payload, signature, more] = token.split('.')
+      if (!head || !payload || !signature || more !== undefined) return bad
+      const kid = keyIdOf(head)
+      if (kid === undefined) return bad
+      if (!verifiers.has(kid)) await load()
+      const key = verifiers.get(kid)
+      if (!key || !verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url'))) return bad
+      const claims = decode(payload) as TokenClaims
+      return claims.iss === issuer ? { ok: true, claims } : { ok: false, reason: 'invalid_issuer' }
+    },
+
+    async publicKeys() {
+      return { keys: (await keys.all()).map(({ public_jwk }) => JSON.parse(public_jwk)) }
+    },
+  }
+}
+
+/** The header must be exactly what we write: no other algorithm, no key of the sender's choosing (RFC 8725). */
+function keyIdOf(head: string): string | undefined {
+  const header = decode(head)
+  if (!header || Object.keys(header).sort().join() !== 'alg,kid,typ') return undefined
+  const { alg, typ, kid } = header as Record<string, unknown>
+  return alg === 'EdDSA' && typ === 'JWT' && typeof kid === 'string' ? kid : undefined
+}
+
+async function newKey({ vault, clock }: Parts): Promise<KeyRecord> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const jwk = publicKey.export({ format: 'jwk' }) as JWK
+  const kid = await calculateJwkThumbprint(jwk)
+  return {
+    kid,
+    public_jwk: JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'EdDSA' }),
+    sealed_private: vault.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), keyPlace(kid)),
+    created_at: clock.now(),
+  }
+}
+
+const keyPlace = (kid: string) => `signing key ${kid}`
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function decode(part: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

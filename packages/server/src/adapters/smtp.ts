@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '../ports/mailer.js'
+
+/**
+ * Sends mails by SMTP. Recipient and sender are passed as objects, so that a comma or newline in one never becomes a
+ * second recipient or header.
+ * @param options.url `smtp://user:password@host:port` or `smtps://…`. @param options.from the sender's address.
+ */
+export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
+  const transport = createTransport(url)
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { DatabaseError } from '../../errors.js'
+import { sqliteDialect } from './sqlite-dialect.js'
+import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
+import type { Tables } from './tables.js'
+
+export type DatabaseTarget =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** An open database. `name` tells people which one, without its password. */
+export interface Database {
+  readonly kind: DatabaseTarget['kind']
+  readonly name: string
+  readonly query: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a database without changing its schema.
+ * @throws DatabaseError with one sentence when the file is no database, cannot be opened, or the host does not answer.
+ */
+export function openDatabase(target: DatabaseTarget): Promise<Database> {
+  return target.kind === 'sqlite' ? openFile(target.file) : openPostgres(target.url)
+}
+
+const PRAGMAS = ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on']
+
+async function openFile(file: string): Promise<Database> {
+  let engine: SqliteEngine | undefined
+  try {
+    engine = await openSqlite(file)
+    for (const pragma of PRAGMAS) engine.run(`pragma ${pragma}`, [])
+    checkSmallFile(engine)
+  } catch (cause) {
+    engine?.close()
+    throw new DatabaseError(sqliteSentence(file, cause), { cause })
+  }
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(engine) })
+  return { kind: 'sqlite', name: file, query, close: () => query.destroy() }
+}
+
+const CHECKED_BYTES = 32 * 1024 * 1024
+
+/** Reads through a small file; a large one would keep the start waiting, so there only the schema is read. */
+function checkSmallFile(engine: SqliteEngine): void {
+  engine.run('select count(*) from sqlite_master', [])
+  const [size] = engine.run('select page_count * page_size as bytes from pragma_page_count, pragma_page_size', [])
+    .rows as { bytes: number }[]
+  if (!size || size.bytes > CHECKED_BYTES) return
+  const [check] = engine.run('pragma quick_check(1)', []).rows as { quick_check: string }[]
+  if (check?.quick_check !== 'ok') throw new Error('malformed')
+}
+
+function sqliteSentence(file: string, cause: unknown): string {
+  const said = cause instanceof Error ? cause.message : String(cause)
+  if (/not a database|malformed|corrupt|encrypted/i.test(said))
+    return `${file} is damaged or not a database, so nothing in it can be trusted. Restore it from a backup, or move it away to start empty.`
+  if (/unable to open/i.test(said))
+    return `${file} cannot be opened: check that its folder exists and that this user may read and write there.`
+  if (/readonly|read-only/i.test(said)) return `${file} is read-only for this user; give it write permission.`
+  if (/locked|busy/i.test(said)) return `${file} is locked by another program; stop that program and start again.`
+  return `${file} cannot be opened: ${said}`
+}
+
+/** 64-bit integers hold times here, which JavaScript's numbers hold exactly. */
+const INT8 = 20
+
+async function openPostgres(url: string): Promise<Database> {
+  const name = withoutPassword(url)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
+  })
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    const { rows } = await pool.query('show server_version_num')
+    const version = Number(rows[0]?.server_version_num)
+    if (version < 150_000)
+      throw new DatabaseError(`${name} runs PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`)
+  } catch (cause) {
+    await pool.end()
+    if (cause instanceof DatabaseError) throw cause
+    throw new DatabaseError(postgresSentence(name, cause), { cause })
+  }
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kind: 'postgres', name, query, close: () => query.destroy() }
+}
+
+function postgresSentence(name: string, cause: unknown): string {
+  const code = cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : ''
+  if (code === '28P01' || code === '28000') return `${name} refused the user or password; check DATABASE_URL.`
+  if (code === '3D000') return `${name} has no database of that name; create it or correct DATABASE_URL.`
+  return `${name} does not answer${code && ` (${code})`}; check that PostgreSQL runs there and that DATABASE_URL names it.`
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url)
+    return `${parsed.protocol}//${parsed.host}${parsed.pathname}`
+  } catch {
+    throw new DatabaseError('DATABASE_URL is not a URL; write it as postgres://user:password@host:5432/name.')
+  }
+}

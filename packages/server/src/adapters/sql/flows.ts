@@ -1,0 +1,131 @@
+import type { HandleType, Method } from '@portico/protocol'
+import type { Kysely } from 'kysely'
+import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
+import type { ChallengeRow, FlowRow, Tables } from './tables.js'
+
+export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
+  async insert(flow, challenges) {
+    await query.insertInto('flows').values(rowOf(flow)).execute()
+    if (challenges.length > 0)
+      await query
+        .insertInto('challenges')
+        .values([...challenges])
+        .execute()
+  },
+
+  async find(challengeId) {
+    const challenge = await query.selectFrom('challenges').selectAll().where('id', '=', challengeId).executeTakeFirst()
+    const flow = challenge && (await flowOf(query, challenge.flow_id))
+    return challenge && flow && { flow, challenge: challengeOf(challenge) }
+  },
+
+  async openBefore({ flow_id, position }) {
+    const { open } = await query
+      .selectFrom('challenges')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('flow_id', '=', flow_id)
+      .where('position', '<', position)
+      .where('consumed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return open
+  },
+
+  async siblings(flowId) {
+    const rows = await query
+      .selectFrom('challenges')
+      .selectAll()
+      .where('flow_id', '=', flowId)
+      .orderBy('position')
+      .execute()
+    return rows.map(challengeOf)
+  },
+
+  async pack(packHash) {
+    const rows = await query
+      .selectFrom('challenges')
+      .selectAll()
+      .where('pack_hash', '=', packHash)
+      .orderBy('position')
+      .execute()
+    const flow = rows[0] && (await flowOf(query, rows[0].flow_id))
+    return flow && { flow, challenges: rows.map(challengeOf) }
+  },
+
+  async spendAttempt(challengeId, now) {
+    const row = await query
+      .updateTable('challenges')
+      .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('id', '=', challengeId)
+      .where('tries_left', '>', 0)
+      .where('consumed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst()
+    return row && challengeOf(row)
+  },
+
+  async consume(challengeId, now) {
+    const row = await query
+      .updateTable('challenges')
+      .set({ consumed_at: now })
+      .where('id', '=', challengeId)
+      .where('consumed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async prove(flowId) {
+    await query.updateTable('flows').set({ proven: 1 }).where('id', '=', flowId).execute()
+  },
+
+  async complete(challengeId, sessionId, now) {
+    const row = await query
+      .updateTable('challenges')
+      .set({ session_id: sessionId, consumed_at: now })
+      .where('id', '=', challengeId)
+      .where('session_id', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async removeKind(organizationId, kind) {
+    await query.deleteFrom('flows').where('organization_id', '=', organizationId).where('kind', '=', kind).execute()
+  },
+
+  async removeExpired(now) {
+    await query.deleteFrom('flows').where('expires_at', '<=', now).execute()
+  },
+})
+
+async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {
+  const row = await query.selectFrom('flows').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { handle_type, handle_value, person_id, session_id, ...rest } = row
+  return {
+    ...rest,
+    kind: row.kind as FlowKind,
+    method: row.method as Method,
+    proven: row.proven === 1,
+    grants: JSON.parse(row.grants) as string[],
+    ...(handle_type !== null &&
+      handle_value !== null && { handle: { type: handle_type as HandleType, value: handle_value } }),
+    ...(person_id !== null && { person_id }),
+    ...(session_id !== null && { session_id }),
+  }
+}
+
+const rowOf = ({ handle, ...flow }: FlowRecord): FlowRow => ({
+  ...flow,
+  handle_type: handle?.type ?? null,
+  handle_value: handle?.value ?? null,
+  person_id: flow.person_id ?? null,
+  session_id: flow.session_id ?? null,
+  proven: flow.proven ? 1 : 0,
+  grants: JSON.stringify(flow.grants),
+})
+
+const challengeOf = (row: ChallengeRow): ChallengeRecord => ({ ...row, method: row.method as Method })

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { OutboxRecord, OutboxStore } from '../../ports/stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxStore => ({
+  async add(message) {
+    await query
+      .insertInto('outbox')
+      .values({ ...message, leased_until: 0, delivered_at: null, last_error: null })
+      .execute()
+  },
+
+  async lease(now, until, limit) {
+    return (await query
+      .updateTable('outbox')
+      .set({ leased_until: until })
+      .where('id', 'in', (inner) => {
+        const due = inner
+          .selectFrom('outbox')
+          .select('id')
+          .where('delivered_at', 'is', null)
+          .where('due_at', '<=', now)
+          .where('leased_until', '<=', now)
+          .orderBy('due_at')
+          .limit(limit)
+        return skipLocked ? due.forUpdate().skipLocked() : due
+      })
+      .returningAll()
+      .execute()) as OutboxRecord[]
+  },
+
+  async delivered(id, at) {
+    // What was sent is not kept: it held a code or a link.
+    await query.updateTable('outbox').set({ delivered_at: at, sealed_body: '' }).where('id', '=', id).execute()
+  },
+
+  async putBack(id, dueAt, error, givenUp) {
+    await query
+      .updateTable('outbox')
+      .set(({ eb }) => ({
+        due_at: dueAt,
+        leased_until: 0,
+        attempts: eb('attempts', '+', 1),
+        last_error: error,
+        ...(givenUp && { delivered_at: dueAt, sealed_body: '' }),
+      }))
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async list({ to, since, limit }) {
+    let rows = query.selectFrom('outbox').selectAll().where('sealed_body', '!=', '')
+    if (to !== undefined) rows = rows.where('recipient', '=', to)
+    if (since !== undefined) rows = rows.where('created_at', '>=', since)
+    return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()) as OutboxRecord[]
+  },
+
+  async removeBefore(time) {
+    await query.deleteFrom('outbox').where('created_at', '<', time).execute()
+  },
+})

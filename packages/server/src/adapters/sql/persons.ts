@@ -1,0 +1,140 @@
+import type { PersonType } from '@portico/protocol'
+import type { Kysely } from 'kysely'
+import type { Member, MemberQuery, MemberState, PersonStore } from '../../ports/stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
+  async create({ person_id, pool_id, organization_id, person_type, region, created_at, state = 'active' }) {
+    await query.insertInto('persons').values({ id: person_id, pool_id, person_type, region, created_at }).execute()
+    await query.insertInto('memberships').values({ organization_id, person_id, state, created_at }).execute()
+  },
+
+  async join(organization_id, person_id, created_at) {
+    await query
+      .insertInto('memberships')
+      .values({ organization_id, person_id, state: 'active', created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  async member(organizationId, personId) {
+    const row = await members(query, organizationId).where('memberships.person_id', '=', personId).executeTakeFirst()
+    return row && memberOf(row)
+  },
+
+  async list(organizationId, asked) {
+    const { total } = await filtered(query, organizationId, asked)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await filtered(query, organizationId, asked)
+      .orderBy('memberships.created_at')
+      .orderBy('memberships.person_id')
+      .limit(asked.limit ?? 100)
+      .offset(asked.offset ?? 0)
+      .execute()
+    return { total, members: rows.map(memberOf) }
+  },
+
+  async setState(organizationId, personId, state) {
+    const rows = await query
+      .updateTable('memberships')
+      .set({ state })
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .returning('person_id')
+      .execute()
+    return rows.length > 0
+  },
+
+  async remove(organizationId, personId) {
+    const rows = await query
+      .deleteFrom('persons')
+      .where('id', '=', personId)
+      .where('id', 'in', (inner) =>
+        inner.selectFrom('memberships').select('person_id').where('organization_id', '=', organizationId),
+      )
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  },
+
+  async groups(organizationId, personId) {
+    const rows = await query
+      .selectFrom('person_groups')
+      .select('group_name')
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .execute()
+    return rows.map(({ group_name }) => group_name).sort()
+  },
+
+  async setGroups(organizationId, personId, groups) {
+    await query
+      .deleteFrom('person_groups')
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .execute()
+    await addGroups(query, organizationId, personId, groups)
+  },
+
+  addGroups: (organizationId, personId, groups) => addGroups(query, organizationId, personId, groups),
+
+  async hasMemberIn(organizationId, group) {
+    const row = await query
+      .selectFrom('person_groups')
+      .select('person_id')
+      .where('organization_id', '=', organizationId)
+      .where('group_name', '=', group)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+async function addGroups(query: Kysely<Tables>, organization_id: string, person_id: string, groups: readonly string[]) {
+  if (groups.length === 0) return
+  await query
+    .insertInto('person_groups')
+    .values([...new Set(groups)].map((group_name) => ({ organization_id, person_id, group_name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const members = (query: Kysely<Tables>, organizationId: string) =>
+  query
+    .selectFrom('memberships')
+    .innerJoin('persons', 'persons.id', 'memberships.person_id')
+    .where('memberships.organization_id', '=', organizationId)
+    .select([
+      'memberships.person_id',
+      'memberships.organization_id',
+      'memberships.state',
+      'memberships.created_at',
+      'persons.person_type',
+      'persons.region',
+    ])
+
+function filtered(query: Kysely<Tables>, organizationId: string, { handle, group, state }: MemberQuery) {
+  let rows = members(query, organizationId)
+  if (state) rows = rows.where('memberships.state', '=', state)
+  if (group !== undefined)
+    rows = rows.where('memberships.person_id', 'in', (inner) =>
+      inner
+        .selectFrom('person_groups')
+        .select('person_groups.person_id')
+        .where('person_groups.organization_id', '=', organizationId)
+        .where('person_groups.group_name', '=', group),
+    )
+  if (handle !== undefined)
+    rows = rows.where('memberships.person_id', 'in', (inner) =>
+      inner.selectFrom('handles').select('handles.person_id').where('handles.value', '=', handle),
+    )
+  return rows
+}
+
+const memberOf = (row: Omit<Member, 'state' | 'person_type'> & { state: string; person_type: string }): Member => ({
+  ...row,
+  state: row.state as MemberState,
+  person_type: row.person_type as PersonType,
+})

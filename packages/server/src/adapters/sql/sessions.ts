@@ -1,0 +1,65 @@
+import type { Authentication } from '@portico/protocol'
+import type { Kysely } from 'kysely'
+import type { MemberState, SessionRecord, SessionStore } from '../../ports/stores.js'
+import type { SessionRow, Tables } from './tables.js'
+
+export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
+  async insert({ authentications, first_token, ...session }) {
+    await query
+      .insertInto('sessions')
+      .values({ ...session, authentications: JSON.stringify(authentications), first_token: first_token ? 1 : 0 })
+      .execute()
+  },
+
+  async find(id) {
+    const row = await query.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && sessionOf(row)
+  },
+
+  async findWithState(id) {
+    const row = await query
+      .selectFrom('sessions')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organization_id', '=', 'sessions.organization_id')
+          .onRef('memberships.person_id', '=', 'sessions.person_id'),
+      )
+      .selectAll('sessions')
+      .select('memberships.state')
+      .where('sessions.id', '=', id)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { state, ...session } = row
+    return { session: sessionOf(session), state: state as MemberState }
+  },
+
+  async revoke(id, at) {
+    const row = await query
+      .updateTable('sessions')
+      .set({ revoked_at: at })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async revokeAll(personId, at) {
+    await query
+      .updateTable('sessions')
+      .set({ revoked_at: at })
+      .where('person_id', '=', personId)
+      .where('revoked_at', 'is', null)
+      .execute()
+  },
+
+  async removeExpired(before) {
+    await query.deleteFrom('sessions').where('expires_at', '<=', before).execute()
+  },
+})
+
+const sessionOf = ({ authentications, first_token, ...row }: SessionRow): SessionRecord => ({
+  ...row,
+  first_token: first_token === 1,
+  authentications: JSON.parse(authentications) as Authentication[],
+})

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { AuditStore, KeyStore, Stores } from '../../ports/stores.js'
+import { sqlCounters } from './counters.js'
+import { sqlCredentials } from './credentials.js'
+import type { Database } from './database.js'
+import { sqlFlows } from './flows.js'
+import { sqlHandles } from './handles.js'
+import { sqlOrganizations } from './organizations.js'
+import { sqlOutbox } from './outbox.js'
+import { sqlPersons } from './persons.js'
+import { sqlSessions } from './sessions.js'
+import type { Tables } from './tables.js'
+
+/** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */
+export function sqlStores(database: Database): Stores {
+  const over = (query: Kysely<Tables>): Omit<Stores, 'transaction'> => ({
+    organizations: sqlOrganizations(query),
+    persons: sqlPersons(query),
+    handles: sqlHandles(query),
+    credentials: sqlCredentials(query),
+    flows: sqlFlows(query),
+    sessions: sqlSessions(query),
+    outbox: sqlOutbox(query, database.kind === 'postgres'),
+    keys: sqlKeys(query),
+    audit: sqlAudit(query),
+    counters: sqlCounters(query),
+  })
+  return {
+    ...over(database.query),
+    transaction: (work) =>
+      database.query.transaction().execute((query) => {
+        const inner: Stores = { ...over(query), transaction: (nested) => nested(inner) }
+        return work(inner)
+      }),
+  }
+}
+
+const sqlKeys = (query: Kysely<Tables>): KeyStore => ({
+  all: () => query.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute(),
+  async add(key) {
+    await query.insertInto('signing_keys').values(key).execute()
+  },
+})
+
+const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
+  async add({ detail, ...row }) {
+    await query
+      .insertInto('audit')
+      .values({ ...row, detail: JSON.stringify(detail) })
+      .execute()
+  },
+  async list(organizationId, limit) {
+    const rows = await query
+      .selectFrom('audit')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
+  },
+})

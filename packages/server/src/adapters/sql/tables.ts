@@ -1,0 +1,103 @@
+/** Rows as both databases hold them. Times are milliseconds since 1970, flags 0 or 1, structures JSON text. */
+export interface Tables {
+  schema_migrations: { name: string; checksum: string; applied_at: number }
+  organizations: {
+    id: string
+    parent_id: string | null
+    org_name: string
+    tenant_name: string
+    settings: string
+    created_at: number
+  }
+  persons: { id: string; pool_id: string; person_type: string; region: string; created_at: number }
+  memberships: { organization_id: string; person_id: string; state: string; created_at: number }
+  person_groups: { organization_id: string; person_id: string; group_name: string }
+  handles: {
+    id: string
+    pool_id: string
+    person_id: string
+    type: string
+    value: string
+    verified: number
+    created_at: number
+  }
+  credentials: {
+    id: string
+    person_id: string
+    type: string
+    secret: string
+    created_at: number
+    last_used: number | null
+  }
+  flows: FlowRow
+  challenges: ChallengeRow
+  sessions: SessionRow
+  outbox: {
+    id: string
+    organization_id: string
+    channel: string
+    recipient: string
+    sealed_body: string
+    created_at: number
+    due_at: number
+    attempts: number
+    leased_until: number
+    delivered_at: number | null
+    last_error: string | null
+  }
+  signing_keys: { kid: string; public_jwk: string; sealed_private: string; created_at: number }
+  audit: {
+    id: string
+    organization_id: string
+    at: number
+    action: string
+    actor: string
+    person_id: string | null
+    detail: string
+  }
+  counters: { key: string; count: number; expires_at: number }
+}
+
+export interface FlowRow {
+  id: string
+  organization_id: string
+  kind: string
+  method: string
+  handle_type: string | null
+  handle_value: string | null
+  /** The person whose token started the flow (a further factor), else null. */
+  person_id: string | null
+  session_id: string | null
+  /** Whether the flow's handle was proven to belong to whoever runs it. */
+  proven: number
+  grants: string
+  created_at: number
+  expires_at: number
+}
+
+export interface ChallengeRow {
+  id: string
+  flow_id: string
+  position: number
+  type: string
+  method: string
+  secret_hash: string | null
+  pack_hash: string | null
+  tries_left: number
+  consumed_at: number | null
+  /** For a challenge that something elsewhere completes: the session to hand out. */
+  session_id: string | null
+  created_at: number
+  expires_at: number
+}
+
+export interface SessionRow {
+  id: string
+  organization_id: string
+  person_id: string
+  authentications: string
+  first_token: number
+  created_at: number
+  expires_at: number
+  revoked_at: number | null
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { LIMITS } from '@portico/protocol'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createServices, type ServiceParts } from './create-services.js'
+import { sweepEveryHour } from './delivery/sweep.js'
+import { createWorker } from './delivery/worker.js'
+import { ownerLink } from './flows/links.js'
+import { allowOrigins } from './middleware/cors.js'
+import { answerNotFound, handleErrors } from './middleware/errors.js'
+import { logRequests } from './middleware/log-requests.js'
+import { addSecurityHeaders } from './middleware/security-headers.js'
+import type { Log } from './ports/log.js'
+import type { Mailer } from './ports/mailer.js'
+import type { Sms } from './ports/sms.js'
+import { mountDevOutbox } from './routes/dev-outbox.js'
+import { isApiPath, mountEndpoints } from './routes/mount.js'
+import { mountSystem, type ReadinessCheck } from './routes/system.js'
+import type { Services } from './services.js'
+
+export interface ServerParts extends ServiceParts {
+  /** Without one, mails stay in the outbox. */
+  readonly mailer?: Mailer
+  readonly sms?: Sms
+  /** Asked by `/ready` besides the database. */
+  readonly checks?: readonly ReadinessCheck[]
+  /**
+   * Answers GET and HEAD outside the API's paths: the place for a static site's own not-found page. Everything else that
+   * no route takes stays a 404 in the envelope.
+   */
+  readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+export interface PorticoServer {
+  /** Not listening yet; routes of a static site may still be registered. */
+  readonly app: FastifyInstance
+  /** Starts delivering the outbox. */
+  start(): void
+  /** Waits until every message that is due was handed over or put back. */
+  flush(): Promise<void>
+  /** Stops taking requests, finishes those in flight and flushes the outbox. Does not close the database. */
+  close(): Promise<void>
+  /** A one-time link for the first administrator, while there is none. */
+  ensureOwnerLink(): Promise<string | undefined>
+}
+
+/**
+ * The identity server over an open, migrated database.
+ * @throws MasterKeyError when the key does not open this database, DatabaseError when its schema is not up to date.
+ */
+export async function createServer(parts: ServerParts): Promise<PorticoServer> {
+  return (await assemble(parts)).server
+}
+
+/** As `createServer`, with the inside, for tests. */
+export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
+  const { settings, mailer, database, checks = [], notFound } = parts
+  const app = Fastify({
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
+    disableRequestLogging: true,
+    logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 256 },
+  })
+  const log = parts.log ?? logOf(app)
+  const services = await createServices({ ...parts, log })
+  const worker = createWorker(services, mailer)
+  const sweep = sweepEveryHour(services)
+  addSecurityHeaders(app, settings)
+  logRequests(app, log)
+  handleErrors(app, log)
+  await allowOrigins(app, settings)
+  mountEndpoints(app, services)
+  mountSystem(app, services, database, checks)
+  mountDevOutbox(app, services)
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' || request.method === 'HEAD'
+    return notFound && page && !isApiPath(request.url) ? notFound(request, reply) : answerNotFound(request, reply)
+  })
+  const server: PorticoServer = {
+    app,
+    start() {
+      worker.start()
+      sweep.start()
+    },
+    flush: () => worker.flush(),
+    async close() {
+      await app.close()
+      sweep.stop()
+      await worker.stop()
+      mailer?.close?.()
+    },
+    ensureOwnerLink: () => ownerLink(services),
+  }
+  return { server, services }
+}
+
+const logOf = ({ log }: FastifyInstance): Log => ({
+  info: (fields, message) => log.info(fields, message),
+  warn: (fields, message) => log.warn(fields, message),
+  error: (fields, message) => log.error(fields, message),
+})

@@ -1,0 +1,52 @@
+import { argon2Hasher } from './adapters/argon2.js'
+import { memoryLimiter, noLimiter } from './adapters/memory-limiter.js'
+import { createSigner } from './adapters/signer.js'
+import type { Database } from './adapters/sql/database.js'
+import { sqlStores } from './adapters/sql/stores.js'
+import { silentLog, systemClock, systemRandom } from './adapters/system.js'
+import { createVault } from './adapters/vault.js'
+import { createOutbox } from './delivery/outbox.js'
+import { DatabaseError } from './errors.js'
+import { checkMigrations } from './migrations/migrate.js'
+import { ensureRootOrganization } from './organizations/organization.js'
+import type { Clock } from './ports/clock.js'
+import type { Log } from './ports/log.js'
+import type { Random } from './ports/random.js'
+import type { Services } from './services.js'
+import type { ServerSettings } from './settings.js'
+
+export interface ServiceParts {
+  readonly settings: ServerSettings
+  readonly database: Database
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly log?: Log
+}
+
+/**
+ * Puts the adapters together over a migrated database, and makes what a first start needs: root organization, signing key.
+ * @throws DatabaseError when the schema is not up to date, MasterKeyError when the key does not open this database.
+ */
+export async function createServices(parts: ServiceParts): Promise<Services> {
+  const { settings, database, clock = systemClock, random = systemRandom, log = silentLog } = parts
+  const { pending } = await checkMigrations(database)
+  if (pending.length > 0)
+    throw new DatabaseError(
+      `${database.name} lacks ${pending.length} schema step${pending.length > 1 ? 's' : ''} of this version; run portico migrate first.`,
+    )
+  const stores = sqlStores(database)
+  const vault = createVault(settings.masterKey, random)
+  await ensureRootOrganization(stores, settings.orgId, clock.now())
+  return {
+    settings,
+    stores,
+    clock,
+    random,
+    log,
+    vault,
+    signer: await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url }),
+    passwords: argon2Hasher(),
+    outbox: createOutbox({ vault, clock, random }),
+    limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
+  }
+}

@@ -1,0 +1,66 @@
+import { sortableId } from '../ids.js'
+import type { Clock } from '../ports/clock.js'
+import type { Mail } from '../ports/mailer.js'
+import type { Random } from '../ports/random.js'
+import type { OutboxRecord, Stores } from '../ports/stores.js'
+import type { Vault } from '../ports/vault.js'
+
+/** A message as the development outbox shows it. */
+export interface OutboxMessage extends Mail {
+  readonly id: string
+  readonly channel: 'email' | 'sms'
+  readonly sent_at: string
+}
+
+/** Messages on their way out. Queued in the transaction that makes them true, delivered after it. */
+export interface Outbox {
+  /** @param stores of the transaction that the message belongs to. */
+  add(stores: Stores, organizationId: string, mail: Mail): Promise<void>
+  /** To be called once that transaction is committed: wakes the worker and whoever waits for a message. */
+  announce(): void
+  onAnnounced(listener: () => void): () => void
+  /** Newest first. */
+  list(stores: Stores, query: { to?: string; since?: number; limit: number }): Promise<OutboxMessage[]>
+  open(record: OutboxRecord): OutboxMessage
+}
+
+export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Clock; random: Random }): Outbox {
+  const listeners = new Set<() => void>()
+  const open = (record: OutboxRecord): OutboxMessage => {
+    const body = JSON.parse(vault.open(record.sealed_body, place(record.id))) as Omit<Mail, 'to'>
+    return {
+      id: record.id,
+      channel: record.channel,
+      to: record.recipient,
+      ...body,
+      sent_at: new Date(record.created_at).toISOString(),
+    }
+  }
+  return {
+    async add(stores, organization_id, { to, ...body }) {
+      const now = clock.now()
+      const id = sortableId(now, random)
+      await stores.outbox.add({
+        id,
+        organization_id,
+        channel: 'email',
+        recipient: to,
+        sealed_body: vault.seal(JSON.stringify(body), place(id)),
+        created_at: now,
+        due_at: now,
+        attempts: 0,
+      })
+    },
+    announce() {
+      for (const listener of listeners) listener()
+    },
+    onAnnounced(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    list: async (stores, query) => (await stores.outbox.list(query)).map(open),
+    open,
+  }
+}
+
+const place = (id: string) => `outbox ${id}`

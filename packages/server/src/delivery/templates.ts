@@ -1,0 +1,42 @@
+import type { Mail } from '../ports/mailer.js'
+
+type Letter = Omit<Mail, 'to'>
+
+/** The mail with a sign-in code. The code stands in the subject too, where a phone shows it at once. */
+export function codeMail({ code, sender, minutes }: { code: string; sender: string; minutes: number }): Letter {
+  return {
+    subject: `${code} is your code for ${oneLine(sender)}`,
+    text: [
+      `Your code for ${sender} is ${code}.`,
+      `It works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and tell nobody the code.`,
+    ].join('\n\n'),
+    html: page(
+      `<p>Your code for ${escapeHtml(sender)}:</p>
+<p style="font-size:2em;letter-spacing:.25em;font-family:monospace">${code}</p>
+<p>It works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and tell nobody the code.</p>`,
+    ),
+  }
+}
+
+/** A mail whose purpose is one link, named "Confirm". */
+export function linkMail(letter: { subject: string; intro: string; link: string; outro: string }): Letter {
+  return {
+    subject: oneLine(letter.subject),
+    text: [letter.intro, letter.link, letter.outro].join('\n\n'),
+    html: page(
+      `<p>${escapeHtml(letter.intro)}</p>
+<p><a href="${escapeHtml(letter.link)}">Confirm</a></p>
+<p>${escapeHtml(letter.outro)}</p>`,
+    ),
+  }
+}
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>`
+
+/** A header is one line; what an organization calls itself must not add another. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,71 @@
+import type { Mailer } from '../ports/mailer.js'
+import type { OutboxRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
+export interface Worker {
+  start(): void
+  /** Resolves when nothing is due any more: each message was handed over or put back for later. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const EVERY = 1_000
+const LEASE = 60_000
+const AT_ONCE = 10
+const FIRST_RETRY = 5_000
+const LONGEST_RETRY = 10 * 60_000
+const MOST_ATTEMPTS = 12
+
+/** Without a mailer messages stay in the outbox, where the development page shows them. */
+export function createWorker({ stores, outbox, clock, log }: Services, mailer: Mailer | undefined): Worker {
+  let timer: NodeJS.Timeout | undefined
+  let work: Promise<void> = Promise.resolve()
+  let unsubscribe = () => {}
+
+  const round = () => {
+    work = work.then(deliverDue).catch((error: unknown) => {
+      log.error({ error: nameOf(error) }, 'The outbox could not be read; it is tried again.')
+    })
+    return work
+  }
+  const deliverDue = async () => {
+    while (mailer) {
+      const now = clock.now()
+      const batch = await stores.outbox.lease(now, now + LEASE, AT_ONCE)
+      if (batch.length === 0) return
+      await Promise.all(batch.map((message) => deliver(mailer, message)))
+    }
+  }
+  const deliver = async (send: Mailer, record: OutboxRecord) => {
+    try {
+      await send.send(outbox.open(record))
+      await stores.outbox.delivered(record.id, clock.now())
+    } catch (error) {
+      const givenUp = record.attempts + 1 >= MOST_ATTEMPTS
+      const wait = Math.min(FIRST_RETRY * 2 ** record.attempts, LONGEST_RETRY)
+      await stores.outbox.putBack(record.id, clock.now() + wait, nameOf(error), givenUp)
+      log.warn({ message: record.id, error: nameOf(error), givenUp }, 'A message could not be delivered.')
+    }
+  }
+
+  return {
+    start() {
+      unsubscribe = outbox.onAnnounced(() => void round())
+      timer = setInterval(() => void round(), EVERY)
+      timer.unref()
+    },
+    flush: round,
+    async stop() {
+      clearInterval(timer)
+      unsubscribe()
+      await round()
+    },
+  }
+}
+
+/** An SMTP error's code, never its text: a host may quote the mail, and the mail holds a code. */
+function nameOf(error: unknown): string {
+  if (error && typeof error === 'object' && 'code' in error) return String(error.code)
+  return error instanceof Error ? error.name : 'unknown'
+}

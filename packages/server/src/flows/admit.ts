@@ -1,0 +1,151 @@
+import type { ErrorSlug, Handle } from '@portico/protocol'
+import { uuid } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import { ADMINISTRATORS } from '../persons/groups.js'
+import { DEFAULT_REGION } from '../persons/person.js'
+import type { FlowKind, FlowRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+export type Admitted =
+  | { readonly ok: true; readonly personId: string; readonly first: boolean }
+  | { readonly ok: false; readonly slug: ErrorSlug }
+
+interface Case {
+  readonly services: Services
+  readonly stores: Stores
+  readonly organization: Organization
+  readonly flow: FlowRecord
+  /** The person that the last answer named by itself, as a password does. */
+  readonly named?: string
+}
+
+/**
+ * Decides who a finished flow signs in, and makes them a member where that is its purpose. Refusals are values: the
+ * challenge that led here stays used up.
+ */
+export async function admit(
+  services: Services,
+  stores: Stores,
+  organization: Organization,
+  flow: FlowRecord,
+  named?: string,
+): Promise<Admitted> {
+  const admitted = await ADMISSIONS[flow.kind]({
+    services,
+    stores,
+    organization,
+    flow,
+    ...(named !== undefined && { named }),
+  })
+  if (!admitted.ok) return admitted
+  const member = await stores.persons.member(organization.id, admitted.personId)
+  if (member?.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
+  await stores.persons.addGroups(organization.id, admitted.personId, flow.grants)
+  return admitted
+}
+
+const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
+  async sign_in(given) {
+    if (given.named !== undefined) return { ok: true, personId: given.named, first: false }
+    return byProvenHandle(given, refusal)
+  },
+
+  invitation: (given) => byProvenHandle(given, () => undefined),
+
+  async recovery(given) {
+    return byProvenHandle(given, () => 'timeout')
+  },
+
+  async step_up({ services, stores, organization, flow }) {
+    const personId = flow.person_id
+    if (personId === undefined) return { ok: false, slug: 'timeout' }
+    if (!flow.proven || !flow.handle) return { ok: true, personId, first: false }
+    const { type, value } = flow.handle
+    const owner = await stores.handles.owner(organization.pool_id, type, value)
+    if (owner !== undefined && owner !== personId) return { ok: false, slug: 'person_exists' }
+    if (owner === undefined && !(await claim(services, stores, organization, personId, flow.handle)))
+      return { ok: false, slug: 'person_exists' }
+    return { ok: true, personId, first: false }
+  },
+
+  async owner({ services, stores, organization }) {
+    // Two links opened at once must not make two owners.
+    await stores.organizations.lock(organization.id)
+    if (await stores.persons.hasMemberIn(organization.id, ADMINISTRATORS)) return { ok: false, slug: 'timeout' }
+    return { ok: true, personId: await newPerson(services, stores, organization), first: true }
+  },
+}
+
+async function byProvenHandle(
+  { services, stores, organization, flow }: Case,
+  refuse: (organization: Organization, handle: Handle) => ErrorSlug | undefined,
+): Promise<Admitted> {
+  const { handle } = flow
+  if (!handle || !flow.proven) return { ok: false, slug: 'timeout' }
+  const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  if (owner !== undefined) return asMember(services, stores, organization, owner, refuse(organization, handle))
+  const claimant = await loneClaimant(stores, organization, handle)
+  if (claimant !== undefined) {
+    // Whatever was set up before anyone proved the handle may be a stranger's trap.
+    await stores.credentials.removeAll(claimant)
+    await stores.sessions.revokeAll(claimant, services.clock.now())
+    if (await claim(services, stores, organization, claimant, handle))
+      return asMember(services, stores, organization, claimant, refuse(organization, handle))
+  }
+  const slug = refuse(organization, handle)
+  if (slug) return { ok: false, slug }
+  const personId = await newPerson(services, stores, organization)
+  if (await claim(services, stores, organization, personId, handle)) return { ok: true, personId, first: true }
+  // Somebody proved the same handle at the same moment: it is the same person, made once.
+  await stores.persons.remove(organization.id, personId)
+  const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  return winner === undefined ? { ok: false, slug: 'timeout' } : { ok: true, personId: winner, first: false }
+}
+
+async function asMember(
+  { clock }: Services,
+  stores: Stores,
+  organization: Organization,
+  personId: string,
+  refused: ErrorSlug | undefined,
+): Promise<Admitted> {
+  if (await stores.persons.member(organization.id, personId)) return { ok: true, personId, first: false }
+  if (refused) return { ok: false, slug: refused }
+  await stores.persons.join(organization.id, personId, clock.now())
+  return { ok: true, personId, first: true }
+}
+
+/** Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over. */
+async function loneClaimant(stores: Stores, { pool_id }: Organization, handle: Handle): Promise<string | undefined> {
+  const claimant = await stores.handles.claimant(pool_id, handle.type, handle.value)
+  if (claimant === undefined) return undefined
+  return (await stores.handles.of(claimant)).some(({ verified }) => verified) ? undefined : claimant
+}
+
+function refusal({ settings }: Organization, { value }: Handle): ErrorSlug | undefined {
+  if (!settings.self_registration) return 'self_registration_not_allowed'
+  const patterns = settings.handle_patterns
+  const fits = patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern).test(value))
+  return fits ? undefined : 'handle_pattern_not_allowed'
+}
+
+const claim = (
+  { random, clock }: Services,
+  stores: Stores,
+  { pool_id }: Organization,
+  person_id: string,
+  handle: Handle,
+) => stores.handles.claim(pool_id, { id: uuid(random), person_id, ...handle, created_at: clock.now() })
+
+async function newPerson({ random, clock }: Services, stores: Stores, organization: Organization): Promise<string> {
+  const person_id = uuid(random)
+  await stores.persons.create({
+    person_id,
+    pool_id: organization.pool_id,
+    organization_id: organization.id,
+    person_type: 'regular',
+    region: DEFAULT_REGION,
+    created_at: clock.now(),
+  })
+  return person_id
+}

@@ -1,0 +1,131 @@
+import {
+  CHALLENGES,
+  type Challenge,
+  type ErrorSlug,
+  HANDLE_TYPES,
+  handleTypesOf,
+  type METHODS,
+} from '@portico/protocol'
+import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
+import { RequestError } from '../errors.js'
+import { secretId } from '../ids.js'
+import { methods } from '../methods/registry.js'
+import { findOrganization } from '../organizations/organization.js'
+import { normalizeHandle } from '../persons/handles.js'
+import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { stepOf } from '../steps/registry.js'
+import type { Verdict } from '../steps/step.js'
+import type { LiveToken } from '../tokens/check.js'
+import { tokenOf } from '../tokens/issue.js'
+import { finish } from './finish.js'
+import { challengeOf, storeFlow } from './store-flow.js'
+
+interface Start {
+  readonly organizationId: string
+  readonly body: StartFlowBody
+  readonly caller?: LiveToken
+}
+
+/**
+ * Starts a flow: the challenges to meet, in order, the context of the flow first.
+ * @throws RequestError when the request cannot be met as it is, IdentityError for the refusals of the catalogue.
+ */
+export async function start(services: Services, { organizationId, body, caller }: Start): Promise<Challenge[]> {
+  const organization = await findOrganization(services.stores, organizationId)
+  const method = body.factor?.method
+  if (method === undefined) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
+  if (caller && caller.session.organization_id !== organization.id)
+    throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
+  const handle = body.handle ? normalizeHandle(body.handle) : undefined
+  const allowed = handleTypesOf(method, Object.keys(HANDLE_TYPES))
+  if (handle && !allowed.includes(handle.type))
+    throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`)
+  const begun = await methods[method].begin({
+    services,
+    organization,
+    ...(handle && { handle }),
+    ...(caller && { callerId: caller.session.person_id }),
+  })
+  const about = begun.handle ?? handle
+  await storeFlow(
+    services,
+    {
+      organization_id: organization.id,
+      kind: caller ? 'step_up' : 'sign_in',
+      method,
+      grants: [],
+      ...(about && { handle: about }),
+      ...(caller && { person_id: caller.session.person_id, session_id: caller.session.id }),
+    },
+    begun.steps,
+  )
+  const context: Challenge = {
+    id: secretId(services.random),
+    type: 'authn_context_update',
+    authentication_method: method,
+    options: { target_org_id: organization.id, factor: contextFactor(body, method) },
+  }
+  return [context, ...begun.steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)]
+}
+
+/** The factor as the request had it; older clients refuse options that do not repeat the method. */
+function contextFactor(body: StartFlowBody, method: keyof typeof METHODS) {
+  const options = body.factor?.options
+  return { method, ...(options && { options: { ...options, method } }) }
+}
+
+/** Either the token of this step, or the catalogue's word for what was wrong with the answer. */
+export type Attested = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly slug: ErrorSlug }
+
+/**
+ * Takes the answer to a challenge. The last answer of a flow signs the person in; those before it are worth an opaque
+ * word that older clients insist on. Of many right answers at once one counts.
+ */
+export async function attest(services: Services, body: AttestBody, caller?: LiveToken): Promise<Attested> {
+  const { stores } = services
+  const found = await stores.flows.find(body.challenge_id)
+  const step = found && stepOf(found.challenge.type)
+  if (!found || !step) return { ok: false, slug: 'timeout' }
+  const { flow, challenge } = found
+  if (challenge.type !== body.challenge_type)
+    throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
+  if (flow.kind === 'step_up' && flow.person_id !== caller?.session.person_id)
+    throw new RequestError(401, 'this challenge belongs to somebody who is signed in; send their token')
+  if ((await stores.flows.openBefore(challenge)) > 0)
+    throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
+  const organization = await findOrganization(stores, flow.organization_id)
+  const verdict = await step.verify({ services, organization, flow, challenge }, body.data)
+  if (!verdict.ok) return verdict
+  return stores.transaction(async (inside) => {
+    if (!(await useUp(services, inside, challenge, flow, verdict))) return { ok: false, slug: 'timeout' }
+    const proven = { ...flow, proven: flow.proven || verdict.proves === true }
+    if (await moreToAnswer(inside, challenge)) return { ok: true, token: secretId(services.random) }
+    const ended = await finish(services, inside, organization, proven, verdict)
+    return ended.ok ? { ok: true, token: await tokenOf(services, inside, organization, ended.session) } : ended
+  })
+}
+
+async function useUp(
+  { clock }: Services,
+  stores: Stores,
+  challenge: ChallengeRecord,
+  flow: FlowRecord,
+  verdict: Extract<Verdict, { ok: true }>,
+): Promise<boolean> {
+  if (!(await stores.flows.consume(challenge.id, clock.now()))) return false
+  if (verdict.proves) await stores.flows.prove(flow.id)
+  if (verdict.passwordUsed) {
+    const { id, from, rehashed } = verdict.passwordUsed
+    await stores.credentials.used(id, clock.now())
+    if (rehashed !== undefined) await stores.credentials.rehash(id, from, rehashed)
+  }
+  return true
+}
+
+async function moreToAnswer(stores: Stores, { flow_id, position }: ChallengeRecord): Promise<boolean> {
+  const siblings = await stores.flows.siblings(flow_id)
+  return siblings.some(
+    (other) => other.position > position && CHALLENGES[other.type as Challenge['type']].attested && !other.consumed_at,
+  )
+}

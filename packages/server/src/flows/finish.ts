@@ -1,0 +1,68 @@
+import type { Authentication, ErrorSlug } from '@portico/protocol'
+import { sortableId, uuid } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import type { Verdict } from '../steps/step.js'
+import { openSession } from '../tokens/issue.js'
+import { admit } from './admit.js'
+
+export type Finished =
+  | { readonly ok: true; readonly session: SessionRecord }
+  | { readonly ok: false; readonly slug: ErrorSlug }
+
+/**
+ * Ends a flow whose challenges are all met: admits the person, keeps what they chose, opens the session, and completes
+ * whatever page waits elsewhere. Runs inside the transaction that used up the last challenge.
+ */
+export async function finish(
+  services: Services,
+  stores: Stores,
+  organization: Organization,
+  flow: FlowRecord,
+  verdict: Extract<Verdict, { ok: true }>,
+): Promise<Finished> {
+  const admitted = await admit(services, stores, organization, flow, verdict.personId)
+  if (!admitted.ok) return admitted
+  const { personId, first } = admitted
+  const now = services.clock.now()
+  if (verdict.newPassword !== undefined) {
+    // Whoever knew the old password, or came in with it, is out from here on.
+    if (await stores.credentials.password(personId)) await stores.sessions.revokeAll(personId, now)
+    await stores.credentials.setPassword({
+      id: uuid(services.random),
+      person_id: personId,
+      type: 'password',
+      secret: verdict.newPassword,
+      created_at: now,
+      last_used: null,
+    })
+  }
+  const authentications = [...(await earlier(stores, flow)), authenticationOf(flow, now)]
+  const open = () => openSession(services, stores, { organization, personId, authentications, first })
+  const session = await open()
+  for (const waiting of await stores.flows.siblings(flow.id)) {
+    if (waiting.type === 'proxy') await stores.flows.complete(waiting.id, (await open()).id, now)
+  }
+  await stores.audit.add({
+    id: sortableId(now, services.random),
+    organization_id: organization.id,
+    at: now,
+    action: first ? 'person.signed_up' : 'person.signed_in',
+    actor: personId,
+    person_id: personId,
+    detail: { method: flow.method, kind: flow.kind, session: session.id },
+  })
+  return { ok: true, session }
+}
+
+async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<readonly Authentication[]> {
+  const session = session_id === undefined ? undefined : await stores.sessions.find(session_id)
+  return session?.authentications ?? []
+}
+
+const authenticationOf = ({ method, handle }: FlowRecord, now: number): Authentication => ({
+  method,
+  ...(handle && { handle }),
+  timestamp: new Date(now).toISOString(),
+})

@@ -1,0 +1,60 @@
+import { type Handle, LIMITS } from '@portico/protocol'
+import { linkMail } from '../delivery/templates.js'
+import { RequestError } from '../errors.js'
+import { findOrganization } from '../organizations/organization.js'
+import { ADMINISTRATORS, READERS } from '../persons/groups.js'
+import { normalizeHandle } from '../persons/handles.js'
+import type { Services } from '../services.js'
+import { askForNonce } from '../steps/nonce.js'
+import { storeFlow, writeFlow } from './store-flow.js'
+
+/** The page on our own site that takes a pack id from its URL and answers the challenges in it. */
+const linkTo = ({ settings }: Services, packId: string): string => `${settings.url}/?sidcp=${packId}`
+
+/**
+ * A one-time link for the first administrator, good for an hour, or undefined once there is one. An older link that
+ * nobody used stops working.
+ */
+export async function ownerLink(services: Services): Promise<string | undefined> {
+  const { stores, settings, random } = services
+  const organization = await findOrganization(stores, settings.orgId)
+  const { step, packId } = askForNonce(random, 'direct_id', LIMITS.ownerLinkLifetime)
+  const made = await stores.transaction(async (inside) => {
+    await inside.organizations.lock(organization.id)
+    if (await inside.persons.hasMemberIn(organization.id, ADMINISTRATORS)) return false
+    await inside.flows.removeKind(organization.id, 'owner')
+    const flow = { organization_id: organization.id, kind: 'owner', method: 'direct_id' } as const
+    await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [step])
+    return true
+  })
+  return made ? linkTo(services, packId) : undefined
+}
+
+/**
+ * Invites somebody by mail. Following the link proves the address, makes them a member and puts them into the groups.
+ * @throws IdentityError when the address is malformed, RequestError when the handle cannot be mailed to.
+ */
+export async function invite(
+  services: Services,
+  { handle, groups = [], organizationId }: { handle: Handle; groups?: readonly string[]; organizationId?: string },
+): Promise<{ link: string; expires_at: string }> {
+  if (handle.type !== 'email_address')
+    throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail')
+  const { stores, settings, random, clock } = services
+  const organization = await findOrganization(stores, organizationId ?? settings.orgId)
+  const invited = normalizeHandle(handle)
+  const { step, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
+  const link = linkTo(services, packId)
+  const mail = linkMail({
+    subject: `You are invited to ${organization.org_name}`,
+    intro: `You are invited to ${organization.org_name}. Follow the link to sign in:`,
+    link,
+    outro: 'The link works once, within 7 days. If you did not expect it, ignore this mail.',
+  })
+  await storeFlow(
+    services,
+    { organization_id: organization.id, kind: 'invitation', method: 'direct_id', handle: invited, grants: groups },
+    [{ ...step, mail: { to: invited.value, ...mail } }],
+  )
+  return { link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
+}

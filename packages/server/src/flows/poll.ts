@@ -1,0 +1,23 @@
+import type { ErrorSlug } from '@portico/protocol'
+import { findOrganization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import { tokenOf } from '../tokens/issue.js'
+
+export type Polled =
+  | { readonly state: 'done'; readonly token: string }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'over'; readonly slug: ErrorSlug }
+
+/** Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires. */
+export async function poll(services: Services, challengeId: string): Promise<Polled> {
+  const { stores, clock } = services
+  const found = await stores.flows.find(challengeId)
+  if (found?.challenge.type !== 'proxy' || found.challenge.expires_at <= clock.now())
+    return { state: 'over', slug: 'timeout' }
+  const { session_id } = found.challenge
+  if (session_id === null) return { state: 'waiting' }
+  const session = await stores.sessions.find(session_id)
+  if (!session || session.revoked_at !== null) return { state: 'over', slug: 'timeout' }
+  const organization = await findOrganization(stores, session.organization_id)
+  return { state: 'done', token: await tokenOf(services, stores, organization, session) }
+}

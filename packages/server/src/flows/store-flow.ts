@@ -1,0 +1,48 @@
+import type { Challenge } from '@portico/protocol'
+import { secretId } from '../ids.js'
+import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import type { StepDraft } from '../steps/step.js'
+
+type NewFlow = Omit<FlowRecord, 'id' | 'created_at' | 'expires_at' | 'proven'>
+
+/** Writes a flow with its challenges and its messages, all or nothing, and sends the messages on their way. */
+export async function storeFlow(services: Services, flow: NewFlow, steps: readonly StepDraft[]): Promise<void> {
+  await services.stores.transaction((stores) => writeFlow(services, stores, flow, steps))
+  services.outbox.announce()
+}
+
+/** As `storeFlow`, inside a transaction of the caller's, who announces the outbox afterwards. */
+export async function writeFlow(
+  services: Services,
+  stores: Stores,
+  flow: NewFlow,
+  steps: readonly StepDraft[],
+): Promise<void> {
+  const now = services.clock.now()
+  const id = secretId(services.random)
+  const expires_at = now + Math.max(...steps.map(({ lifetime }) => lifetime))
+  const challenges = steps.map(
+    (step, position): ChallengeRecord => ({
+      id: step.id,
+      flow_id: id,
+      position,
+      type: step.type,
+      method: step.method,
+      secret_hash: step.secretHash ?? null,
+      pack_hash: step.packHash ?? null,
+      tries_left: step.tries,
+      consumed_at: null,
+      session_id: null,
+      created_at: now,
+      expires_at: now + step.lifetime,
+    }),
+  )
+  await stores.flows.insert({ ...flow, id, proven: false, created_at: now, expires_at }, challenges)
+  for (const { mail } of steps) if (mail) await services.outbox.add(stores, flow.organization_id, mail)
+}
+
+/** A step as the wire shows it. */
+export function challengeOf({ id, type, method, options }: StepDraft): Challenge {
+  return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
+}

@@ -1,0 +1,33 @@
+import type { Handle, Method } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import type { StepDraft } from '../steps/step.js'
+
+export interface Beginning {
+  readonly services: Services
+  readonly organization: Organization
+  /** Normalised, and of a type that the method takes. */
+  readonly handle?: Handle
+  /** The person whose token came with the request: a further factor, or a further handle. */
+  readonly callerId?: string
+}
+
+export interface Begun {
+  readonly steps: readonly StepDraft[]
+  /** The handle that the flow is about, when the method chose it. */
+  readonly handle?: Handle
+}
+
+/** How a method asks. Answers are checked by the steps it asks for; a method never writes, and never calls a flow. */
+export interface MethodHandler {
+  /** @throws RequestError when the method cannot be used in this way. */
+  begin(beginning: Beginning): Promise<Begun>
+}
+
+/** A method of the wire that this server does not offer. */
+export const notOffered = (method: Method): MethodHandler => ({
+  async begin() {
+    throw new RequestError(400, `the method "${method}" is not offered here; choose otp_via_email or password`)
+  },
+})

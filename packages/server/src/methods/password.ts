@@ -1,0 +1,43 @@
+import type { Handle } from '@portico/protocol'
+import { IdentityError, RequestError } from '../errors.js'
+import { askForCode } from '../steps/otp.js'
+import { askForNewPassword, askForPassword } from '../steps/password.js'
+import type { Beginning, Begun, MethodHandler } from './method.js'
+
+/**
+ * A password is asked for where there is one. Where there is none, the handle is proven by a code first and a password
+ * chosen then; a username cannot be proven, so it is refused.
+ */
+export const password: MethodHandler = {
+  async begin(beginning) {
+    const { services, organization, handle, callerId } = beginning
+    const { stores, random } = services
+    if (callerId !== undefined && !handle) return further(beginning, callerId)
+    if (!handle) throw new RequestError(400, 'handle is missing: password needs to know whose password it is')
+    const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+    if (callerId !== undefined && owner !== callerId)
+      throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+    const known = owner !== undefined && (await stores.credentials.password(owner)) !== undefined
+    if (known) return { handle, steps: [askForPassword(random)] }
+    return chooseAfterProof(beginning, handle)
+  },
+}
+
+async function chooseAfterProof({ services, organization }: Beginning, handle: Handle): Promise<Begun> {
+  // Nothing to prove a username by: strict organizations ask for a password that nothing will match.
+  if (handle.type === 'username' && organization.settings.enumeration === 'strict')
+    return { handle, steps: [askForPassword(services.random)] }
+  if (handle.type !== 'email_address') throw new IdentityError('no_password_set')
+  const proof = await askForCode(services, organization, 'otp_via_email', handle)
+  return { handle, steps: [proof, askForNewPassword(services.random, 'password_set', organization)] }
+}
+
+/** Somebody signed in adds a password to their token, and sets one first when they have none. */
+async function further(beginning: Beginning, callerId: string): Promise<Begun> {
+  const { stores, random } = beginning.services
+  if (await stores.credentials.password(callerId)) return { steps: [askForPassword(random)] }
+  const handles = await stores.handles.of(callerId)
+  const address = handles.find(({ type, verified }) => verified && type === 'email_address')
+  if (!address) return { steps: [askForNewPassword(random, 'password_set', beginning.organization)] }
+  return chooseAfterProof(beginning, { type: address.type, value: address.value })
+}

@@ -1,0 +1,35 @@
+import { type Envelope, type ErrorItem, type ErrorSlug, errorRow, type Pagination } from '@portico/protocol'
+import type { FastifyReply } from 'fastify'
+
+/** What a handler gives back: a result, a word of the error catalogue, or a bare status. */
+export type Answer =
+  | {
+      readonly result?: unknown
+      readonly status?: number
+      readonly pagination?: Pagination
+      readonly errors?: readonly ErrorItem[]
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  | { readonly slug: ErrorSlug }
+
+/** Sends an answer in the envelope. `errors` is left out on success: older clients take an empty list for a failure. */
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  if ('slug' in answer) {
+    const row = errorRow(answer.slug)
+    return sendError(reply, row.status ?? 500, row.wireMessage ?? row.message)
+  }
+  const { result, status = 200, pagination, errors, headers } = answer
+  reply.code(status).headers(headers ?? {})
+  if (status === 204) return reply.send()
+  const envelope: Envelope<unknown> = {
+    ...(pagination && { meta: { pagination } }),
+    ...(errors && { errors }),
+    ...(result !== undefined && { result }),
+  }
+  return reply.send(envelope)
+}
+
+export function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
+  const envelope: Envelope<never> = { errors: [{ httpcode: status, message }] }
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
+}

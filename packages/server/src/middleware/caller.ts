@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { IdentityError, RequestError } from '../errors.js'
+import { ADMINISTRATORS } from '../persons/groups.js'
+import type { Services } from '../services.js'
+import { sameText } from '../steps/otp.js'
+import { checkToken, type LiveToken } from '../tokens/check.js'
+
+/** Who calls: nobody known, a person by their token, or the holder of the admin key. */
+export interface Caller {
+  readonly token?: LiveToken
+  /** Set where the call may administer: the person's id or `admin-key`. */
+  readonly actor?: string
+}
+
+type Auth = 'none' | 'optional' | 'token' | 'admin'
+
+/**
+ * Finds out who calls, as strictly as the endpoint asks.
+ * @throws RequestError 401 when a token is needed and none that is good came, 403 when the person has not the right.
+ */
+export async function identify(
+  services: Services,
+  request: FastifyRequest,
+  auth: Auth,
+  organizationId: string,
+): Promise<Caller> {
+  if (auth === 'none') return {}
+  const bearer = bearerOf(request)
+  if (bearer === undefined) {
+    if (auth === 'optional') return {}
+    throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
+  }
+  if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: 'admin-key' }
+  const checked = await checkToken(services, bearer)
+  if (!checked.ok) throw new RequestError(401, new IdentityError('timeout').message)
+  const token = { claims: checked.claims, session: checked.session }
+  if (auth !== 'admin') return { token }
+  const { person_id, organization_id } = checked.session
+  if (organization_id !== organizationId)
+    throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
+  if (!(await services.stores.persons.groups(organization_id, person_id)).includes(ADMINISTRATORS))
+    throw new RequestError(403, `this call is for members of the group ${ADMINISTRATORS}; ask one of them`)
+  return { token, actor: person_id }
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RequestError } from '../errors.js'
+import type { Log } from '../ports/log.js'
+import { sendError } from './answer.js'
+
+/** Turns everything thrown into the envelope: our own errors as they are, the rest without a word of their inside. */
+export function handleErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof RequestError) return sendError(reply, error.status, error.message)
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      return sendError(reply, error.statusCode, sentenceOf(error))
+    const away = isStorageAway(error)
+    log.error(
+      {
+        correlation: request.id,
+        route: request.routeOptions.url,
+        error: error.name,
+        code: error.code,
+        stack: error.stack,
+      },
+      away ? 'The database did not answer.' : 'A request failed.',
+    )
+    if (away) return sendError(reply, 503, 'the server cannot reach its database now; try again in a moment')
+    return sendError(reply, 500, `something went wrong on the server; tell its operator the id ${request.id}`)
+  })
+}
+
+/** Answers what no route takes. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, 404, 'there is no such call; compare method and path with the API description')
+}
+
+/** Fastify's own refusals, in words that tell the sender what to change. */
+function sentenceOf({ code, message }: FastifyError): string {
+  return SENTENCES[code] ?? (message.includes('prototype') ? 'the body has a forbidden key' : 'the body is not JSON')
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the content type must be application/json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is missing although the content type says JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the body is not as long as its content-length says',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
+}
+
+/** SQLite's and PostgreSQL's ways of saying that nothing can be read or written at the moment. */
+function isStorageAway({ code, message }: FastifyError): boolean {
+  return (
+    /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(String(code)) ||
+    /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(String(code)) ||
+    /connection terminated|timeout exceeded when trying to connect|disk is full/i.test(message)
+  )
+}

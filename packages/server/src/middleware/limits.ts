@@ -1,0 +1,17 @@
+import type { EndpointName } from '@portico/protocol'
+import { IdentityError } from '../errors.js'
+import type { Services } from '../services.js'
+
+const MINUTE = 60_000
+const MOST = { startFlow: 120, attest: 300, openChallengePack: 120 } as const satisfies Partial<
+  Record<EndpointName, number>
+>
+const ANY_OTHER = 1_200
+
+/** Bounds what one address may do in a minute. @throws IdentityError `rate_limit_exceeded` */
+export async function limitAddress({ limiter }: Services, name: EndpointName, address: string): Promise<void> {
+  const limits: Partial<Record<EndpointName, number>> = MOST
+  const limit = limits[name]
+  const key = limit === undefined ? `any ${address}` : `${name} ${address}`
+  if (!(await limiter.take(key, limit ?? ANY_OTHER, MINUTE))) throw new IdentityError('rate_limit_exceeded')
+}

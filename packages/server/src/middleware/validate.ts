@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { RequestError } from '../errors.js'
+
+/**
+ * Checks a request's part by its schema, taking it as it came: nothing is converted, added or dropped. Query strings are
+ * the exception, where a number can only be written as text.
+ * @returns a function that answers the value, or throws a RequestError that names the field, never its value.
+ */
+export function validator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => unknown {
+  const compiled = Compile(schema)
+  return (given) => {
+    const value = part === 'query' ? compiled.Convert(given) : given
+    if (compiled.Check(value)) return value
+    throw new RequestError(400, sentence(compiled.Errors(value), part))
+  }
+}
+
+function sentence(errors: readonly TLocalizedValidationError[], part: string): string {
+  const error = mostTelling(errors)
+  if (!error) return `the ${part} cannot be read; compare it with the API's description`
+  const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] }
+  if (params.requiredProperties) return `${field(error, part, params.requiredProperties[0])} is missing`
+  if (params.additionalProperties)
+    return `${field(error, part, params.additionalProperties[0])} is not a field of this call`
+  return `${field(error, part)} ${error.message}`
+}
+
+/** Of a union's failures those of the branch that fits best say what the sender meant. */
+function mostTelling(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
+  const branches = new Map<string, TLocalizedValidationError[]>()
+  for (const error of errors) {
+    if (error.keyword === 'anyOf' || error.keyword === 'boolean') continue
+    const branch = /^(?:.*\/anyOf\/\d+)?/.exec(error.schemaPath)?.[0] ?? ''
+    branches.set(branch, [...(branches.get(branch) ?? []), error])
+  }
+  const misfit = (branch: readonly TLocalizedValidationError[]) =>
+    branch.length + 10 * branch.filter(({ keyword, params }) => keyword === 'type' && isNull(params)).length
+  const [best] = [...branches.values()].sort((a, b) => misfit(a) - misfit(b))
+  return best?.[0] ?? errors[0]
+}
+
+const isNull = (params: object) => 'type' in params && params.type === 'null'
+
+/** `/handles/0/type` → `handles.0.type`. Names come from the sender, so they are cut short. */
+function field({ instancePath }: TLocalizedValidationError, part: string, last?: string): string {
+  const names = [...instancePath.split('/').slice(1), ...(last === undefined ? [] : [last])]
+  return names.length === 0 ? `the ${part}` : names.join('.').slice(0, 100)
+}

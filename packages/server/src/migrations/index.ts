@@ -1,0 +1,10 @@
+import { identity } from './0001-identity.js'
+
+/** A step of the schema: forward only, never edited after a release. */
+export interface Migration {
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+/** All steps, in order. */
+export const MIGRATIONS: readonly Migration[] = [identity]

@@ -1,0 +1,75 @@
+import type { Handle } from '@portico/protocol'
+import { createServices, type ServiceParts } from './create-services.js'
+import { invite, ownerLink } from './flows/links.js'
+import { findOrganization } from './organizations/organization.js'
+import {
+  type Acting,
+  addPerson,
+  deletePerson,
+  findPerson,
+  listPersons,
+  type NewPerson,
+  type PersonRecord,
+  setActive,
+  setGroups,
+} from './persons/person.js'
+import type { MemberQuery } from './ports/stores.js'
+
+/** What the command line does beside a running server, on the same database. Persons are named by id or by handle. */
+export interface Operations {
+  readonly persons: {
+    /** @throws RequestError 409 when a verified handle is taken, 400 when a handle or password cannot be used. */
+    add(person: NewPerson): Promise<PersonRecord>
+    list(query?: MemberQuery): Promise<{ readonly total: number; readonly persons: readonly PersonRecord[] }>
+    show(idOrHandle: string): Promise<PersonRecord | undefined>
+    setGroups(idOrHandle: string, groups: readonly string[]): Promise<PersonRecord | undefined>
+    disable(idOrHandle: string): Promise<PersonRecord | undefined>
+    enable(idOrHandle: string): Promise<PersonRecord | undefined>
+    /** False when there was nobody to delete. */
+    delete(idOrHandle: string): Promise<boolean>
+  }
+  /** Queues an invitation mail and answers its link. */
+  invite(invitation: {
+    readonly handle: Handle
+    readonly groups?: readonly string[]
+  }): Promise<{ readonly link: string; readonly expires_at: string }>
+  ensureOwnerLink(): Promise<string | undefined>
+}
+
+/** @throws DatabaseError, MasterKeyError as `createServer`. */
+export async function createOperations(parts: ServiceParts): Promise<Operations> {
+  const services = await createServices(parts)
+  const acting: Acting = {
+    services,
+    organization: await findOrganization(services.stores, parts.settings.orgId),
+    actor: 'command line',
+  }
+  /** The person that a handle or id names; a handle that several persons mention names nobody. */
+  const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
+    const byId = await findPerson(acting, idOrHandle)
+    if (byId) return byId
+    const { persons } = await listPersons(acting, { handle: idOrHandle, limit: 10 })
+    const proven = persons.filter(({ handles }) => handles.some(({ verified }) => verified))
+    const [only, another] = proven.length > 0 ? proven : persons
+    return another ? undefined : only
+  }
+  const on =
+    <Rest extends unknown[], Result>(work: (personId: string, ...rest: Rest) => Promise<Result>) =>
+    async (idOrHandle: string, ...rest: Rest): Promise<Result | undefined> => {
+      const person = await named(idOrHandle)
+      return person && work(person.person_id, ...rest)
+    }
+  return {
+    persons: {
+      add: (person) => addPerson(acting, person),
+      list: (query = {}) => listPersons(acting, query),
+      show: named,
+      setGroups: on((personId, groups: readonly string[]) => setGroups(acting, personId, groups)),
+      disable: on((personId) => setActive(acting, personId, false)),
+      enable: on((personId) => setActive(acting, personId, true)),
+      delete: async (idOrHandle) => (await on((personId) => deletePerson(acting, personId))(idOrHandle)) ?? false,
+    },
+    invite: (invitation) => invite(services, invitation),
+    ensureOwnerLink: () => ownerLink(services),
+  }
+}

@@ -1,0 +1,41 @@
+import { RequestError } from '../errors.js'
+import type { OrganizationRecord, Stores } from '../ports/stores.js'
+import { type OrganizationSettings, organizationSettings } from './settings.js'
+
+/** An organization with what it decided, and the pool its persons live in. */
+export interface Organization {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly org_name: string
+  readonly tenant_name: string
+  readonly pool_id: string
+  readonly settings: OrganizationSettings
+}
+
+/** @throws RequestError with status 404 when there is none of that id. */
+export async function findOrganization(stores: Stores, id: string): Promise<Organization> {
+  const record = await stores.organizations.find(id)
+  if (!record)
+    throw new RequestError(404, 'there is no such organization; check the SlashID-OrgID header against PORTICO_ORG_ID')
+  const { settings: json, created_at: _, ...rest } = record
+  return { ...rest, pool_id: await poolOf(stores, record), settings: organizationSettings(json) }
+}
+
+/** Makes the root organization when it is not there yet. */
+export function ensureRootOrganization(stores: Stores, id: string, now: number): Promise<void> {
+  return stores.organizations.ensure({
+    id,
+    parent_id: null,
+    org_name: 'Developer hub',
+    tenant_name: 'Developer hub',
+    settings: '{}',
+    created_at: now,
+  })
+}
+
+async function poolOf(stores: Stores, organization: OrganizationRecord): Promise<string> {
+  if (organization.parent_id === null || organizationSettings(organization.settings).person_pool === 'own')
+    return organization.id
+  const parent = await stores.organizations.find(organization.parent_id)
+  return parent ? poolOf(stores, parent) : organization.id
+}

@@ -1,0 +1,46 @@
+import { domainToASCII } from 'node:url'
+import { type Handle, type HandleType, LIMITS } from '@portico/protocol'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { IdentityError, RequestError } from '../errors.js'
+
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
+
+/**
+ * The one spelling of a handle by which it is stored and looked up: e-mail addresses in lower case with an ASCII domain
+ * (RFC 5321, RFC 5890), phone numbers as E.164, usernames in lower case and normal form.
+ * @throws IdentityError for a malformed e-mail address or phone number, RequestError for a username.
+ * @example normalizeHandle({ type: 'email_address', value: ' Ada@Example.com' }).value // 'ada@example.com'
+ */
+export function normalizeHandle({ type, value }: Handle): Handle {
+  return { type, value: NORMALIZE[type](value.trim()) }
+}
+
+/** How each handle type is spelt and refused. */
+const NORMALIZE: Record<HandleType, (value: string) => string> = {
+  email_address(value) {
+    const at = value.lastIndexOf('@')
+    const [local, domain] = [value.slice(0, at), domainToASCII(value.slice(at + 1).toLowerCase())]
+    if (at < 1 || local.length > 64 || CONTROL.test(value) || !LOCAL_PART.test(local) || !DOMAIN.test(domain))
+      throw new IdentityError('invalid_email_address_format')
+    return `${local.toLowerCase()}@${domain}`
+  },
+
+  phone_number(value) {
+    const parsed = value.startsWith('+') ? parsePhoneNumberFromString(value) : undefined
+    if (!parsed?.isValid()) throw new IdentityError('invalid_phone_number_format')
+    return parsed.number
+  },
+
+  username(value) {
+    const name = value.normalize('NFKC').toLowerCase()
+    if (name === '' || name.length > LIMITS.usernameLength || CONTROL.test(name))
+      throw new RequestError(
+        400,
+        `malformed username: 1 to ${LIMITS.usernameLength} characters, no control characters; choose another`,
+      )
+    return name
+  },
+}

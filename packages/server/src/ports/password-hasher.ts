@@ -1,0 +1,7 @@
+/** Turns passwords into strings that tell nothing, and compares. Work is queued: it never holds up other requests. */
+export interface PasswordHasher {
+  /** A PHC string. */
+  hash(password: string): Promise<string>
+  /** Without a stored string it works just as long and says no, so that nobody can tell the difference by time. */
+  verify(stored: string | undefined, password: string): Promise<{ readonly ok: boolean; readonly stale: boolean }>
+}

@@ -1,0 +1,14 @@
+import type { TokenClaims } from '@portico/protocol'
+
+/** Why a token was not even looked up. */
+export type BadToken = 'invalid_token_content' | 'invalid_issuer'
+
+/** Signs user tokens and tells its own from others. Knows nothing of expiry, revocation or persons. */
+export interface Signer {
+  sign(claims: TokenClaims): string
+  read(
+    token: string,
+  ): Promise<{ readonly ok: true; readonly claims: TokenClaims } | { readonly ok: false; readonly reason: BadToken }>
+  /** The public keys, as RFC 7517 JSON. */
+  publicKeys(): Promise<{ readonly keys: readonly Readonly<Record<string, unknown>>[] }>
+}

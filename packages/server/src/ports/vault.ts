@@ -1,0 +1,9 @@
+/** Keeps secrets readable to this server alone while they rest in the database. */
+export interface Vault {
+  /** `place` is bound to the result: what was sealed for one place does not open in another. */
+  seal(text: string, place: string): string
+  /** @throws MasterKeyError when it was sealed under another master key. */
+  open(sealed: string, place: string): string
+  /** A digest nobody can invert or guess without the master key, in base64url. For codes, nonces and names of counters. */
+  digest(text: string, place: string): string
+}

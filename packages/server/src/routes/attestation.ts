@@ -1,0 +1,7 @@
+import { attest as attestChallenge } from '../flows/authenticate.js'
+import type { Handler } from './handler.js'
+
+export const attest: Handler<'attest'> = async ({ services, body, caller }) => {
+  const attested = await attestChallenge(services, body, caller.token)
+  return attested.ok ? { result: { token: attested.token } } : { slug: attested.slug }
+}

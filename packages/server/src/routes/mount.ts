@@ -1,0 +1,48 @@
+import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
+import { REQUESTS } from '@portico/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import { send } from '../middleware/answer.js'
+import { identify } from '../middleware/caller.js'
+import { limitAddress } from '../middleware/limits.js'
+import { validator } from '../middleware/validate.js'
+import type { Services } from '../services.js'
+import type { Call } from './handler.js'
+import { HANDLERS } from './registry.js'
+
+/** Mounts every endpoint of the table: address limit, caller, schemas, handler, envelope, in that order. */
+export function mountEndpoints(app: FastifyInstance, services: Services): void {
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) mount(app, services, name)
+}
+
+function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
+  const { method, path, auth } = ENDPOINTS[name]
+  const schemas: { body?: TSchema; querystring?: TSchema } = REQUESTS[name]
+  const readBody = schemas.body && validator(schemas.body, 'body')
+  const readQuery = schemas.querystring && validator(schemas.querystring, 'query')
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      await limitAddress(services, name, request.ip)
+      const header = request.headers[HEADERS.organization.toLowerCase()]
+      const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
+      const caller = await identify(services, request, auth, organizationId)
+      const call = {
+        services,
+        body: readBody?.(request.body),
+        query: readQuery?.(request.query),
+        params: request.params,
+        organizationId,
+        caller,
+      } as unknown as Call<Name>
+      reply.header('cache-control', 'no-store')
+      return send(reply, await HANDLERS[name](call))
+    },
+  })
+}
+
+const FIRST_SEGMENTS = new Set(Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1]))
+
+/** Whether a URL is under the API, known call or not: such paths never fall through to a site's pages. */
+export const isApiPath = (url: string): boolean => FIRST_SEGMENTS.has(url.split(/[/?#]/)[1] ?? '')

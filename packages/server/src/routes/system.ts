@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../adapters/sql/database.js'
+import { checkMigrations } from '../migrations/migrate.js'
+import type { Services } from '../services.js'
+
+/** Something that must hold before requests are sent here: undefined when it does, a sentence when not. */
+export type ReadinessCheck = () => Promise<string | undefined>
+
+/** What operators and other programs ask: is it alive, is it ready, which keys sign its tokens. */
+export function mountSystem(
+  app: FastifyInstance,
+  services: Services,
+  database: Database,
+  checks: readonly ReadinessCheck[],
+): void {
+  app.get('/health', async () => ({ status: 'ok' }))
+
+  app.get('/ready', async (_, reply) => {
+    const problems = (await Promise.all([databaseReady(database), ...checks.map((check) => check())])).flatMap(
+      (problem) => problem ?? [],
+    )
+    if (problems.length === 0) return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', problems })
+  })
+
+  app.get('/.well-known/jwks.json', async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+    return services.signer.publicKeys()
+  })
+}
+
+async function databaseReady(database: Database): Promise<string | undefined> {
+  try {
+    const { pending } = await checkMigrations(database)
+    return pending.length === 0 ? undefined : 'The database schema is older than this program; run portico migrate.'
+  } catch {
+    return 'The database does not answer.'
+  }
+}

@@ -1,0 +1,40 @@
+import type { TokenValidity } from '@portico/protocol'
+import { sortableId } from '../ids.js'
+import { checkToken } from '../tokens/check.js'
+import type { Handler } from './handler.js'
+
+/** 200 for a bad token too: being bad is the answer, not a failure of the call. */
+export const validateToken: Handler<'validateToken'> = async ({ services, body }) => {
+  const checked = await checkToken(services, body.token)
+  if (!checked.ok) return { result: { valid: false, invalidity_reason: checked.reason } satisfies TokenValidity }
+  const { expires_at } = checked.session
+  return {
+    result: {
+      valid: true,
+      expires_in_seconds: Math.floor((expires_at - services.clock.now()) / 1000),
+      expires_at: new Date(expires_at).toISOString(),
+    } satisfies TokenValidity,
+  }
+}
+
+/** Whoever holds a token may end it. A token that is over already is no failure. */
+export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) => {
+  const { stores, clock, random } = services
+  const checked = await checkToken(services, body.token)
+  if (!checked.ok) return { status: 204 }
+  const { id: session, organization_id, person_id } = checked.session
+  const at = clock.now()
+  await stores.transaction(async (inside) => {
+    if (!(await inside.sessions.revoke(session, at))) return
+    await inside.audit.add({
+      id: sortableId(at, random),
+      organization_id,
+      at,
+      action: 'session.ended',
+      actor: person_id,
+      person_id,
+      detail: { session },
+    })
+  })
+  return { status: 204 }
+}

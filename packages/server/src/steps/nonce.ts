@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Method, NonceAnswer } from '@portico/protocol'
+import { secretId } from '../ids.js'
+import type { Random } from '../ports/random.js'
+import { sameText } from './otp.js'
+import type { Step, StepDraft } from './step.js'
+
+/** A link's question: the id of its pack is a secret that only the link holds; the nonce follows from it. */
+export function askForNonce(
+  random: Random,
+  method: Method,
+  lifetime: number,
+): { readonly step: StepDraft; readonly packId: string } {
+  const packId = `${secretId(random)}${secretId(random)}`
+  return {
+    packId,
+    step: {
+      id: secretId(random),
+      type: 'nonce',
+      method,
+      secretHash: hash(nonceOf(packId)),
+      packHash: packHashOf(packId),
+      tries: 5,
+      lifetime,
+      elsewhere: true,
+    },
+  }
+}
+
+/** How a pack is found again: only a digest of its id is kept. */
+export const packHashOf = (packId: string): string => hash(`pack ${packId}`)
+
+export const nonceStep: Step<NonceAnswer> = {
+  async verify({ services, challenge }, { challenge: answer }) {
+    const spent = await services.stores.flows.spendAttempt(challenge.id, services.clock.now())
+    if (!spent || !sameText(spent.secret_hash ?? '', hash(answer))) return { ok: false, slug: 'timeout' }
+    return { ok: true, proves: true }
+  },
+  describe: (_, packId) => ({ challenge: nonceOf(packId) }),
+}
+
+// 256 random bits need no key and no salt: nobody can try them out.
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+const nonceOf = (packId: string) => hash(`nonce ${packId}`)

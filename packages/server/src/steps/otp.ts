@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
+import { codeMail } from '../delivery/templates.js'
+import { IdentityError } from '../errors.js'
+import { failuresOf, resendKey } from '../flows/failures.js'
+import { randomDigits, secretId } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import type { Step, StepDraft } from './step.js'
+
+/**
+ * Draws a code and writes the mail that carries it. Known and unknown handles cost the same and look the same.
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, or after too many wrong ones.
+ */
+export async function askForCode(
+  services: Services,
+  organization: Organization,
+  method: Method,
+  handle: Handle,
+): Promise<StepDraft> {
+  const { random, clock, stores, settings } = services
+  if (settings.rateLimits) {
+    const key = resendKey(services, organization.id, method, handle)
+    if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
+      throw new IdentityError('rate_limit_exceeded')
+    if (await failuresOf(services, organization.id, 'code', handle).tooMany())
+      throw new IdentityError('rate_limit_exceeded')
+  }
+  const id = secretId(random)
+  const code = randomDigits(random, LIMITS.otpLength)
+  const minutes = LIMITS.otpLifetime / 60_000
+  return {
+    id,
+    type: 'otp',
+    method,
+    secretHash: codeHash(services, id, code),
+    tries: LIMITS.otpTries,
+    lifetime: LIMITS.otpLifetime,
+    mail: { to: handle.value, ...codeMail({ code, sender: organization.org_name, minutes }) },
+  }
+}
+
+/** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
+export const otpStep: Step<OtpAnswer> = {
+  async verify({ services, organization, flow, challenge }, { otp }) {
+    const { stores, clock } = services
+    if (!flow.handle) return { ok: false, slug: 'timeout' }
+    const failures = failuresOf(services, organization.id, 'code', flow.handle)
+    if (await failures.tooMany()) return { ok: false, slug: 'rate_limit_exceeded' }
+    const spent = await stores.flows.spendAttempt(challenge.id, clock.now())
+    if (!spent) return { ok: false, slug: 'timeout' }
+    if (sameText(spent.secret_hash ?? '', codeHash(services, challenge.id, otp.trim()))) {
+      await stores.counters.reset(resendKey(services, organization.id, challenge.method, flow.handle))
+      return { ok: true, proves: true }
+    }
+    await failures.add()
+    return { ok: false, slug: 'incorrect_otp_code' }
+  },
+}
+
+const codeHash = ({ vault }: Services, challengeId: string, code: string) => vault.digest(code, `code ${challengeId}`)
+
+/** Compares without telling by time how much was right. */
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,21 @@
+import type { AttestBody } from '@portico/protocol/schemas'
+import { nonceStep } from './nonce.js'
+import { otpStep } from './otp.js'
+import { newPasswordStep, passwordVerifyStep } from './password.js'
+import type { Step } from './step.js'
+
+type AttestedType = AttestBody['challenge_type']
+type DataOf<Type extends AttestedType> = Extract<AttestBody, { challenge_type: Type }>['data']
+
+/** What checks the answer to each challenge type. */
+export const STEPS: { readonly [Type in AttestedType]?: Step<DataOf<Type>> } = {
+  otp: otpStep,
+  nonce: nonceStep,
+  password_set: newPasswordStep,
+  password_reset: newPasswordStep,
+  password_verify: passwordVerifyStep,
+}
+
+/** The step of a challenge's type, whatever its answer looks like: the request's schema has matched the two already. */
+export const stepOf = (type: string): Step<unknown> | undefined =>
+  Object.hasOwn(STEPS, type) ? (STEPS[type as AttestedType] as Step<unknown> | undefined) : undefined

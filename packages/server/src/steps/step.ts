@@ -1,0 +1,49 @@
+import type { Challenge, ErrorSlug, Method } from '@portico/protocol'
+import type { Organization } from '../organizations/organization.js'
+import type { Mail } from '../ports/mailer.js'
+import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** A question that a method wants to ask, before it is written down. */
+export interface StepDraft {
+  readonly id: string
+  readonly type: Challenge['type']
+  readonly method: Method
+  readonly options?: unknown
+  readonly secretHash?: string
+  readonly packHash?: string
+  readonly tries: number
+  readonly lifetime: number
+  readonly mail?: Mail
+  /** Answered on the page that a link leads to, not on the page that started the flow. */
+  readonly elsewhere?: boolean
+}
+
+export interface Answering {
+  readonly services: Services
+  readonly organization: Organization
+  readonly flow: FlowRecord
+  readonly challenge: ChallengeRecord
+}
+
+/** What an answer was worth. A wrong one is a value, so that the spent try stays spent. */
+export type Verdict =
+  | {
+      readonly ok: true
+      /** The answer shows that the flow's handle is the answerer's. */
+      readonly proves?: boolean
+      /** The person that the answer names by itself. */
+      readonly personId?: string
+      /** To be kept when the flow ends well. */
+      readonly newPassword?: string
+      /** To be kept at once, in the transaction that uses the challenge up. */
+      readonly passwordUsed?: { readonly id: string; readonly from: string; readonly rehashed?: string }
+    }
+  | { readonly ok: false; readonly slug: ErrorSlug }
+
+/** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
+export interface Step<Data> {
+  verify(answering: Answering, data: Data): Promise<Verdict>
+  /** What the page is told of the challenge when it is read again from a link. */
+  describe?(challenge: ChallengeRecord, packId: string, organization: Organization): unknown
+}

@@ -1,0 +1,227 @@
+import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { systemRandom } from '../adapters/system.js'
+import { assemble, type PorticoServer } from '../create-server.js'
+import type { OutboxMessage } from '../delivery/outbox.js'
+import { invite } from '../flows/links.js'
+import { migrate } from '../migrations/migrate.js'
+import { findOrganization } from '../organizations/organization.js'
+import {
+  type Acting,
+  addPerson,
+  deletePerson,
+  findPerson,
+  listPersons,
+  type NewPerson,
+  setActive,
+  setGroups,
+} from '../persons/person.js'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Mailer } from '../ports/mailer.js'
+import type { Random } from '../ports/random.js'
+import type { Services } from '../services.js'
+import type { ServerSettings } from '../settings.js'
+
+export interface TestServerOptions {
+  readonly settings?: Partial<ServerSettings>
+  /** An open database to use instead of SQLite in memory; it is migrated, and left open. */
+  readonly database?: Database
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly mailer?: Mailer
+  readonly log?: Log
+  /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
+  readonly listen?: boolean
+}
+
+export interface TestServer {
+  readonly server: PorticoServer
+  readonly services: Services
+  readonly settings: ServerSettings
+  /** Base URL. Answers only with `listen`. */
+  readonly url: string
+  /** A request without a socket: the parsed body with the status and headers. */
+  inject(request: TestRequest): Promise<TestAnswer>
+  readonly outbox: {
+    /** The next message to this recipient that was not given out yet; waits for it. */
+    next(to: string): Promise<OutboxMessage>
+    all(to?: string): Promise<OutboxMessage[]>
+  }
+  readonly admin: {
+    addPerson(person: NewPerson): ReturnType<typeof addPerson>
+    findPerson(id: string): ReturnType<typeof findPerson>
+    listPersons(): ReturnType<typeof listPersons>
+    setGroups(id: string, groups: readonly string[]): ReturnType<typeof setGroups>
+    setActive(id: string, active: boolean): ReturnType<typeof setActive>
+    deletePerson(id: string): ReturnType<typeof deletePerson>
+    invite(email: string, groups?: readonly string[]): ReturnType<typeof invite>
+    /** Signs a person in by e-mail code, through HTTP, and answers the token. */
+    signIn(email: string): Promise<string>
+  }
+  close(): Promise<void>
+}
+
+export interface TestRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
+  readonly url: string
+  readonly body?: unknown
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly json: any
+}
+
+/** A clock that stands still until it is moved. */
+export function fakeClock(start = Date.UTC(2026, 0, 15, 12)): Clock & { advance(ms: number): void } {
+  let now = start
+  return {
+    now: () => now,
+    advance(ms) {
+      now += ms
+    },
+  }
+}
+
+/** The whole server in memory: real routes, real SQL, real crypto. Mails stay in the outbox unless a mailer is given. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await openDatabase({ kind: 'sqlite', file: ':memory:' }))
+  await migrate(database)
+  const port = options.listen ? await freePort() : 0
+  const random = options.random ?? systemRandom
+  const url = options.listen ? `http://127.0.0.1:${port}` : 'http://localhost:3000'
+  const settings: ServerSettings = {
+    url,
+    origins: [],
+    orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+    masterKey: new Uint8Array(32).fill(7),
+    sealSecret: new Uint8Array(32).fill(9),
+    adminKey: 'test-admin-key-0123456789',
+    rateLimits: true,
+    devOutbox: true,
+    trustProxy: false,
+    logLevel: 'silent',
+    ...options.settings,
+  }
+  const { server, services } = await assemble({
+    settings,
+    database,
+    random,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.mailer && { mailer: options.mailer }),
+    ...(options.log && { log: options.log }),
+  })
+  server.start()
+  if (options.listen) await server.app.listen({ host: '127.0.0.1', port })
+  const inject = injector(server)
+  const outbox = outboxOf(services)
+  const acting = async (): Promise<Acting> => ({
+    services,
+    organization: await findOrganization(services.stores, settings.orgId),
+    actor: 'test',
+  })
+  return {
+    server,
+    services,
+    settings,
+    url: settings.url,
+    inject,
+    outbox,
+    admin: {
+      addPerson: async (person) => addPerson(await acting(), person),
+      findPerson: async (id) => findPerson(await acting(), id),
+      listPersons: async () => listPersons(await acting(), {}),
+      setGroups: async (id, groups) => setGroups(await acting(), id, groups),
+      setActive: async (id, active) => setActive(await acting(), id, active),
+      deletePerson: async (id) => deletePerson(await acting(), id),
+      invite: (email, groups = []) => invite(services, { handle: { type: 'email_address', value: email }, groups }),
+      signIn: (email) => signIn(inject, outbox, email),
+    },
+    async close() {
+      await server.close()
+      if (!options.database) await database.close()
+    },
+  }
+}
+
+const injector =
+  ({ app }: PorticoServer) =>
+  async ({ method = 'GET', url, body, token, headers = {} }: TestRequest): Promise<TestAnswer> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+      json: isJson ? JSON.parse(answer.payload) : undefined,
+    }
+  }
+
+function outboxOf({ outbox, stores }: Services): TestServer['outbox'] {
+  const given = new Set<string>()
+  const all = (to?: string) => outbox.list(stores, { limit: 10_000, ...(to !== undefined && { to }) })
+  return {
+    all,
+    next: (to) =>
+      new Promise((resolve, reject) => {
+        const stop = outbox.onAnnounced(() => void look())
+        const look = async () => {
+          const message = (await all(to)).reverse().find(({ id }) => !given.has(id))
+          if (!message) return
+          given.add(message.id)
+          stop()
+          resolve(message)
+        }
+        look().catch(reject)
+      }),
+  }
+}
+
+async function signIn(inject: TestServer['inject'], outbox: TestServer['outbox'], email: string): Promise<string> {
+  const handle = { type: 'email_address', value: email }
+  const started = await inject({
+    method: 'POST',
+    url: '/id/v2',
+    body: { handle, factor: { method: 'otp_via_email' } },
+  })
+  if (started.status !== 200) throw new Error(`The flow did not start: ${started.text}`)
+  const { subject } = await outbox.next(email.toLowerCase())
+  const attested = await inject({
+    method: 'POST',
+    url: '/attestation/v3',
+    body: {
+      challenge_id: started.json.result[1].id,
+      challenge_type: 'otp',
+      data: { otp: /\d{6}/.exec(subject)?.[0] ?? '' },
+    },
+  })
+  if (attested.status !== 200) throw new Error(`The code was refused: ${attested.text}`)
+  return attested.json.result.token
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

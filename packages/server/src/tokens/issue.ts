@@ -1,0 +1,60 @@
+import type { Authentication, TokenClaims } from '@portico/protocol'
+import type { Organization } from '../organizations/organization.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** Opens a session for a person. The token is signed from it. */
+export async function openSession(
+  { clock, random }: Services,
+  stores: Stores,
+  given: {
+    readonly organization: Organization
+    readonly personId: string
+    readonly authentications: readonly Authentication[]
+    readonly first: boolean
+  },
+): Promise<SessionRecord> {
+  const now = clock.now()
+  const session: SessionRecord = {
+    id: Buffer.from(random.bytes(16)).toString('hex'),
+    organization_id: given.organization.id,
+    person_id: given.personId,
+    authentications: given.authentications,
+    first_token: given.first,
+    created_at: now,
+    expires_at: now + given.organization.settings.token_lifetime_seconds * 1000,
+    revoked_at: null,
+  }
+  await stores.sessions.insert(session)
+  return session
+}
+
+/**
+ * The token of a session, with the person's groups as they are now. The same session gives the same token again while
+ * the groups stay, so an answer lost on the way can be asked for once more.
+ */
+export async function tokenOf(
+  { settings, signer }: Services,
+  stores: Stores,
+  organization: Organization,
+  session: SessionRecord,
+): Promise<string> {
+  const claim = organization.settings.groups_claim_name
+  const claims: TokenClaims = {
+    iss: settings.url,
+    aud: organization.id,
+    sub: session.person_id,
+    jti: session.id,
+    iat: Math.floor(session.created_at / 1000),
+    exp: Math.floor(session.expires_at / 1000),
+    oid: organization.id,
+    person_id: session.person_id,
+    person_type: 'regular',
+    first_token: session.first_token,
+    authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
+    authentications: session.authentications,
+    groups_claim_name: claim,
+    [claim]: await stores.persons.groups(organization.id, session.person_id),
+  }
+  return signer.sign(claims)
+}

@@ -186,24 +186,35 @@ export function slugOfAnswer(status: number, message: string): ErrorSlug {
   if (status === 429) return 'rate_limit_exceeded'
   if (status === 403 && message.includes('Person') && message.includes('is inactive'))
     return 'sign_in_awaiting_approval'
-  if (status === 401 && message === ERRORS.timeout.wireMessage) return 'timeout'
-  for (const slug of ANSWERS) {
-    const row: ErrorRow = ERRORS[slug]
-    if (row.status !== status || row.wireMessage === undefined) continue
-    if (row.match === 'prefix' ? message.startsWith(row.wireMessage) : message === row.wireMessage) return slug
-  }
-  return 'api_response_error'
+  // An expired flow may be told with either status.
+  const told = status === 401 && message === 'authentication has expired' ? 403 : status
+  const found = ANSWERS.find(
+    ([, answered, text, prefix]) => answered === told && (prefix ? message.startsWith(text) : message === text),
+  )
+  return found?.[0] ?? 'api_response_error'
 }
 
-/** Answers that end a flow with an error of their own; wrong codes and passwords re-prompt instead and are not listed. */
+/** A row of the catalogue as an answer looks: slug, status, message, and whether the message may go on. */
+type AnswerOf<Slug extends ErrorSlug> = (typeof ERRORS)[Slug] extends {
+  status: infer Status
+  wireMessage: infer Message
+}
+  ? readonly [Slug, Status, Message, ((typeof ERRORS)[Slug] extends { match: 'prefix' } ? 1 : 0)?]
+  : never
+type AnswerRow = { [Slug in ErrorSlug]: AnswerOf<Slug> }[ErrorSlug]
+
+/**
+ * Answers that end a flow with an error of their own; wrong codes and passwords re-prompt instead and are not listed.
+ * Taken from the catalogue by the compiler, which refuses a row that differs; so a browser loads these without the rest.
+ */
 const ANSWERS = [
-  'no_password_set',
-  'self_registration_not_allowed',
-  'handle_pattern_not_allowed',
-  'sign_up_awaiting_approval',
-  'timeout',
-  'person_exists',
-  'invalid_email_address_format',
-  'invalid_phone_number_format',
-  'unreachable_phone_number',
-] as const satisfies readonly ErrorSlug[]
+  ['no_password_set', 403, 'no password set'],
+  ['self_registration_not_allowed', 403, 'self-registration not allowed for this organization'],
+  ['handle_pattern_not_allowed', 403, 'person cannot be registered'],
+  ['sign_up_awaiting_approval', 403, 'person is not active'],
+  ['timeout', 403, 'authentication has expired'],
+  ['person_exists', 409, 'person exists'],
+  ['invalid_email_address_format', 400, 'malformed e-mail address', 1],
+  ['invalid_phone_number_format', 400, 'malformed phone number', 1],
+  ['unreachable_phone_number', 400, 'unreachable phone number', 1],
+] as const satisfies readonly AnswerRow[]

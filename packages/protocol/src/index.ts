@@ -41,6 +41,7 @@ export {
   type WebAuthnOptions,
   type WireFactor,
 } from './factors.js'
+export { type FailedRule, failedRules } from './failed-rules.js'
 export {
   HANDLE_TYPES,
   type Handle,
@@ -51,13 +52,7 @@ export {
 } from './handles.js'
 export { LIMITS } from './limits.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
-export {
-  type FailedRule,
-  failedRules,
-  PASSWORD_RULES,
-  type PasswordRule,
-  type PasswordRuleName,
-} from './password-rules.js'
+export { PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
 export type { Credential, Me, Organization, Person } from './person.js'
 export { STORAGE_KEYS } from './storage-keys.js'
 export type { Authentication, InvalidityReason, PersonType, TokenClaims, TokenValidity } from './token-claims.js'

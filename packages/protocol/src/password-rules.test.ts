@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { failedRules, PASSWORD_RULES, type PasswordRule } from './password-rules.js'
+import { failedRules } from './failed-rules.js'
+import { PASSWORD_RULES, type PasswordRule } from './password-rules.js'
 
 const broken = (password: string) => failedRules(password, PASSWORD_RULES).map((rule) => rule.name)
 

@@ -61,23 +61,3 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
     '^(?:correct ?horse ?battery ?staple|letmein.{0,4}|iloveyou.{0,4}|welcome.{0,4}|dragon.{0,4}|monkey.{0,4}|football.{0,4}|baseball.{0,4}|sunshine.{0,4}|princess.{0,4}|superman.{0,4}|trustno1|(.)\\1{7,})$',
   ),
 ]
-
-/** A rule that a password failed, with the compiled expression so that the offending text can be shown. */
-export interface FailedRule {
-  readonly type: 'regex'
-  readonly name: string
-  readonly regexp: RegExp
-  readonly matchType: PasswordRule['match_type']
-}
-
-/**
- * The rules that `password` breaks, in list order; empty when it may be used.
- * @example failedRules('short', PASSWORD_RULES)[0]?.name // 'length'
- */
-export function failedRules(password: string, rules: readonly PasswordRule[]): FailedRule[] {
-  return rules.flatMap((rule) => {
-    const regexp = new RegExp(rule.pattern, rule.pattern_qualifiers?.includes('case_insensitive') ? 'i' : '')
-    const broken = regexp.test(password) !== (rule.match_type === 'must_match')
-    return broken ? [{ type: 'regex' as const, name: rule.name, regexp, matchType: rule.match_type }] : []
-  })
-}

@@ -12,8 +12,8 @@ export default function Home(): ReactNode {
   const { siteConfig } = useDocusaurusContext()
   return (
     <Layout description={`${siteConfig.tagline} Search, hold and book stays, flights, rail and activities.`}>
-      <Hero />
       <main>
+        <Hero />
         <LineMap />
         <Exchange />
         <Promises />

@@ -1,0 +1,86 @@
+/** Modules that Docusaurus resolves while it bundles a site. Only what this theme uses of them. */
+
+declare module '@portico-site/config' {
+  const config: import('./node/emit-modules.js').PublicConfig
+  export default config
+}
+
+declare module '@portico-site/parts' {
+  const parts: readonly (() => Promise<import('./client/store.js').PartModule>)[]
+  export default parts
+}
+
+declare module '@generated/routes' {
+  const routes: import('./client/store.js').LiveRoute[]
+  export default routes
+}
+
+declare module '@docusaurus/router' {
+  export function matchPath(path: string, route: { path: string; exact?: boolean }): object | null
+  export function useHistory(): { replace: (path: string) => void }
+  export function useLocation(): { pathname: string }
+}
+
+declare module '@docusaurus/Head' {
+  export default function Head(props: { children: import('react').ReactNode }): import('react').ReactNode
+}
+
+declare module '@docusaurus/Translate' {
+  export function translate(
+    text: { id: string; message: string; description?: string },
+    values?: Record<string, string>,
+  ): string
+}
+
+declare module '@docusaurus/core/lib/client/docusaurusContext.js' {
+  export const Context: import('react').Context<{ readonly globalData: import('./docs-data.js').GlobalData }>
+}
+
+declare module '@docusaurus/core/lib/client/routeContext.js' {
+  export const Context: import('react').Context<unknown>
+}
+
+declare module '@theme/Layout' {
+  export default function Layout(props: {
+    title?: string
+    children: import('react').ReactNode
+  }): import('react').ReactNode
+}
+
+declare module '@theme-init/NavbarItem' {
+  export default function NavbarItem(props: object): import('react').ReactNode
+}
+
+declare module '@theme-init/NavbarItem/ComponentTypes' {
+  const types: Record<string, import('react').ComponentType<never>>
+  export default types
+}
+
+declare module '@theme/NavbarItem/AuthNavbarItem' {
+  export { default } from './theme/NavbarItem/AuthNavbarItem.js'
+}
+
+declare module '@theme/PrivatePage/SignIn' {
+  export { default } from './theme/PrivatePage/SignIn.js'
+}
+
+declare module '@theme/PrivatePage/NoAccess' {
+  export { default } from './theme/PrivatePage/NoAccess.js'
+}
+
+declare module '@theme/PrivatePage/Notice' {
+  export { default } from './theme/PrivatePage/Notice.js'
+}
+
+/** The bundler's own runtime, the same under webpack and Rspack. */
+declare const __webpack_require__: {
+  /** Loads a script and calls back when it has run. */
+  l: (
+    url: string,
+    done: (event: { type: string; target?: { src: string } }) => void,
+    key?: string,
+    chunk?: unknown,
+  ) => void
+  p: string
+  porticoAsset?: (file: string) => string
+}

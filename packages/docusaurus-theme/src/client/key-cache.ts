@@ -1,0 +1,61 @@
+/** A released key as this browser keeps it. `person` is whose it is: keys never serve the next person on the device. */
+export interface CachedKey {
+  readonly id: string
+  readonly key: CryptoKey
+  readonly person: string
+  /** Milliseconds since the epoch. */
+  readonly expires: number
+}
+
+const DATABASE = 'portico'
+const TABLE = 'keys'
+/** Stands in where IndexedDB is forbidden, such as some private windows: the keys live as long as the tab. */
+const memory = new Map<string, CachedKey>()
+
+/** The key with this id, if it is this person's and not expired. */
+export async function cachedKey(id: string, person: string, now: number): Promise<CryptoKey | undefined> {
+  const found = memory.get(id) ?? (await inTable<CachedKey | undefined>('readonly', (table) => table.get(id)))
+  return found && found.person === person && found.expires > now ? found.key : undefined
+}
+
+/** Keeps a key. The browser stores the `CryptoKey` itself, which no script can read back. */
+export async function cacheKey(key: CachedKey): Promise<void> {
+  memory.set(key.id, key)
+  await inTable('readwrite', (table) => table.put(key))
+}
+
+/** Forgets one key, or all of them. */
+export async function dropKeys(id?: string): Promise<void> {
+  if (id === undefined) memory.clear()
+  else memory.delete(id)
+  await inTable('readwrite', (table) => (id === undefined ? table.clear() : table.delete(id)))
+}
+
+async function inTable<Result>(
+  mode: IDBTransactionMode,
+  run: (table: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const database = await open()
+    try {
+      return await answer<Result>(run(database.transaction(TABLE, mode).objectStore(TABLE)))
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'id' })
+  return answer(request)
+}
+
+function answer<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,61 @@
+import { unseal } from '@portico/seal'
+import { contentType } from '../content-type.js'
+
+/** Answers the key for a part; asked again with `fresh` when the first one opened nothing. */
+export type KeyFor = (part: number, fresh: boolean) => Promise<CryptoKey>
+
+const assets = new Map<string, string>()
+
+/** The part a sealed file belongs to, told by its name; undefined for any other file. */
+export function partOfFile(url: string): number | undefined {
+  const part = /\/assets\/(?:js|sealed)\/(?:sealed)?(\d+)-[^/]+$/.exec(new URL(url, location.href).pathname)?.[1]
+  return part === undefined ? undefined : Number(part)
+}
+
+/**
+ * Fetches and opens one sealed file. If its envelope refuses the key, both may be stale (the site was sealed again): once,
+ * key and file are fetched anew.
+ *
+ * @throws Error when the file is missing or stays closed.
+ */
+export async function openFile(url: string, keyFor: KeyFor): Promise<Uint8Array<ArrayBuffer>> {
+  const part = partOfFile(url) ?? -1
+  for (const fresh of [false, true]) {
+    const response = await fetch(url, fresh ? { cache: 'reload' } : {})
+    if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
+    const envelope = new Uint8Array(await response.arrayBuffer())
+    const path = new URL(url, location.href).pathname
+    const opened = await unseal({ key: await keyFor(part, fresh), path, envelope })
+    if (opened.ok) return opened.plaintext
+  }
+  throw new Error(`The sealed file ${url} does not open with the key that the server released.`)
+}
+
+/** Opens a sealed script with the pictures and files it names, and runs it. */
+export async function runScript(url: string, keyFor: KeyFor): Promise<void> {
+  const code = await openFile(url, keyFor)
+  const named = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"\)/g)
+  await Promise.all([...new Set([...named].map(([, file = '']) => file))].map((file) => openAsset(file, keyFor)))
+  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = address
+      script.onload = () => resolve()
+      script.onerror = () =>
+        reject(new Error(`The opened script ${url} did not run; a content policy may forbid blob: scripts.`))
+      document.head.append(script)
+    })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function openAsset(file: string, keyFor: KeyFor): Promise<void> {
+  if (assets.has(file)) return
+  const bytes = await openFile(__webpack_require__.p + file, keyFor)
+  assets.set(file, URL.createObjectURL(new Blob([bytes], { type: contentType(file) })))
+}
+
+/** The object address of an opened picture or file. Sealed scripts call it while they run. */
+export const assetAddress = (file: string): string => assets.get(file) ?? ''

@@ -1,0 +1,57 @@
+import { matchPath } from '@docusaurus/router'
+import routes from '@generated/routes'
+import parts from '@portico-site/parts'
+import { assetAddress, type KeyFor, partOfFile, runScript } from './open-file.js'
+import type { LiveRoute, PartModule } from './store.js'
+
+/**
+ * Opens a part: runs its sealed chunks, hangs its routes behind its doors, and loads what the present page needs, so that
+ * the page can stand at once.
+ *
+ * @throws Error when a file is missing or stays closed.
+ */
+export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule> {
+  listenForSealedScripts(keyFor)
+  const load = parts[part]
+  if (!load) throw new Error(`This build has no sealed part ${part}.`)
+  const opened = await load()
+  hang(routes, part, opened)
+  await Promise.all(matching(opened.roots, location.pathname).map((route) => route.component.preload?.()))
+  return opened
+}
+
+let keyOf: KeyFor | undefined
+
+/** The bundler loads chunks by script tag. For sealed ones we fetch, open and run instead; all others go the usual way. */
+function listenForSealedScripts(keyFor: KeyFor): void {
+  const first = keyOf === undefined
+  keyOf = keyFor
+  if (!first) return
+  const load = __webpack_require__.l
+  __webpack_require__.porticoAsset = assetAddress
+  __webpack_require__.l = (url, done, key, chunk) => {
+    if (partOfFile(url) === undefined || !keyOf) return load(url, done, key, chunk)
+    runScript(url, keyOf).then(
+      () => done({ type: 'load', target: { src: url } }),
+      (cause: unknown) => {
+        console.warn(cause)
+        done({ type: 'error', target: { src: url } })
+      },
+    )
+  }
+}
+
+function hang(among: readonly LiveRoute[], part: number, opened: PartModule): void {
+  for (const route of among) {
+    if (route.door?.part === part) {
+      const children = opened.roots[route.door.root]?.routes
+      if (children) route.routes = children
+    }
+    if (route.routes) hang(route.routes, part, opened)
+  }
+}
+
+function matching(among: readonly LiveRoute[], pathname: string): LiveRoute[] {
+  const found = among.find((route) => matchPath(decodeURI(pathname), { path: route.path, exact: route.exact ?? false }))
+  return found ? [found, ...matching(found.routes ?? [], pathname)] : []
+}

@@ -1,0 +1,41 @@
+import { fromBase64url, importContentKey, keyId } from '@portico/seal'
+import config from '@portico-site/config'
+import { cachedKey, cacheKey, dropKeys } from './key-cache.js'
+import { personOf } from './person.js'
+import { releaseKeys } from './release-keys.js'
+
+/** How long a release may take before the page says that the server does not answer. */
+const PATIENCE = 10_000
+
+/** The key of a part, or why there is none. */
+export type PartKey =
+  | { readonly ok: true; readonly key: CryptoKey }
+  | { readonly ok: false; readonly reason: 'denied' | 'signed_out' | 'unreachable' }
+
+/**
+ * The key of one sealed part for the person of this token: from the cache, else released by the server. `fresh` skips the
+ * cache, for a key that turned out not to open anything.
+ */
+export async function partKey(part: number, token: string, fresh = false): Promise<PartKey> {
+  const audience = config.audiences[part] ?? []
+  const person = personOf(token)?.id ?? ''
+  const id = await keyId({ build: config.build, audience })
+  if (fresh) await dropKeys(id)
+  const known = await cachedKey(id, person, Date.now())
+  if (known) return { ok: true, key: known }
+  const release = await releaseKeys({
+    fetch: window.fetch.bind(window),
+    baseURL: config.baseURL,
+    orgID: config.orgID,
+    token,
+    build: config.build,
+    audiences: [audience],
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  if (!release.ok) return release
+  const [released] = release.result.keys
+  if (!released) return { ok: false, reason: 'denied' }
+  const key = await importContentKey(fromBase64url(released.key))
+  await cacheKey({ id, key, person, expires: Date.now() + released.expires_in * 1000 })
+  return { ok: true, key }
+}

@@ -1,0 +1,105 @@
+import { ENDPOINTS } from '@portico/protocol'
+import config from '@portico-site/config'
+import { dropKeys } from './key-cache.js'
+import { openPart } from './open-part.js'
+import { partKey } from './part-key.js'
+import { personOf } from './person.js'
+import { type PartState, store } from './store.js'
+import { dropToken, storedToken } from './token.js'
+
+/**
+ * What a visitor with a session needs: loaded only for them. Reads who they are, opens what they may read, and ends it all
+ * on log-out, in every tab.
+ */
+
+/** Other tabs of this site, where a log-out must close pages too. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
+tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && leave())
+
+/** A part cannot be opened because the session, not the part, has ended. */
+class SessionEnded extends Error {}
+
+/** A part cannot be opened now; `at` is how it stands. */
+class StaysClosed extends Error {
+  constructor(readonly at: 'denied' | 'unreachable') {
+    super(at)
+  }
+}
+
+/** Takes up the stored session: who it is, and the parts that their groups promise. */
+export function resume(): void {
+  const token = storedToken()
+  const person = token ? personOf(token) : undefined
+  const before = store.get().person
+  store.set({ checked: true, dialog: false, ...(person ? { person } : {}) })
+  if (!person) return
+  const promised = config.audiences.flatMap((audience, part) =>
+    audience.every((group) => person.groups.includes(group)) ? [part] : [],
+  )
+  // A new session has another right to what stayed closed before.
+  if (before?.id !== person.id) for (const part of keysOf(store.get().parts)) promised.push(part)
+  for (const part of new Set(promised)) void open(part)
+}
+
+/** Opens a part for the present person and says in the store how it went. Safe to call again at any time. */
+export async function open(part: number): Promise<void> {
+  const token = storedToken()
+  const now = store.get().parts[part]?.at
+  if (!token || now === 'open' || now === 'opening') return
+  set(part, { at: 'opening' })
+  try {
+    const { roots, docs } = await openPart(part, async (wanted, fresh) => {
+      const key = await partKey(wanted, storedToken() ?? token, fresh)
+      if (key.ok) return key.key
+      throw key.reason === 'signed_out' ? new SessionEnded() : new StaysClosed(key.reason)
+    })
+    set(part, { at: 'open', roots, docs })
+  } catch (cause) {
+    await failed(part, token, cause)
+  }
+}
+
+/** The bundler reports a chunk that did not load without the reason, so the key is asked once more for the reason. */
+async function failed(part: number, token: string, cause: unknown): Promise<void> {
+  const key = await partKey(part, token)
+  if (key.ok) {
+    console.warn(cause)
+    return set(part, { at: 'failed' })
+  }
+  if (key.reason !== 'signed_out') return set(part, { at: key.reason })
+  await end()
+}
+
+/** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */
+export async function logOut(): Promise<void> {
+  const token = storedToken()
+  if (token) {
+    const body = JSON.stringify({ token })
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }
+    await fetch(config.baseURL + ENDPOINTS.revokeToken.path, request).catch(() => undefined)
+  }
+  await end()
+}
+
+async function end(): Promise<void> {
+  dropToken()
+  await dropKeys()
+  tabs?.postMessage('signed-out')
+  leave()
+}
+
+/** Opened pages live in this tab's memory; only a new document is sure to hold none of them. */
+function leave(): void {
+  dropToken()
+  const { parts, layer } = store.get()
+  const holds = Object.values(parts).some((part) => part.at === 'open') || typeof layer === 'function'
+  if (holds) location.reload()
+  else store.set({ checked: true, person: undefined, parts: {} })
+}
+
+const keysOf = (parts: object) => Object.keys(parts).map(Number)
+
+function set(part: number, state: PartState): void {
+  store.set({ parts: { ...store.get().parts, [part]: state } })
+}

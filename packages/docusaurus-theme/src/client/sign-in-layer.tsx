@@ -1,0 +1,80 @@
+import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
+import config from '@portico-site/config'
+import '@portico/react/style.css'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { store, useSite } from './store.js'
+import { signedIn } from './visit.js'
+
+/**
+ * SDK and widget, beside the site's tree rather than around it: nothing of the page mounts again when they arrive. The form
+ * appears in the private page that asked for it, or in a dialog above a public one.
+ */
+export function SignInLayer() {
+  const baseURL = config.baseURL || location.origin
+  const sdkURL = config.sdkURL || `${baseURL}/sdk.html`
+  const theme = useColorMode()
+  return (
+    <SlashIDProvider
+      oid={config.orgID}
+      environment={{ baseURL, sdkURL }}
+      tokenStorage="localStorage"
+      analyticsEnabled={false}
+      themeProps={{ theme }}
+    >
+      <ConfigurationProvider
+        factors={[...config.form.factors]}
+        text={config.form.text}
+        storeLastHandle={config.form.storeLastHandle}
+        defaultCountryCode={config.form.defaultCountryCode}
+        showBanner={false}
+        {...(config.form.logo ? { logo: config.form.logo } : {})}
+      >
+        <Place />
+      </ConfigurationProvider>
+    </SlashIDProvider>
+  )
+}
+
+function Place() {
+  const { user, isLoading } = useSlashID()
+  const { slot, dialog, person } = useSite()
+  const token = user?.token
+  useEffect(() => {
+    if (token) void signedIn()
+  }, [token])
+  if (isLoading || person) return null
+  if (slot) return createPortal(<Form />, slot)
+  return dialog ? (
+    <Dialog>
+      <Form />
+    </Dialog>
+  ) : null
+}
+
+function Dialog({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => ref.current?.showModal(), [])
+  const close = () => store.set({ dialog: false })
+  return (
+    <dialog ref={ref} className="portico-dialog" aria-label="Log in" onClose={close}>
+      <button type="button" className="clean-btn close portico-dialog__close" aria-label="Close" onClick={close}>
+        ×
+      </button>
+      {children}
+    </dialog>
+  )
+}
+
+/** The site's colour mode, from where Docusaurus keeps it: this layer stands outside its providers. */
+function useColorMode(): 'light' | 'dark' {
+  return useSyncExternalStore(watchColorMode, () =>
+    document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
+  )
+}
+
+function watchColorMode(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

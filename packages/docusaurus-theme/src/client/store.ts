@@ -1,0 +1,69 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import type { DocsPatch } from '../docs-data.js'
+
+/** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
+export interface Person {
+  readonly id: string
+  /** The handle they signed in with, or what there is instead. */
+  readonly name: string
+  readonly groups: readonly string[]
+}
+
+/** A route as the running site holds it. */
+export interface LiveRoute {
+  readonly path: string
+  readonly exact?: boolean
+  readonly component: ComponentType<object> & { readonly preload?: () => Promise<unknown> }
+  /** Set when the door's part opens, so that links into it preload like any other. */
+  routes?: readonly LiveRoute[]
+  readonly door?: { readonly part: number; readonly root: number; readonly nested: boolean }
+}
+
+/** What an opened part exports. */
+export interface PartModule {
+  readonly roots: readonly LiveRoute[]
+  readonly docs: readonly DocsPatch[]
+}
+
+/** How one sealed part stands in this tab. */
+export type PartState =
+  | { readonly at: 'opening' }
+  | { readonly at: 'open'; readonly roots: readonly LiveRoute[]; readonly docs: readonly DocsPatch[] }
+  | { readonly at: 'denied' }
+  | { readonly at: 'unreachable' }
+  | { readonly at: 'failed' }
+
+/** All that the site's pages know of the visitor. */
+export interface SiteState {
+  /** False while prerendering and hydrating: nobody has looked for a session yet. */
+  readonly checked: boolean
+  readonly person?: Person
+  readonly parts: Readonly<Record<number, PartState>>
+  /** The element of a private page that wants the sign-in form. */
+  readonly slot?: Element
+  /** The form is open above a public page. */
+  readonly dialog: boolean
+  /** The sign-in layer, once something needed it; `failed` when its code did not load. */
+  readonly layer?: ComponentType | 'loading' | 'failed'
+}
+
+const BEFORE: SiteState = { checked: false, parts: {}, dialog: false }
+
+let state = BEFORE
+const listeners = new Set<() => void>()
+
+/** The one state of the tab. */
+export const store = {
+  get: () => state,
+  set(change: Partial<SiteState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** The tab's state in a component. Hydration sees the state that was prerendered, so it never differs. */
+export const useSite = (): SiteState => useSyncExternalStore(store.subscribe, store.get, () => BEFORE)

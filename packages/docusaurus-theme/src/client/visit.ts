@@ -1,0 +1,48 @@
+import { store } from './store.js'
+import { storedToken } from './token.js'
+
+/**
+ * The few lines that every page runs. Everything else is fetched when a visitor has a session, stands at a private page
+ * or asks to sign in.
+ */
+
+const session = () => import('./session.js')
+
+/** URL parameters with which a sign-in that began elsewhere comes back to this page. */
+const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
+
+/** Called once, after hydration. */
+export function arrive(): void {
+  if (storedToken()) void session().then(({ resume }) => resume())
+  else store.set({ checked: true })
+  if (COMES_BACK.test(location.search)) wantLayer()
+}
+
+/** A private page stands before its reader: open its part, or fetch the form. */
+export function knock(part: number): void {
+  if (storedToken()) void session().then(({ open }) => open(part))
+  else wantLayer()
+}
+
+/** Log in: the form opens above the page, unless one already stands in it. */
+export function logIn(): void {
+  store.set({ dialog: store.get().slot === undefined })
+  wantLayer()
+}
+
+/** Log out. */
+export const logOut = () => session().then((loaded) => loaded.logOut())
+
+/** The sign-in layer tells that its person has a token now. */
+export const signedIn = () => session().then(({ resume }) => resume())
+
+/** Loads SDK and widget, once. */
+export function wantLayer(): void {
+  const { layer } = store.get()
+  if (layer && layer !== 'failed') return
+  store.set({ layer: 'loading' })
+  import('./sign-in-layer.js').then(
+    ({ SignInLayer }) => store.set({ layer: SignInLayer }),
+    () => store.set({ layer: 'failed' }),
+  )
+}

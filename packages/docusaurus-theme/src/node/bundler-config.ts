@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+
+/** The part of a bundler's configuration that this theme reads. The same under webpack and Rspack. */
+export interface BundlerConfig {
+  readonly mode?: string
+  readonly optimization?: { readonly splitChunks?: unknown }
+}
+
+interface NamedChunk {
+  readonly name?: string | null
+}
+
+const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json']
+
+/**
+ * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
+ * and no module of a sealed chunk is moved into a chunk that is not sealed.
+ */
+export function bundlerConfig(folder: string, isServer: boolean, split: boolean, parts: number) {
+  const replaced = split ? GENERATED : []
+  const alias = {
+    ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
+    '@portico-site/config$': join(folder, 'config.js'),
+    '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),
+  }
+  return {
+    // Ours first: Docusaurus' own `@generated` alias would win otherwise.
+    mergeStrategy: { 'resolve.alias': 'prepend' as const },
+    resolve: { alias },
+    ...(isServer || !split ? {} : { optimization: { splitChunks: splitChunks(parts) } }),
+  }
+}
+
+/** Which chunk the module ends in decides who may read it, so sharing stays within one part or within the public. */
+function splitChunks(parts: number) {
+  const isSealed = ({ name }: NamedChunk) => /^sealed\d+-/.test(name ?? '')
+  const openAsync = (chunk: NamedChunk & { canBeInitial?: () => boolean }) =>
+    !isSealed(chunk) && chunk.canBeInitial?.() !== true
+  const shared = Array.from({ length: parts }, (_, part) => [
+    `sealed${part}`,
+    {
+      name: `sealed${part}-shared`,
+      chunks: ({ name }: NamedChunk) => name?.startsWith(`sealed${part}-`) ?? false,
+      minChunks: 2,
+      minSize: 10_000,
+      priority: 60,
+      type: /javascript|json/,
+    },
+  ])
+  return {
+    cacheGroups: {
+      common: { chunks: openAsync },
+      defaultVendors: { chunks: openAsync, test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
+      ...Object.fromEntries(shared),
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Canary } from '../plan.js'
+
+/** Words from which a piece of running text is a canary: shorter ones are said by many pages. */
+const SENTENCE_WORDS = 6
+
+/**
+ * Pieces of a private Markdown source to search public files for: front matter texts, headings and sentences. Code
+ * blocks, imports and markup are left out, since they may well stand in public for their own reasons.
+ */
+export function markdownCanaries(source: string, markdown: string): Canary[] {
+  const { frontMatter, body } = splitFrontMatter(markdown)
+  const canaries: Canary[] = frontMatter.map(({ name, value }) => ({ source, what: name, text: value }))
+  const prose = body
+    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '\n')
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '\n')
+    .replace(/^(import|export) .*$/gm, '\n')
+  for (const line of prose.split('\n')) {
+    const heading = /^#{1,6}\s+(.+?)(\s*\{#[^}]*\})?\s*$/.exec(line)?.[1]
+    if (heading) canaries.push({ source, what: 'heading', text: plain(heading) })
+    else canaries.push(...fragments(line).map((text) => ({ source, what: 'sentence', text })))
+  }
+  return canaries.filter(({ text }) => /\p{L}/u.test(text))
+}
+
+/** Titles, labels and descriptions anywhere in a private page's data. */
+export function dataCanaries(source: string, data: unknown): Canary[] {
+  if (Array.isArray(data)) return data.flatMap((item) => dataCanaries(source, item))
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]) =>
+    typeof value === 'string' && NAMED.includes(name) && /\p{L}/u.test(value)
+      ? [{ source, what: name, text: value }]
+      : dataCanaries(source, value),
+  )
+}
+
+const NAMED = ['title', 'label', 'description', 'sidebar_label', 'pagination_label']
+
+function splitFrontMatter(markdown: string) {
+  const [, head = '', body = markdown] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(markdown) ?? []
+  const frontMatter = [...head.matchAll(/^([\w-]+):\s*(.+?)\s*$/gm)].flatMap(([, name = '', value = '']) =>
+    NAMED.includes(name) ? [{ name: name.replace('_', ' '), value: value.replace(/^(['"])(.*)\1$/, '$2') }] : [],
+  )
+  return { frontMatter, body }
+}
+
+/** Runs of plain words between markup: what a bundle or a page holds in one piece. */
+function fragments(line: string): string[] {
+  return line
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '|$1|')
+    .split(/[|*_`<>{}[\]()\\]+|^\s*(?:[-+>]|\d+\.)\s+/)
+    .map((text) => (text ?? '').trim())
+    .filter((text) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= SENTENCE_WORDS)
+}
+
+const plain = (text: string) => text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]|<[^>]*>/g, '')

@@ -1,0 +1,106 @@
+import type { DocsPatch } from '../docs-data.js'
+import type { NormalOptions } from './options.js'
+import { type Partition, type SealedPart, type SplitRoute, sealedChunk } from './partition.js'
+import type { ChunkNames } from './site-files.js'
+
+/** What the browser needs to know of the options, and of the build. Stands in the public bundle. */
+export interface PublicConfig
+  extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
+  readonly build: string
+  readonly baseUrl: string
+  readonly form: NormalOptions['form']
+  /** Audience by part. */
+  readonly audiences: readonly (readonly string[])[]
+  /** Part by link target, for the private links of the navbar. */
+  readonly links: Readonly<Record<string, number>>
+}
+
+/** The modules that replace or join Docusaurus' generated ones, by file name. */
+export function emitModules(
+  split: Partition,
+  globalData: unknown,
+  patches: readonly (readonly DocsPatch[])[],
+  config: PublicConfig,
+): Record<string, string> {
+  const modules: Record<string, string> = {
+    // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
+    'package.json': '{}\n',
+    'config.js': `export default ${json(config)};\n`,
+    'routes.js': `${CREATOR}export default [
+${split.routes.map(routeCode).join(',\n')},
+{ path: '*', component: ComponentCreator('*') }
+];\n`,
+    'registry.js': `export default {\n${registryCode({ ...split.registry, ...DOOR_MODULES })}\n};\n`,
+    'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(split.routes) }),
+    'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
+    'globalData.json': json(globalData),
+    // The server bundle never reaches a sealed module: what it prerenders is the locked door by construction.
+    'parts.server.js': 'export default [];\n',
+    'parts.client.js': `export default [
+${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedChunk(part, 'routes')}" */ "./part${part}.js"),`).join('\n')}
+];\n`,
+  }
+  split.parts.forEach((part, index) => {
+    modules[`part${index}.js`] = partCode(part, patches[index] ?? [])
+  })
+  return modules
+}
+
+function partCode(part: SealedPart, patches: readonly DocsPatch[]): string {
+  return `${CREATOR}import registry from '@generated/registry';
+import chunkNames from '@generated/routesChunkNames';
+Object.assign(registry, {
+${registryCode(part.registry)}
+});
+Object.assign(chunkNames, ${json({ ...part.chunkNames, ...doorNames(part.roots) })});
+export const roots = [
+${part.roots.map(routeCode).join(',\n')}
+];
+export const docs = ${json(patches)};
+`
+}
+
+const CREATOR = `import ComponentCreator from '@docusaurus/ComponentCreator';\n`
+
+/** The door is a route like any other to Docusaurus: a component and a context, loaded with the page. */
+const DOOR_MODULES = { 'portico-door': '@theme/PrivatePage', 'portico-door-context': '@generated/portico/door.json' }
+const DOOR_NAMES: ChunkNames = { __comp: 'portico-door', __context: { plugin: 'portico-door-context' } }
+
+const doorHash = ({ part, root }: { part: number; root: number }) => `door${part}x${root}`
+
+function doorNames(routes: readonly SplitRoute[]): Record<string, ChunkNames> {
+  const found = routes.map((route) =>
+    route.kind === 'door' ? { [`${route.path}-${doorHash(route)}`]: DOOR_NAMES } : doorNames(route.routes ?? []),
+  )
+  return Object.assign({}, ...found) as Record<string, ChunkNames>
+}
+
+function routeCode(route: SplitRoute): string {
+  const fields = [`path: ${json(route.path)}`]
+  if (route.exact !== undefined) fields.push(`exact: ${route.exact}`)
+  if (route.kind === 'door') {
+    const { part, root, nested } = route
+    fields.push(`component: ComponentCreator(${json(route.path)}, ${json(doorHash(route))})`)
+    fields.push(`door: ${json({ part, root, nested })}`)
+  } else {
+    fields.push(`component: ComponentCreator(${json(route.path)}, ${json(route.hash)})`)
+    for (const [name, value] of Object.entries(route.attributes)) fields.push(`${json(name)}: ${json(value)}`)
+    if (route.routes) fields.push(`routes: [\n${route.routes.map(routeCode).join(',\n')}\n]`)
+  }
+  return `{ ${fields.join(', ')} }`
+}
+
+/** The same form that Docusaurus writes: the loader, the module for prerendering, and its weak id. */
+function registryCode(registry: Readonly<Record<string, string>>): string {
+  return Object.entries(registry)
+    .map(
+      ([name, path]) =>
+        `  ${json(name)}: [() => import(/* webpackChunkName: ${json(name)} */ ${json(path)}), ${json(path)}, require.resolveWeak(${json(path)})],`,
+    )
+    .join('\n')
+}
+
+/** JSON that is also JavaScript, in any string it may stand in. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`)
+}

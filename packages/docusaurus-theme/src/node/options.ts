@@ -1,0 +1,175 @@
+import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
+import type { FactorConfiguration } from '@portico/protocol'
+
+/** What the site's login form looks like. */
+export interface FormConfiguration {
+  /** Sign-in methods in order. Default: a link by e-mail; with `oidcClientID` and `oidcProvider` also that provider. */
+  readonly factors?: readonly FactorConfiguration[]
+  /** The logo's address. */
+  readonly logo?: string
+  /** Texts of the widget to replace, by key. */
+  readonly text?: Readonly<Record<string, string>>
+  /** Remember who signed in last on this device. Default true. */
+  readonly storeLastHandle?: boolean
+  /** Country preselected for phone numbers. Default `US`. */
+  readonly defaultCountryCode?: string
+}
+
+/** Options of the sealing step. */
+export interface SealingOptions {
+  /**
+   * Titles and sentences of private pages that may stand in public, word for word. Use it when a public page says on
+   * purpose what a private page says too.
+   */
+  readonly publicTexts?: readonly string[]
+}
+
+/** Options of the theme as a site writes them. */
+export interface ThemeOptions {
+  /** The organization whose members may sign in. */
+  readonly orgID: string
+  /** Everything is private to people who are signed in. Default false. */
+  readonly forceLogin?: boolean
+  /** Where the identity API answers. Empty: on the site's own origin. */
+  readonly baseURL?: string
+  /** The SDK page. Empty: `/sdk.html` beside the identity API. */
+  readonly sdkURL?: string
+  /** `modal`: the form stands in place of a private page. `redirect` (default): visitors are sent to `privateRedirectPath`. */
+  readonly uxMode?: 'modal' | 'redirect'
+  /** Where `redirect` sends people who may not see a page. Default `/`. */
+  readonly privateRedirectPath?: string
+  /** Which paths are private, and to whom. */
+  readonly privatePaths?: readonly AccessRule[]
+  readonly formConfiguration?: FormConfiguration
+  /** Client id and provider of a single sign-on button. */
+  readonly oidcClientID?: string
+  readonly oidcProvider?: string
+  readonly sealing?: SealingOptions
+  /** Set by Docusaurus. */
+  readonly id?: string
+}
+
+/** The options with every default in its place. */
+export interface NormalOptions {
+  readonly id: string
+  readonly orgID: string
+  readonly forceLogin: boolean
+  readonly baseURL: string
+  readonly sdkURL: string
+  readonly uxMode: 'modal' | 'redirect'
+  readonly privateRedirectPath: string
+  /** All rules, the one of `forceLogin` included. */
+  readonly rules: readonly AccessRule[]
+  readonly form: {
+    readonly factors: readonly FactorConfiguration[]
+    readonly logo?: string
+    readonly text: Readonly<Record<string, string>>
+    readonly storeLastHandle: boolean
+    readonly defaultCountryCode: string
+  }
+  readonly publicTexts: readonly string[]
+}
+
+const NAMES = [
+  'id',
+  'orgID',
+  'forceLogin',
+  'baseURL',
+  'sdkURL',
+  'uxMode',
+  'privateRedirectPath',
+  'privatePaths',
+  'formConfiguration',
+  'oidcClientID',
+  'oidcProvider',
+  'sealing',
+]
+
+/**
+ * Checks options and fills in the defaults.
+ *
+ * @throws Error with one sentence per fault; the site build stops on it.
+ */
+export function normalizeOptions(given: unknown): NormalOptions {
+  const options = (given ?? {}) as ThemeOptions
+  const faults = faultsOf(options)
+  if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
+  const form = options.formConfiguration ?? {}
+  return {
+    id: options.id ?? 'default',
+    orgID: options.orgID,
+    forceLogin: options.forceLogin ?? false,
+    baseURL: (options.baseURL ?? '').replace(/\/$/, ''),
+    sdkURL: options.sdkURL ?? '',
+    uxMode: options.uxMode ?? 'redirect',
+    privateRedirectPath: options.privateRedirectPath ?? '/',
+    rules: [...(options.privatePaths ?? []), ...(options.forceLogin ? [{ path: '*' }] : [])],
+    form: {
+      factors: form.factors ?? defaultFactors(options),
+      ...(form.logo ? { logo: form.logo } : {}),
+      text: form.text ?? {},
+      storeLastHandle: form.storeLastHandle ?? true,
+      defaultCountryCode: form.defaultCountryCode ?? 'US',
+    },
+    publicTexts: options.sealing?.publicTexts ?? [],
+  }
+}
+
+function defaultFactors({ oidcClientID, oidcProvider }: ThemeOptions): FactorConfiguration[] {
+  const factors: unknown[] = [{ method: 'email_link' }]
+  if (oidcClientID && oidcProvider)
+    factors.push({ method: 'oidc', options: { client_id: oidcClientID, provider: oidcProvider, ux_mode: 'popup' } })
+  return factors as FactorConfiguration[]
+}
+
+function faultsOf(options: ThemeOptions): string[] {
+  const faults: string[] = []
+  const say = (wrong: boolean, sentence: string) => wrong && faults.push(sentence)
+  if (typeof options !== 'object' || Array.isArray(options)) return ['The options must be an object.']
+  for (const name of Object.keys(options))
+    say(!NAMES.includes(name), `There is no option "${name}". The options are ${NAMES.slice(1).join(', ')}.`)
+  say(
+    typeof options.orgID !== 'string' || options.orgID === '',
+    'orgID is missing. Keys are released per organization; without it no private page can be sealed. Set it to your organization id.',
+  )
+  say(!isOptional(options.forceLogin, 'boolean'), 'forceLogin must be true or false.')
+  for (const name of ['baseURL', 'sdkURL'] as const)
+    say(
+      options[name] !== undefined && options[name] !== '' && !isHttpUrl(options[name]),
+      `${name} must start with http:// or https://, got ${JSON.stringify(options[name])}. The browser calls it to sign people in. Leave it empty when the identity server serves the site.`,
+    )
+  say(
+    options.uxMode !== undefined && options.uxMode !== 'modal' && options.uxMode !== 'redirect',
+    `uxMode must be "modal" (the form in place) or "redirect", got ${JSON.stringify(options.uxMode)}.`,
+  )
+  say(
+    !isOptional(options.privateRedirectPath, 'string') || options.privateRedirectPath?.startsWith('/') === false,
+    'privateRedirectPath must be a path of this site that starts with a slash.',
+  )
+  const problems = options.privatePaths === undefined ? [] : problemsOf(options.privatePaths)
+  faults.push(...problems)
+  say(
+    Boolean(options.oidcClientID) !== Boolean(options.oidcProvider),
+    'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',
+  )
+  if (faults.length === 0) faults.push(...circle(options))
+  return faults
+}
+
+/** Sending someone away from a private page must lead to a page they may see. With `forceLogin` everyone sent is signed in. */
+function circle({
+  uxMode = 'redirect',
+  privateRedirectPath = '/',
+  privatePaths = [],
+  forceLogin,
+}: ThemeOptions): string[] {
+  const audience = uxMode === 'redirect' ? audienceOf(privatePaths, privateRedirectPath) : undefined
+  if (!audience || (forceLogin && audience.length === 0)) return []
+  return [
+    `privateRedirectPath "${privateRedirectPath}" is itself private, so a visitor would be sent round in a circle. Choose a public path, or set uxMode to "modal".`,
+  ]
+}
+
+const isOptional = (value: unknown, type: 'boolean' | 'string') => value === undefined || typeof value === type
+
+const isHttpUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)

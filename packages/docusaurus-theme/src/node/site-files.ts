@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+
+/** One node of the site's route tree, as the bundle will see it. */
+export interface RouteNode {
+  readonly path: string
+  /** The key under which `chunkNames` lists the route's modules. */
+  readonly key: string
+  readonly hash: string
+  readonly exact?: boolean
+  readonly routes?: readonly RouteNode[]
+  /** What else a plugin put on the route, such as the name of its sidebar. */
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** Names of a route's modules: a chunk name, or a list or record of them. */
+export type ChunkNames = string | readonly ChunkNames[] | { readonly [name: string]: ChunkNames }
+
+/** What Docusaurus wrote for its bundler before bundling. */
+export interface SiteFiles {
+  readonly routes: readonly RouteNode[]
+  readonly chunkNames: Readonly<Record<string, ChunkNames>>
+  /** Chunk name to module path. */
+  readonly registry: Readonly<Record<string, string>>
+  readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/**
+ * Reads the generated site files.
+ *
+ * @throws Error with a sentence when one has another form than Docusaurus 3.10 writes: sealing on a guess would leak.
+ */
+export function readSiteFiles(folder: string): SiteFiles {
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8')
+  return {
+    routes: readRoutes(text('routes.js')),
+    registry: readRegistry(text('registry.js')),
+    chunkNames: JSON.parse(text('routesChunkNames.json')) as SiteFiles['chunkNames'],
+    globalData: JSON.parse(text('globalData.json')) as SiteFiles['globalData'],
+  }
+}
+
+interface RawRoute {
+  path: string
+  component: { path: string; hash?: string }
+  exact?: boolean
+  routes?: RawRoute[]
+}
+
+/** `routes.js` is code, but only calls of `ComponentCreator` inside data: it is run in an empty context and read back. */
+export function readRoutes(code: string): RouteNode[] {
+  const list = code.replace(/^import .*$/gm, '').replace(/export default/, '')
+  let raw: RawRoute[]
+  try {
+    const found: unknown = runInNewContext(`(${list.trim().replace(/;$/, '')})`, {
+      ComponentCreator: (path: string, hash?: string) => ({ path, hash }),
+    })
+    raw = JSON.parse(JSON.stringify(found)) as RawRoute[]
+  } catch (cause) {
+    throw unknownForm('routes.js', cause)
+  }
+  return raw.filter((route) => route.path !== '*').map(toNode)
+}
+
+function toNode({ path, component, exact, routes, ...attributes }: RawRoute): RouteNode {
+  if (typeof component?.hash !== 'string') throw unknownForm('routes.js')
+  return {
+    path,
+    key: `${path}-${component.hash}`,
+    hash: component.hash,
+    ...(exact === undefined ? {} : { exact }),
+    ...(routes ? { routes: routes.map(toNode) } : {}),
+    attributes,
+  }
+}
+
+/** `registry.js` holds one entry per line: chunk name, import, module path. */
+export function readRegistry(code: string): Record<string, string> {
+  const entry = /^\s*"([^"]+)": \[\(\) => import\(\/\* webpackChunkName: "[^"]+" \*\/ ("(?:[^"\\]|\\.)*")\)/gm
+  const registry: Record<string, string> = {}
+  for (const [, name, path] of code.matchAll(entry)) if (name && path) registry[name] = JSON.parse(path) as string
+  const promised = code.match(/\[\(\) => import\(/g)?.length ?? 0
+  if (promised !== Object.keys(registry).length) throw unknownForm('registry.js')
+  return registry
+}
+
+function unknownForm(file: string, cause?: unknown): Error {
+  return new Error(
+    `@portico/docusaurus-theme cannot read .docusaurus/${file}: it does not have the form that Docusaurus 3.10 writes. ` +
+      'Sealing on a guess could publish private pages, so the build stops. Use a Docusaurus version that this theme names.',
+    { cause },
+  )
+}

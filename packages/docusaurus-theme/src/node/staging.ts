@@ -1,0 +1,20 @@
+import { sep } from 'node:path'
+
+/** Whether a folder is for staging: `staging`, or a name that ends in `-staging`, stands in its path. */
+export const isStaging = (folder: string): boolean =>
+  folder.split(sep).some((part) => part === 'staging' || part.endsWith('-staging'))
+
+/**
+ * A staging folder is one whose path has a part that is `staging` or ends in `-staging`. Only there may a site with
+ * private pages be built: it holds them in clear, and its name keeps anyone from publishing it.
+ *
+ * @throws Error with a sentence when the folder is another.
+ */
+export function demandStaging(outDir: string): void {
+  if (isStaging(outDir)) return
+  throw new Error(
+    `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there in clear, ` +
+      'ready to publish. Build with --out-dir .cache/site-staging (any folder named "staging" or "…-staging"), ' +
+      'then seal it into the folder you publish with sealSite from "@portico/docusaurus-theme/sealing".',
+  )
+}

@@ -1,0 +1,24 @@
+const safe = { eject: 'safe', wrap: 'safe' } as const
+const unsafe = { eject: 'unsafe', wrap: 'safe' } as const
+
+/** Which components a site may replace: the faces are safe, what keeps the session and hides links is not. */
+export function getSwizzleConfig() {
+  return {
+    components: {
+      PrivatePage: { actions: unsafe, description: 'What stands at a private address: chooses the face for its state' },
+      'PrivatePage/SignIn': { actions: safe, description: 'The frame around the sign-in form at a private address' },
+      'PrivatePage/NoAccess': { actions: safe, description: 'What a member of the wrong groups is told' },
+      'PrivatePage/Notice': {
+        actions: safe,
+        description: 'Opening, unreachable and failed: one sentence and a button',
+      },
+      'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },
+      NavbarItem: { actions: unsafe, description: 'Hides navbar items that lead where the reader may not go' },
+      'NavbarItem/ComponentTypes': { actions: unsafe, description: 'Registers the Log in / Log out item' },
+      Root: {
+        actions: { eject: 'unsafe', wrap: 'safe' } as const,
+        description: 'Keeps the session; wrap it, do not replace it',
+      },
+    },
+  }
+}

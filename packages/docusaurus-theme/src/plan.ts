@@ -1,0 +1,34 @@
+import type { AccessRule } from '@portico/access'
+
+/** The plan's file name, at the root of the staging folder. It names every private page and never leaves that folder. */
+export const PLAN_FILE = 'portico-plan.json'
+
+/** What the site build tells the sealing step. */
+export interface SealPlan {
+  readonly version: 'portico/plan/v1'
+  readonly build: string
+  readonly orgId: string
+  /** The site's base URL, from which public paths of files are counted. */
+  readonly baseUrl: string
+  /** One per audience; chunks of part `n` are named `sealed<n>-…`. */
+  readonly parts: readonly PlanPart[]
+  readonly rules: readonly AccessRule[]
+  /** Texts that may stand in public although a private page holds them. */
+  readonly publicTexts: readonly string[]
+}
+
+/** One audience: its groups, its pages, and what must not be found outside its sealed files. */
+export interface PlanPart {
+  readonly audience: readonly string[]
+  readonly pages: readonly string[]
+  readonly canaries: readonly Canary[]
+}
+
+/** A piece of a private page to search for. */
+export interface Canary {
+  /** The private page or source that holds it. */
+  readonly source: string
+  /** What it is there, as an author would say it: "title", "heading", "sentence". */
+  readonly what: string
+  readonly text: string
+}

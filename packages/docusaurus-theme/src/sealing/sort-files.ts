@@ -1,0 +1,82 @@
+import { audienceOf } from '@portico/access'
+import { canonicalAudience } from '@portico/seal'
+import { sitePath } from '../node/partition.js'
+import type { SealPlan } from '../plan.js'
+
+/** A file of the staging folder: its path from there with forward slashes, and its bytes on demand. */
+export interface StagedFile {
+  readonly path: string
+  readonly bytes: () => Buffer
+}
+
+/** Where every file goes. */
+export interface Sorted {
+  readonly open: readonly StagedFile[]
+  /** Files whose envelope takes their own place. */
+  readonly sealed: readonly { readonly part: number; readonly file: StagedFile }[]
+  /** Pictures and files that only private pages use, each under a new name per part. */
+  readonly assets: readonly { readonly part: number; readonly file: StagedFile; readonly name: string }[]
+  readonly notes: readonly string[]
+}
+
+/** Hosts, crawlers and browsers ask for these by name, whatever the rules say of their folder. */
+const BY_NAME =
+  /^(robots\.txt|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
+
+const EMITTED = /^assets\/(images|files|medias|fonts)\//
+
+/** Whether a file may hold readable text, by its name. */
+export const isText = (path: string) =>
+  /\.(html?|js|mjs|cjs|css|json|webmanifest|xml|rss|atom|txt|md|mdx|svg|map|csv|ya?ml|ics|vtt)$/i.test(path)
+
+/**
+ * Sorts the staging folder by who points to what. Chunks of a part carry its number in their name; emitted pictures and
+ * files are private when only such chunks name them; what else lies under a private path is sealed where it is.
+ */
+export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted {
+  const notes: string[] = []
+  const sealed: { part: number; file: StagedFile }[] = []
+  const emitted: StagedFile[] = []
+  const open: StagedFile[] = []
+  for (const file of files) {
+    const part = /^assets\/js\/sealed(\d+)-/.exec(file.path)?.[1]
+    if (part !== undefined) {
+      if (file.path.endsWith('.js')) sealed.push({ part: Number(part), file })
+    } else (EMITTED.test(file.path) ? emitted : open).push(file)
+  }
+
+  const openText = open.filter(({ path }) => isText(path)).map((file) => file.bytes().toString())
+  const stay = open.filter((file) => {
+    const part = partOfPath(file.path, plan)
+    if (part === undefined || /\.html$/.test(file.path) || BY_NAME.test(file.path) || file.path.startsWith('assets/'))
+      return true
+    if (openText.some((text) => text.includes(file.path))) return true
+    sealed.push({ part, file })
+    notes.push(`Sealed where it is, because its path is private: ${file.path}`)
+    return false
+  })
+
+  const sealedText = plan.parts.map((_, part) =>
+    sealed.filter((one) => one.part === part && isText(one.file.path)).map((one) => one.file.bytes().toString()),
+  )
+  const assets: { part: number; file: StagedFile; name: string }[] = []
+  for (const file of emitted) {
+    const names = [file.path, encodeURI(file.path)]
+    const named = (texts: readonly string[]) => texts.some((text) => names.some((name) => text.includes(name)))
+    const users = plan.parts.flatMap((_, part) => (named(sealedText[part] ?? []) ? [part] : []))
+    if (named(openText)) stay.push(file)
+    else if (users.length === 0) notes.push(`Left out, because nothing points to it: ${file.path}`)
+    for (const part of named(openText) ? [] : users) {
+      const extension = /\.\w+$/.exec(file.path)?.[0] ?? ''
+      assets.push({ part, file, name: `assets/sealed/${part}-${assets.length}-${plan.build.slice(0, 6)}${extension}` })
+    }
+  }
+  return { open: stay, sealed, assets, notes }
+}
+
+function partOfPath(path: string, plan: SealPlan): number | undefined {
+  const audience = audienceOf(plan.rules, sitePath(`/${path}`, '/'))
+  const wanted = audience && JSON.stringify(canonicalAudience(audience))
+  const part = plan.parts.findIndex((candidate) => JSON.stringify(candidate.audience) === wanted)
+  return part < 0 ? undefined : part
+}

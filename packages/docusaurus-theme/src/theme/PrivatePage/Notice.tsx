@@ -1,0 +1,32 @@
+import { translate } from '@docusaurus/Translate'
+
+const TEXTS = {
+  opening: () => translate({ id: 'portico.private.opening', message: 'Opening the page …' }),
+  unreachable: () =>
+    translate({
+      id: 'portico.private.unreachable',
+      message:
+        'The sign-in service does not answer, so this private page cannot be opened now. Public pages work as usual.',
+    }),
+  failed: () =>
+    translate({
+      id: 'portico.private.failed',
+      message:
+        'This page could not be opened. It may have been published anew while you were reading; loading it again helps.',
+    }),
+}
+
+/** One sentence, and a way on: the page is opening, the service is away, or the page stayed closed. */
+export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retry?: () => void }) {
+  const again = kind === 'failed' ? () => location.reload() : retry
+  return (
+    <div className="portico-door__notice" role={kind === 'opening' ? 'status' : 'alert'}>
+      <p>{TEXTS[kind]()}</p>
+      {again && (
+        <button type="button" className="button button--primary" onClick={again}>
+          {translate({ id: 'portico.private.again', message: 'Try again' })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { translate } from '@docusaurus/Translate'
+import Notice from '@theme/PrivatePage/Notice'
+import { useCallback } from 'react'
+import { store, useSite } from '../../client/store.js'
+import { wantLayer } from '../../client/visit.js'
+
+/** The place of the sign-in form at a private address. The form itself comes with the sign-in layer. */
+export default function SignIn() {
+  const { layer } = useSite()
+  const slot = useCallback((element: HTMLDivElement | null) => store.set({ slot: element ?? undefined }), [])
+  if (layer === 'failed') return <Notice kind="unreachable" retry={wantLayer} />
+  return (
+    <>
+      <div ref={slot} className="portico-door__form" />
+      <p className="portico-door__hint">
+        {translate({ id: 'portico.private.hint', message: 'This page is for people who are signed in.' })}
+      </p>
+      <noscript>
+        {translate({
+          id: 'portico.private.noscript',
+          message: 'Signing in needs JavaScript: this page is stored encrypted and your browser opens it.',
+        })}
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Context as RouteContext } from '@docusaurus/core/lib/client/routeContext.js'
+import Head from '@docusaurus/Head'
+import { useHistory } from '@docusaurus/router'
+import { translate } from '@docusaurus/Translate'
+import config from '@portico-site/config'
+import Layout from '@theme/Layout'
+import NoAccess from '@theme/PrivatePage/NoAccess'
+import Notice from '@theme/PrivatePage/Notice'
+import SignIn from '@theme/PrivatePage/SignIn'
+import { useEffect } from 'react'
+import { type LiveRoute, type SiteState, useSite } from '../../client/store.js'
+import { knock } from '../../client/visit.js'
+
+/**
+ * What stands at a private address. Prerendered, and for visitors, it is a locked door that knows nothing of the page; once
+ * the part behind it is open it is the page itself, in place.
+ */
+export default function PrivatePage(props: { route: LiveRoute }) {
+  const site = useSite()
+  const { part = -1, root = 0, nested = false } = props.route.door ?? {}
+  const state = site.parts[part]
+  // Unknown until someone looked for a session; then the person, or nobody. Another person may have another answer.
+  const visitor = site.checked ? (site.person?.id ?? '') : undefined
+  useEffect(() => {
+    if (visitor !== undefined) knock(part)
+  }, [part, visitor])
+  if (state?.at === 'open') {
+    const page = state.roots[root]
+    // The page's routes name their own plugin; this door's name must not reach them.
+    if (page)
+      return (
+        <RouteContext.Provider value={null}>
+          <page.component {...props} {...{ route: page }} />
+        </RouteContext.Provider>
+      )
+  }
+  const face = <Face site={site} part={part} />
+  if (nested) return face
+  return <Layout title={translate({ id: 'portico.private.title', message: 'Private page' })}>{face}</Layout>
+}
+
+function Face({ site, part }: { site: SiteState; part: number }) {
+  const { checked, person, parts } = site
+  const at = parts[part]?.at
+  const away = checked && config.uxMode === 'redirect' && (person ? at === 'denied' : !config.forceLogin)
+  const history = useHistory()
+  useEffect(() => {
+    if (away) history.replace(config.privateRedirectPath)
+  }, [away, history])
+  return (
+    <main
+      className="container portico-door"
+      data-state={checked ? (person ? (at ?? 'opening') : 'signed-out') : 'checking'}
+    >
+      <Head>
+        <meta name="robots" content="noindex, nofollow" />
+      </Head>
+      {away ? null : person && at === 'denied' ? (
+        <NoAccess person={person} audience={config.audiences[part] ?? []} retry={() => knock(part)} />
+      ) : person && (at === 'unreachable' || at === 'failed') ? (
+        <Notice kind={at} retry={() => knock(part)} />
+      ) : person ? (
+        <Notice kind="opening" />
+      ) : (
+        <SignIn />
+      )}
+    </main>
+  )
+}

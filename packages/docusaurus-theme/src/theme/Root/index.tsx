@@ -1,0 +1,23 @@
+import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useSite } from '../../client/store.js'
+import { arrive } from '../../client/visit.js'
+import { mergeDocsData } from '../../docs-data.js'
+
+/** Around every page: looks for a session after hydration, and lays opened pages over the site's global data. */
+export default function Root({ children }: { children: ReactNode }) {
+  const site = useContext(Context)
+  const { layer: Layer, parts } = useSite()
+  useEffect(arrive, [])
+  const open = useMemo(() => {
+    const patches = Object.values(parts).flatMap((part) => (part.at === 'open' ? part.docs : []))
+    const globalData = mergeDocsData(site.globalData, patches)
+    return globalData === site.globalData ? site : { ...site, globalData }
+  }, [site, parts])
+  return (
+    <Context.Provider value={open}>
+      {children}
+      {typeof Layer === 'function' ? <Layer /> : null}
+    </Context.Provider>
+  )
+}

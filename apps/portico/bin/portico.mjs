@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// Plain on purpose: an old Node must be able to read this file and the version check, or it could not say what is wrong.
+import process from 'node:process'
+
+const fail = (sentence) => {
+  process.stderr.write(`portico: ${sentence}\n`)
+  process.exitCode = 1
+}
+
+import('../dist/node-version.js')
+  .then(({ refuseNode }) => {
+    const refusal = refuseNode(process.versions.node)
+    if (refusal) return fail(refusal)
+    return import('../dist/main.js').then(({ main }) =>
+      main(process.argv.slice(2)).then((code) => {
+        process.exitCode = code
+      }),
+    )
+  })
+  .catch((error) => {
+    if (error && error.code === 'ERR_MODULE_NOT_FOUND')
+      return fail(
+        'the program is not built yet, or its packages are not installed. Run "npm start" or "npm run build" in the repository once; both install and build what is missing.',
+      )
+    throw error
+  })

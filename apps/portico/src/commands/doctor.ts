@@ -1,0 +1,45 @@
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { examine, type Finding } from '../doctor/examine.js'
+import { type ExplainedSetting, explainSettings } from '../doctor/explain-settings.js'
+import { inspectSettings } from '../load.js'
+import { columns } from '../output.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico doctor`: every setting with its value and origin, and what is wrong. Changes nothing. */
+export function doctorCommand(context: Context): Command {
+  return new Command('doctor')
+    .description('explain every setting, and check what the program depends on')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(['portico doctor', 'exit code 1 when something is wrong'], ['portico doctor --json', 'for a program']),
+    )
+    .action(async (options: { json?: boolean }) => {
+      const loaded = inspectSettings(context)
+      const settings = explainSettings(loaded)
+      const findings = await examine(loaded)
+      const healthy = findings.every(({ state }) => state !== 'wrong')
+      context.output(options).result({ healthy, settings, findings }, report(settings, findings, healthy))
+      if (!healthy) context.exitCode = 1
+    })
+}
+
+const MARKS = { good: 'ok', note: 'note', wrong: 'WRONG' } as const
+
+function report(settings: readonly ExplainedSetting[], findings: readonly Finding[], healthy: boolean): string {
+  const rows = settings.map(({ name, value, origin, meaning }) => {
+    const head = columns([[name.padEnd(20), value, `(${origin})`]])
+    return `  ${head}\n      ${meaning}`
+  })
+  const checks = columns(findings.map(({ state, about, text }) => [`  ${MARKS[state].padEnd(5)}`, about, text]))
+  return [
+    'Settings',
+    ...rows,
+    '',
+    'Checks',
+    checks,
+    '',
+    healthy ? 'Nothing is wrong.' : 'Something is wrong; see the lines marked WRONG.',
+  ].join('\n')
+}

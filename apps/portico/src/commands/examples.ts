@@ -1,0 +1,8 @@
+/** Examples as the last part of a command's help. */
+export function examples(...lines: readonly (readonly [command: string, does: string])[]): string {
+  const width = Math.max(...lines.map(([command]) => command.length))
+  return `\nExamples:\n${lines.map(([command, does]) => `  $ ${command.padEnd(width)}  # ${does}`).join('\n')}`
+}
+
+/** The option that every command takes. */
+export const JSON_OPTION = ['--json', 'write JSON for programs'] as const

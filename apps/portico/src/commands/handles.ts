@@ -1,0 +1,21 @@
+import type { NewPerson } from '@portico/server'
+
+type Handle = NewPerson['handles'][number]
+
+/** What a word names: an @ makes a mail address, a leading + a phone number, anything else is a user name. */
+export function handleOf(word: string): Handle {
+  if (word.includes('@')) return { type: 'email_address', value: word }
+  if (word.startsWith('+')) return { type: 'phone_number', value: word.replace(/[\s().-]/g, '') }
+  return { type: 'username', value: word }
+}
+
+/** An option that may be repeated; its value may also be several, separated by commas. */
+export function collect(value: string, before: readonly string[]): string[] {
+  return [
+    ...before,
+    ...value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ]
+}

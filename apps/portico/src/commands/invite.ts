@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+import { collect, handleOf } from './handles.js'
+import { withOperations } from './with-operations.js'
+
+/** `portico invite`: sends someone a link that makes them a member with the groups given. */
+export function inviteCommand(context: Context): Command {
+  return new Command('invite')
+    .description('mail someone a link to join, and print it')
+    .argument('<email>', 'the mail address to invite')
+    .option('-g, --group <name>', 'a group the person is given; may be repeated', collect, [])
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico invite ada@example.com', 'without a group'],
+        ['portico invite ada@example.com -g docusaurus-users', 'who may then read the private docs'],
+      ),
+    )
+    .action(async (email: string, options: { group: string[]; json?: boolean }) => {
+      const handle = handleOf(email)
+      if (handle.type !== 'email_address')
+        throw new UserError(
+          `${JSON.stringify(email)} is no mail address, and an invitation is mailed. Give one like ada@example.com.`,
+        )
+      const { value } = handle
+      const invitation = await withOperations(context, (operations) =>
+        operations.invite({ handle: { type: 'email_address', value }, groups: options.group }),
+      )
+      context
+        .output(options)
+        .result(
+          invitation,
+          `Invited ${value}. The mail is on its way; the link works until ${invitation.expires_at}:\n  ${invitation.link}`,
+        )
+    })
+}

@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { openDataDirectory } from '../data-directory.js'
+import { loadSettings } from '../load.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico migrate`: brings the database up to date without starting the server. */
+export function migrateCommand(context: Context): Command {
+  return new Command('migrate')
+    .description('bring the database up to date; "portico serve" does so by itself')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico migrate', 'the database in the data directory'],
+        ['DATABASE_URL=postgres://… portico migrate', 'a PostgreSQL database, before the servers are renewed'],
+      ),
+    )
+    .action(async (options: { json?: boolean }) => {
+      const { configuration } = loadSettings(context)
+      if (configuration.database.kind === 'sqlite') openDataDirectory(configuration.dataDirectory)
+      const { migrate, openDatabase } = await import('@portico/server')
+      const database = await openDatabase(configuration.database)
+      try {
+        const { applied } = await migrate(database)
+        context
+          .output(options)
+          .result({ applied }, applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`)
+      } finally {
+        await database.close()
+      }
+    })
+}

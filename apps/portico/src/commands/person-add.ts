@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers'
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+import { collect, handleOf } from './handles.js'
+import { personText } from './person-text.js'
+import { withOperations } from './with-operations.js'
+
+interface Options {
+  readonly group: string[]
+  readonly verified?: boolean
+  readonly inactive?: boolean
+  readonly passwordStdin?: boolean
+  readonly json?: boolean
+}
+
+/** `portico person add`: a person with handles, groups and, if wanted, a password. */
+export function personAddCommand(context: Context): Command {
+  return new Command('add')
+    .description('add a person')
+    .argument('<handle...>', 'mail addresses, +phone numbers or a user name')
+    .option('-g, --group <name>', 'a group; may be repeated', collect, [])
+    .option('--verified', 'take the handles as proven; otherwise the first sign-in proves them')
+    .option('--password-stdin', 'read a password from the standard input')
+    .option('--inactive', 'add it disabled')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico person add ada@example.com -g docusaurus-users', 'who may read the private docs'],
+        ['portico person add ada --password-stdin < file', 'with a user name and a password'],
+      ),
+    )
+    .action(async (words: string[], options: Options) => {
+      const password = options.passwordStdin ? (await text(context.stdin)).replace(/\r?\n$/, '') : undefined
+      if (password === '')
+        throw new UserError('--password-stdin found nothing to read. Pipe the password in, or leave the option out.')
+      const handles = words.map((word) => ({ ...handleOf(word), ...(options.verified && { verified: true }) }))
+      const person = await withOperations(context, ({ persons }) =>
+        persons
+          .add({
+            handles,
+            groups: options.group,
+            active: options.inactive !== true,
+            ...(password !== undefined && { password }),
+          })
+          .catch((error: unknown) => refuse(error, words)),
+      )
+      context.output(options).result(person, personText(person))
+    })
+}
+
+function refuse(error: unknown, words: readonly string[]): never {
+  const { status, message } = error as { status?: number; message?: string }
+  const who = words.map((word) => JSON.stringify(word)).join(', ')
+  if (status === 409)
+    throw new UserError(
+      `somebody has the handle ${who} already. "portico person show" tells who; "portico person groups" changes their groups.`,
+    )
+  if (status === 400) throw new UserError(`${who} cannot be added: ${message}. Correct it and run the command again.`)
+  throw error
+}

@@ -1,0 +1,53 @@
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+import { collect } from './handles.js'
+import { nobody } from './nobody.js'
+import { personText } from './person-text.js'
+import { withOperations } from './with-operations.js'
+
+interface Options {
+  readonly add: string[]
+  readonly remove: string[]
+  readonly none?: boolean
+  readonly json?: boolean
+}
+
+/** `portico person groups`: shows, sets or changes what a person belongs to. */
+export function personGroupsCommand(context: Context): Command {
+  return new Command('groups')
+    .description('show, set or change the groups of a person')
+    .argument('<person>', 'a handle or a person id')
+    .argument('[groups...]', 'exactly these groups, in place of the present ones')
+    .option('-a, --add <name>', 'add a group; may be repeated', collect, [])
+    .option('-r, --remove <name>', 'remove a group; may be repeated', collect, [])
+    .option('--none', 'remove all groups')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico person groups ada@example.com', 'show them'],
+        ['portico person groups ada@example.com docusaurus-users', 'exactly this one'],
+        ['portico person groups ada@example.com --add beta', 'one more'],
+        ['portico person groups ada@example.com --none', 'take all away'],
+      ),
+    )
+    .action(async (who: string, groups: string[], options: Options) => {
+      const sets = groups.length > 0 || options.none === true
+      const changes = options.add.length > 0 || options.remove.length > 0
+      if (sets && (changes || (groups.length > 0 && options.none)))
+        throw new UserError(
+          'groups can be set, changed (--add, --remove) or all taken away (--none), one way at a time.',
+        )
+      const person = await withOperations(context, async ({ persons }) => {
+        const present = await persons.show(who)
+        if (present === undefined) throw nobody(who)
+        if (!sets && !changes) return present
+        const kept = changes ? present.groups.filter((group) => !options.remove.includes(group)) : []
+        const wanted = [...new Set([...kept, ...options.add, ...groups.flatMap((word) => collect(word, []))])]
+        return (await persons.setGroups(who, wanted)) ?? present
+      })
+      context.output(options).result(person, personText(person))
+    })
+}

@@ -1,0 +1,36 @@
+import type { PersonRecord } from '@portico/server'
+import { columns } from '../output.js'
+
+const KINDS: Readonly<Record<string, string>> = {
+  email_address: 'mail address',
+  phone_number: 'phone number',
+  username: 'user name',
+}
+
+/** A person for people to read. */
+export function personText(person: PersonRecord): string {
+  const [first, ...more] = person.handles.map(
+    ({ type, value, verified }) => `${value} (${KINDS[type] ?? type}, ${verified ? 'proven' : 'not proven yet'})`,
+  )
+  return columns([
+    ['Handle', first ?? 'none'],
+    ...more.map((handle) => ['', handle] as const),
+    ['Id', person.person_id],
+    ['State', person.active ? 'active' : 'disabled'],
+    ['Groups', person.groups.join(', ') || 'none'],
+    ['Since', person.created_at],
+  ])
+}
+
+/** Persons for people to read, a line each. */
+export function personsText(persons: readonly PersonRecord[], total: number): string {
+  if (persons.length === 0) return 'Nobody matches.'
+  const rows = persons.map((person) => [
+    person.handles[0]?.value ?? '(no handle)',
+    person.active ? 'active' : 'disabled',
+    person.groups.join(', ') || '-',
+    person.person_id,
+  ])
+  const table = columns([['HANDLE', 'STATE', 'GROUPS', 'ID'], ...rows])
+  return total > persons.length ? `${table}\n\n${persons.length} of ${total}; --limit and --offset show others.` : table
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { sealSecretOf } from '../data-directory.js'
+import { loadSettings } from '../load.js'
+import { BUILT_HUB, HUB_STAGING } from '../paths.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
+export function sealCommand(context: Context): Command {
+  return new Command('seal')
+    .description('encrypt the private pages of a built site')
+    .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
+    .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico seal', 'the hub of this repository, with the secret of the data directory'],
+        ['PORTICO_SEAL_SECRET=… portico seal --staging built --out public', 'another site, as in a pipeline'],
+      ),
+    )
+    .action(async (options: { staging: string; out: string; json?: boolean }) => {
+      const { configuration, reading } = loadSettings(context)
+      const secret = sealSecretOf(reading.values, configuration.dataDirectory)
+      const { sealSite } = await import('@portico/docusaurus-theme/sealing')
+      const output = context.output(options)
+      const result = await sealSite({
+        staging: resolve(context.cwd, options.staging),
+        out: resolve(context.cwd, options.out),
+        secret,
+        log: (line: string) => output.note(line),
+      })
+      output.result(result, `Sealed into ${resolve(context.cwd, options.out)}.`)
+    })
+}

@@ -1,0 +1,82 @@
+import { relative } from 'node:path'
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { columns } from '../output.js'
+import { type Running, run } from '../running.js'
+import { withoutSecrets } from '../settings/show.js'
+import { stopOnSignal } from '../signals.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico serve`: the site, the sign-in and the identity API on one port, until a signal comes. */
+export function serveCommand(context: Context): Command {
+  return new Command('serve')
+    .description('serve the site, the sign-in and the identity API on one port')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico serve', 'the built hub on http://localhost:3000'],
+        ['PORT=8080 portico serve', 'on another port'],
+        ['PORTICO_SITE=public portico serve', 'another sealed site'],
+        ['portico serve --json', 'a line {"event":"ready","url":…,"owner_link":…} when it answers'],
+      ),
+    )
+    .action(async (options: { json?: boolean }) => {
+      const output = context.output(options)
+      const running = await run(context, { terminal: context.terminal && !output.json })
+      const { url } = running.configuration
+      for (const warning of warnings(running)) output.warn(warning)
+      const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null }
+      output.result(ready, greeting(running, context.cwd))
+      context.exitCode = await stopOnSignal({
+        announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
+        stop: running.stop,
+      })
+      if (output.json) output.result({ event: 'stopped' }, '')
+      output.note('Stopped.')
+    })
+}
+
+function* warnings({ configuration, site }: Running): Generator<string> {
+  const { rateLimits, smtpUrl, devOutbox } = configuration
+  if (!rateLimits)
+    yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without end. For measuring only; remove PORTICO_RATE_LIMITS.'
+  if (smtpUrl === undefined && !devOutbox)
+    yield 'no mail can be sent, so nobody can sign in by mail: SMTP_URL is not set, and the dev outbox is for this machine only. Set SMTP_URL and MAIL_FROM.'
+  if (site?.seal.problem !== undefined) yield site.seal.problem
+}
+
+function greeting({ configuration, site, ownerLink }: Running, cwd: string): string {
+  const { url, host, port, database, smtpUrl, devOutbox } = configuration
+  const lines = [`Portico is ready at ${url}`, '']
+  const listens = new URL(url).port === String(port) ? [] : [['  Listens', `${host}:${port}`]]
+  const rows = [
+    ...listens,
+    ['  Site', siteText(configuration.site, site, cwd)],
+    ['  Database', database.kind === 'sqlite' ? short(cwd, database.file) : withoutSecrets(database.url)],
+    [
+      '  Mail',
+      smtpUrl === undefined ? (devOutbox ? `kept for you at ${url}/outbox` : 'none') : withoutSecrets(smtpUrl),
+    ],
+  ]
+  lines.push(columns(rows), '')
+  if (ownerLink !== undefined)
+    lines.push(
+      'Nobody owns this hub yet. This link makes you the owner; it works once, for an hour:',
+      `  ${ownerLink}`,
+      '',
+    )
+  lines.push('Ctrl-C stops it.')
+  return lines.join('\n')
+}
+
+function siteText(wanted: Running['configuration']['site'], site: Running['site'], cwd: string): string {
+  if (wanted === undefined) return 'none, as PORTICO_SITE says'
+  if (site === undefined) return `none: ${short(cwd, wanted.folder)} is not built ("npm run build" does it)`
+  return `${short(cwd, site.folder)}${site.seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`
+}
+
+const short = (cwd: string, path: string) => {
+  const inside = relative(cwd, path)
+  return inside !== '' && !inside.startsWith('..') ? inside : path
+}

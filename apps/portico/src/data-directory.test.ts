@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createFileOnce } from './create-once.js'
+import { openDataDirectory, SECRET_FILES, secretsOf, storedSecret } from './data-directory.js'
+import type { SettingValues } from './settings.js'
+
+const nothing = {} as SettingValues
+const fresh = () => join(mkdtempSync(join(tmpdir(), 'portico-data-')), 'data')
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('secrets are made once, closed to other users, and used again', () => {
+  const directory = fresh()
+  const first = secretsOf(nothing, directory)
+  expect(first.masterKey).toHaveLength(32)
+  expect(first.sealSecret).toHaveLength(32)
+  expect(first.masterKey).not.toEqual(first.sealSecret)
+  expect(secretsOf(nothing, directory)).toEqual(first)
+  expect(mode(directory)).toBe('700')
+  expect(readdirSync(directory).sort()).toEqual(
+    Object.values(SECRET_FILES)
+      .map(({ file }) => file)
+      .sort(),
+  )
+  for (const name of readdirSync(directory)) expect(mode(join(directory, name))).toBe('600')
+})
+
+test('a directory that others may enter is closed', () => {
+  const directory = fresh()
+  mkdirSync(directory, { mode: 0o755 })
+  openDataDirectory(directory)
+  expect(mode(directory)).toBe('700')
+})
+
+test('secrets of the environment are used and not written down', () => {
+  const directory = fresh()
+  const key = new Uint8Array(32).fill(9)
+  const values = { PORTICO_MASTER_KEY: key, PORTICO_SEAL_SECRET: key, PORTICO_ADMIN_KEY: 'k'.repeat(24) }
+  const secrets = secretsOf({ ...nothing, ...values }, directory)
+  expect(secrets).toEqual({ masterKey: key, sealSecret: key, adminKey: 'k'.repeat(24) })
+  expect(() => readdirSync(directory)).toThrow(/ENOENT/)
+})
+
+test('a file in the place of the directory is refused and left as it is', () => {
+  const directory = fresh()
+  writeFileSync(directory, 'mine')
+  expect(() => openDataDirectory(directory)).toThrow(/because a file is in its place\. .+ PORTICO_DATA /)
+  expect(() => secretsOf(nothing, directory)).toThrow(/because a file is in its place/)
+  expect(readFileSync(directory, 'utf8')).toBe('mine')
+})
+
+test('a place where nothing can be made is refused', () => {
+  expect(() => openDataDirectory('/proc/portico')).toThrow(
+    /^The data directory \/proc\/portico cannot be .+ PORTICO_DATA/,
+  )
+})
+
+test.each([
+  ['of the wrong size', Buffer.alloc(16).toString('base64url'), /master\.key holds 16 bytes/],
+  ['cut to nothing', '', /master\.key is neither hex nor base64/],
+  ['of something else', 'not a key at all', /master\.key is neither hex nor base64/],
+])('a stored secret %s is refused and left as it is', (_, text, sentence) => {
+  const directory = fresh()
+  openDataDirectory(directory)
+  const file = join(directory, 'master.key')
+  writeFileSync(file, text)
+  expect(() => secretsOf(nothing, directory)).toThrow(sentence)
+  expect(() => secretsOf(nothing, directory)).toThrow(/Put back the right file, or set PORTICO_MASTER_KEY\. /)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('a file is made once, whoever comes second', () => {
+  const directory = fresh()
+  openDataDirectory(directory)
+  const file = join(directory, 'x')
+  createFileOnce(file, 'first')
+  createFileOnce(file, 'second')
+  expect(readFileSync(file, 'utf8')).toBe('first')
+  expect(readdirSync(directory)).toEqual(['x'])
+})
+
+test('looking for a secret makes none', () => {
+  const directory = fresh()
+  expect(storedSecret(directory, 'masterKey')).toBeUndefined()
+  expect(() => readdirSync(directory)).toThrow(/ENOENT/)
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, chmodSync, constants, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFileOnce, readIfThere } from './create-once.js'
+import { makeFolder } from './make-folder.js'
+import { bearerKey, type Parsed, secret32 } from './settings/values.js'
+import type { SettingName, SettingValues } from './settings.js'
+import { systemCode, UserError } from './user-error.js'
+
+/** The secrets a server needs, and where each came from. */
+export interface Secrets {
+  readonly masterKey: Uint8Array
+  readonly sealSecret: Uint8Array
+  readonly adminKey: string
+}
+
+interface SecretRow {
+  readonly setting: SettingName
+  readonly file: string
+  readonly parse: (text: string) => Parsed<unknown>
+  readonly lost: string
+}
+
+/** The files of the data directory that hold secrets, and what is lost with each. */
+export const SECRET_FILES = {
+  masterKey: {
+    setting: 'PORTICO_MASTER_KEY',
+    file: 'master.key',
+    parse: secret32,
+    lost: 'what it encrypted cannot be read again',
+  },
+  sealSecret: {
+    setting: 'PORTICO_SEAL_SECRET',
+    file: 'seal.secret',
+    parse: secret32,
+    lost: 'the site has to be sealed anew',
+  },
+  adminKey: {
+    setting: 'PORTICO_ADMIN_KEY',
+    file: 'admin.key',
+    parse: bearerKey,
+    lost: 'programs that use it need the new one',
+  },
+} as const satisfies Record<keyof Secrets, SecretRow>
+
+/** Makes the data directory (mode 0700) where it is missing. Throws a sentence when that cannot be. */
+export function openDataDirectory(directory: string): void {
+  try {
+    makeFolder(directory)
+    if (process.platform !== 'win32' && (statSync(directory).mode & 0o077) !== 0) chmodSync(directory, 0o700)
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new UserError(`The data directory ${directory} ${whyNot(error)}. ${ELSEWHERE}`)
+  }
+}
+
+/** The secret that seals and opens private pages: from its setting, else from the data directory, made when missing. */
+export function sealSecretOf(values: SettingValues, directory: string): Uint8Array {
+  return values.PORTICO_SEAL_SECRET ?? (stored(directory, 'sealSecret') as Uint8Array)
+}
+
+/** The three secrets: each from its setting, else from the data directory, where missing ones are made. */
+export function secretsOf(values: SettingValues, directory: string): Secrets {
+  return {
+    masterKey: values.PORTICO_MASTER_KEY ?? (stored(directory, 'masterKey') as Uint8Array),
+    sealSecret: sealSecretOf(values, directory),
+    adminKey: values.PORTICO_ADMIN_KEY ?? (stored(directory, 'adminKey') as string),
+  }
+}
+
+/** The stored secret as it is, or `undefined` when there is none yet. Throws a sentence for one that is spoilt. */
+export function storedSecret(directory: string, name: keyof Secrets): unknown {
+  const row: SecretRow = SECRET_FILES[name]
+  const file = join(directory, row.file)
+  const text = guarded(directory, () => readIfThere(file))
+  if (text === undefined) return undefined
+  const parsed = row.parse(text.trim())
+  if ('value' in parsed) return parsed.value
+  throw new UserError(
+    `${file} ${parsed.why}. Put back the right file, or set ${row.setting}. Removing it makes a new one, but then ${row.lost}.`,
+  )
+}
+
+function stored(directory: string, name: keyof Secrets): unknown {
+  const there = storedSecret(directory, name)
+  if (there !== undefined) return there
+  openDataDirectory(directory)
+  const text = randomBytes(32).toString('base64url')
+  guarded(directory, () => createFileOnce(join(directory, SECRET_FILES[name].file), `${text}\n`))
+  // Read back: of two programs that start at once, one made the file, and both must use what it holds.
+  return storedSecret(directory, name)
+}
+
+function guarded<T>(directory: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw new UserError(`The data directory ${directory} ${whyNot(error)}. ${ELSEWHERE}`)
+  }
+}
+
+const ELSEWHERE = 'Portico keeps its database and its secrets there. Mend it, or set PORTICO_DATA to another folder.'
+
+function whyNot(error: unknown): string {
+  const code = systemCode(error)
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'cannot be made, because a file is in its place'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'cannot be written by this user'
+  if (code === 'ENOENT') return 'cannot be made there'
+  if (code === 'ENOSPC') return 'is on a disk that is full'
+  return `cannot be used (${code ?? 'unknown reason'})`
+}

@@ -1,0 +1,114 @@
+import { existsSync, statSync } from 'node:fs'
+import { SECRET_FILES, type Secrets, storedSecret } from '../data-directory.js'
+import type { Loaded } from '../load.js'
+import { refuseNode } from '../node-version.js'
+import { prepareSite } from '../site/prepare.js'
+
+/** One thing that was looked at. `wrong` keeps the program from working; `note` is worth knowing. */
+export interface Finding {
+  readonly about: string
+  readonly state: 'good' | 'note' | 'wrong'
+  readonly text: string
+}
+
+type Check = (loaded: Loaded) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>
+
+/** Looks at everything the program depends on, and changes nothing. */
+export async function examine(loaded: Loaded): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const [about, check] of Object.entries(CHECKS)) {
+    try {
+      findings.push(...[await check(loaded)].flat())
+    } catch (error) {
+      findings.push({ about, state: 'wrong', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return findings
+}
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  Node: () => {
+    const refusal = refuseNode(process.versions.node)
+    return { about: 'Node', state: refusal ? 'wrong' : 'good', text: refusal ?? `Node ${process.versions.node}` }
+  },
+  Settings: ({ problems }) =>
+    problems.length === 0
+      ? { about: 'Settings', state: 'good', text: 'every one can be read' }
+      : problems.map((text) => ({ about: 'Settings', state: 'wrong', text })),
+  Data: ({ configuration: { dataDirectory } }) => dataDirectoryFinding(dataDirectory),
+  Secrets: ({ configuration: { dataDirectory }, reading }) => {
+    for (const [name, { setting }] of Object.entries(SECRET_FILES))
+      if (reading.values[setting] === undefined) storedSecret(dataDirectory, name as keyof Secrets)
+    return { about: 'Secrets', state: 'good', text: 'set, generated, or made on first start' }
+  },
+  Database: databaseFinding,
+  Site: siteFinding,
+  Mail: mailFinding,
+  Server: serverFinding,
+}
+
+function dataDirectoryFinding(directory: string): Finding {
+  const about = 'Data'
+  if (!existsSync(directory)) return { about, state: 'note', text: `${directory} is made on first start` }
+  const stats = statSync(directory)
+  if (!stats.isDirectory())
+    return { about, state: 'wrong', text: `${directory} is a file; set PORTICO_DATA to a folder` }
+  return process.platform !== 'win32' && (stats.mode & 0o077) !== 0
+    ? { about, state: 'note', text: `${directory} can be entered by other users; the next start closes it` }
+    : { about, state: 'good', text: `${directory}, closed to other users` }
+}
+
+async function databaseFinding({ configuration: { database: target } }: Loaded): Promise<Finding> {
+  const about = 'Database'
+  if (target.kind === 'sqlite' && !existsSync(target.file))
+    return { about, state: 'note', text: `${target.file} is made on first start` }
+  const { openDatabase } = await import('@portico/server')
+  const database = await openDatabase(target)
+  await database.close()
+  return { about, state: 'good', text: target.kind === 'sqlite' ? `${target.file} opens` : 'PostgreSQL answers' }
+}
+
+async function siteFinding({ configuration, reading }: Loaded): Promise<Finding> {
+  const about = 'Site'
+  const { site: wanted, dataDirectory } = configuration
+  if (wanted === undefined) return { about, state: 'note', text: 'none is served, as PORTICO_SITE says' }
+  const stored = storedSecret(dataDirectory, 'sealSecret')
+  const secret = reading.values.PORTICO_SEAL_SECRET ?? (stored instanceof Uint8Array ? stored : undefined)
+  const site = await prepareSite(configuration, secret ?? new Uint8Array(32))
+  if (site === undefined)
+    return { about, state: 'note', text: `${wanted.folder} is not built; "npm run build" does it` }
+  if (!site.seal.sealed) return { about, state: 'note', text: `${site.folder} is not sealed: all its pages are public` }
+  if (secret === undefined)
+    return {
+      about,
+      state: 'note',
+      text: `${site.folder} is sealed, and the secret of this data directory is not made yet`,
+    }
+  return site.seal.problem === undefined
+    ? { about, state: 'good', text: `${site.folder}, sealed with this server's secret` }
+    : { about, state: 'wrong', text: site.seal.problem }
+}
+
+function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {
+  const about = 'Mail'
+  if (smtpUrl !== undefined) return { about, state: 'good', text: 'is sent through the server of SMTP_URL' }
+  return devOutbox
+    ? { about, state: 'note', text: `is not sent but kept at ${url}/outbox; set SMTP_URL to send it` }
+    : { about, state: 'wrong', text: `cannot be sent: SMTP_URL is not set, and ${url} is not this machine` }
+}
+
+async function serverFinding({ configuration: { url } }: Loaded): Promise<Finding> {
+  const about = 'Server'
+  try {
+    const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(3000) })
+    return answer.ok
+      ? { about, state: 'good', text: `one answers at ${url} and is ready` }
+      : {
+          about,
+          state: 'wrong',
+          text: `one answers at ${url} but is not ready: ${(await answer.text()).slice(0, 300)}`,
+        }
+  } catch {
+    return { about, state: 'note', text: `none answers at ${url} now` }
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+import type { PorticoServer } from '@portico/server'
+import { systemCode, UserError } from './user-error.js'
+
+/** Starts to listen. Throws a sentence when the port is taken or the address is not this machine's. */
+export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => '' })
+  } catch (error) {
+    throw spoken(error, host, port)
+  }
+}
+
+/** A port that is free now. Needed before the server is made, because its public URL holds the port. */
+export async function freePort(host: string): Promise<number> {
+  const probe = createServer()
+  try {
+    return await new Promise((resolve, reject) => {
+      probe.once('error', (error) => reject(spoken(error, host, 0)))
+      probe.listen({ host, port: 0 }, () => {
+        const address = probe.address()
+        resolve(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    })
+  } finally {
+    probe.close()
+  }
+}
+
+function spoken(error: unknown, host: string, port: number): unknown {
+  switch (systemCode(error)) {
+    case 'EADDRINUSE':
+      return new UserError(
+        `port ${port} on ${host} is in use by another program, perhaps another Portico. Stop that one, or set PORT to a free port, such as ${port === 3001 ? 3002 : 3001}.`,
+      )
+    case 'EACCES':
+      return new UserError(
+        `this user may not listen on port ${port}; ports below 1024 are kept for the system. Set PORT to a higher one, and put a proxy in front if visitors need ${port}.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new UserError(
+        `HOST is ${host}, which is not an address of this machine, so nothing could listen there. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+      )
+    default:
+      return error
+  }
+}

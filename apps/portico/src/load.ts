@@ -1,0 +1,31 @@
+import { readDotEnv } from './settings/dot-env.js'
+import { readSettings, type SettingsReading } from './settings/read.js'
+import { type Configuration, resolveSettings } from './settings/resolve.js'
+import { UserError } from './user-error.js'
+
+/** The world a command runs in. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+}
+
+/** A reading of the settings together with what follows from it. */
+export interface Loaded {
+  readonly reading: SettingsReading
+  readonly configuration: Configuration
+  readonly problems: readonly string[]
+}
+
+/** Reads the settings of a world without stopping at problems. Throws only when `.env` cannot be read. */
+export function inspectSettings({ env, cwd }: World): Loaded {
+  const reading = readSettings({ env, dotEnv: readDotEnv(cwd) })
+  const { configuration, problems } = resolveSettings({ values: reading.values, cwd })
+  return { reading, configuration, problems: [...reading.problems, ...problems] }
+}
+
+/** Reads the settings of a world. Throws all problems at once, a sentence each. */
+export function loadSettings(world: World): Loaded {
+  const loaded = inspectSettings(world)
+  if (loaded.problems.length > 0) throw new UserError(loaded.problems.join('\n'))
+  return loaded
+}

@@ -1,0 +1,78 @@
+import { Command, CommanderError } from 'commander'
+import { doctorCommand } from './commands/doctor.js'
+import { inviteCommand } from './commands/invite.js'
+import { migrateCommand } from './commands/migrate.js'
+import { personCommand } from './commands/person.js'
+import { sealCommand } from './commands/seal.js'
+import { serveCommand } from './commands/serve.js'
+import type { Context } from './context.js'
+import { createOutput } from './output.js'
+
+/** Errors whose message is written for the person at the keyboard. By name: they come from several packages. */
+const SPOKEN = new Set(['UserError', 'DatabaseError', 'MasterKeyError', 'RequestError', 'IdentityError'])
+
+/** Runs the program with the arguments after its name. Answers the exit code; never throws, never prints a stack. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const context: Context = {
+    env: process.env,
+    cwd: process.cwd(),
+    output: ({ json = false }) => createOutput(process, json),
+    stdin: process.stdin,
+    terminal: process.stdout.isTTY === true,
+    exitCode: 0,
+  }
+  const output = context.output({ json: argv.includes('--json') })
+  let complaint = ''
+  const program = describeProgram(context)
+  everyCommand(program, (command) =>
+    command.exitOverride().configureOutput({
+      writeOut: (text) => process.stdout.write(text),
+      writeErr: (text) => {
+        complaint += text
+      },
+    }),
+  )
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return context.exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0
+      output.fail(sentence(complaint, error.code))
+      return error.exitCode
+    }
+    output.fail(spoken(error, context.env.PORTICO_LOG_LEVEL))
+    return 1
+  }
+}
+
+/** The program with all its commands. */
+export function describeProgram(context: Context): Command {
+  const program = new Command('portico')
+    .description('A developer hub with a front door: serves the site, the sign-in and the identity API.')
+    .addHelpText('after', '\nSettings come from the environment and from .env; "portico doctor" explains each.')
+  for (const command of [serveCommand, migrateCommand, personCommand, inviteCommand, sealCommand, doctorCommand])
+    program.addCommand(command(context))
+  return program
+}
+
+function everyCommand(command: Command, act: (command: Command) => void): void {
+  act(command)
+  for (const child of command.commands) everyCommand(child, act)
+}
+
+function sentence(complaint: string, code: string): string {
+  if (code === 'commander.help') return `no command was given.\n${complaint.trimEnd()}`
+  const [first = '', ...rest] = complaint
+    .replace(/^error: /, '')
+    .trim()
+    .split('\n')
+  return `${[first, ...rest].join(' ')}${/[.?)]$/.test(complaint.trim()) ? '' : '.'} Add --help to see what can be said.`
+}
+
+function spoken(error: unknown, level: string | undefined): string {
+  if (!(error instanceof Error)) return `an unexpected failure: ${String(error)}`
+  if (SPOKEN.has(error.name)) return error.message
+  const detail = level === 'debug' || level === 'trace' ? `\n${error.stack}` : ''
+  return `an unexpected failure: ${error.message.split('\n')[0]} This is a fault of Portico, not yours; PORTICO_LOG_LEVEL=debug shows where.${detail}`
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+
+// The same from src/ and from dist/: both stand directly in the package.
+const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** The published folder of the hub in this repository; what the program serves unless told otherwise. */
+export const BUILT_HUB = inPackage('../hub/build')
+
+/** The hub's folder before sealing. Never served. */
+export const HUB_STAGING = inPackage('../../.cache/hub-staging')

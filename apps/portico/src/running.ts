@@ -1,0 +1,95 @@
+import type { Database, PorticoServer } from '@portico/server'
+import { openDataDirectory, secretsOf } from './data-directory.js'
+import { freePort, listen } from './listen.js'
+import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
+import { serverSettings } from './server-settings.js'
+import type { Configuration } from './settings/resolve.js'
+import { collisions, pagesOf } from './site/collisions.js'
+import { prepareSite, type Site } from './site/prepare.js'
+import { UserError } from './user-error.js'
+
+/** A server that answers. */
+export interface Running {
+  readonly configuration: Configuration
+  readonly site: Site | undefined
+  /** The one-time link for the first administrator, while there is none. */
+  readonly ownerLink: string | undefined
+  /** Finishes the requests in flight, flushes the outbox and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Opens everything that the settings name, and answers when the first request can come. Closes what it opened on failure. */
+export async function run(world: World, { terminal }: { terminal: boolean }): Promise<Running> {
+  const loaded = await withPort(world)
+  const { reading } = loaded
+  const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
+  openDataDirectory(configuration.dataDirectory)
+  const secrets = secretsOf(reading.values, configuration.dataDirectory)
+  const settings = serverSettings(configuration, secrets)
+  const site = await prepareSite(configuration, secrets.sealSecret)
+  const { createServer, migrate, openDatabase, smtpMailer } = await import('@portico/server')
+  const database = await openDatabase(configuration.database)
+  let server: PorticoServer | undefined
+  try {
+    await migrate(database)
+    const { smtpUrl, mailFrom } = configuration
+    server = await createServer({
+      settings,
+      database,
+      ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
+      ...(site !== undefined && { notFound: await siteHandler(site, configuration) }),
+    })
+    if (site !== undefined) await attachSite(server.app, site)
+    await listen(server.app, configuration)
+    server.start()
+    const ownerLink = await server.ensureOwnerLink()
+    return { configuration, site, ownerLink, stop: () => stop(server, database) }
+  } catch (error) {
+    await stop(server, database)
+    throw error
+  }
+}
+
+async function stop(server: PorticoServer | undefined, database: Database): Promise<void> {
+  try {
+    await server?.close()
+  } finally {
+    await database.close()
+  }
+}
+
+async function siteHandler(site: Site, { url }: Configuration) {
+  const { serveSite } = await import('./site/serve-site.js')
+  return serveSite({ folder: site.folder, https: url.startsWith('https:') })
+}
+
+/** Prepares the app for the site: sending files, `/ready` that knows of the seal, and no page in the way of the API. */
+async function attachSite(app: PorticoServer['app'], { folder, seal }: Site): Promise<void> {
+  const { default: fastifyStatic } = await import('@fastify/static')
+  app.register(fastifyStatic, { root: folder, serve: false })
+  if (seal.problem !== undefined) {
+    const message = seal.problem
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.url === '/ready') await reply.code(503).send({ ready: false, problems: [message] })
+    })
+  }
+  await app.ready()
+  const taken = collisions(await pagesOf(folder), app)
+  if (taken.length > 0)
+    throw new UserError(
+      `the site has ${taken.length === 1 ? 'a page' : 'pages'} at ${taken.join(', ')}, where the identity API answers: nobody could read it. Rename the page in ${folder} and build the site again.`,
+    )
+}
+
+/** Reads the settings with a real port in place of 0, which the public URL depends on. */
+async function withPort(world: World): Promise<Loaded> {
+  const { configuration } = inspectSettings(world)
+  if (configuration.port !== 0) return loadSettings(world)
+  return loadSettings({ ...world, env: { ...world.env, PORT: String(await freePort(configuration.host)) } })
+}
+
+/** A person at a terminal reads sentences; JSON lines are for what collects them, or for one who asks. */
+function logLevel({ reading, configuration }: Loaded, terminal: boolean): Configuration['logLevel'] {
+  const asked = reading.found.some(({ name, origin }) => name === 'PORTICO_LOG_LEVEL' && origin !== 'default')
+  return asked || !terminal ? configuration.logLevel : 'warn'
+}

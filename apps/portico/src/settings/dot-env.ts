@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { systemCode, UserError } from '../user-error.js'
+
+/** What the `.env` file of a folder says; nothing when there is none. Throws a sentence for one that cannot be read. */
+export function readDotEnv(folder: string): Readonly<Record<string, string>> {
+  const file = join(folder, '.env')
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')) } as Record<string, string>
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT') return {}
+    throw new UserError(
+      `${file} is there but cannot be read (${code ?? 'its text is not NAME=value lines'}). Settings in it would be lost in silence. Mend its rights or its text, or remove it.`,
+    )
+  }
+}

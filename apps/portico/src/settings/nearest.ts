@@ -1,0 +1,20 @@
+/** The word of a list that a misspelt one most likely meant, or `undefined` when none is near. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const ranked = words
+    .map((candidate) => ({ candidate, far: distance(word.toUpperCase(), candidate) }))
+    .sort((a, b) => a.far - b.far)
+  const best = ranked[0]
+  return best !== undefined && best.far <= Math.max(2, Math.floor(word.length / 4)) ? best.candidate : undefined
+}
+
+/** Levenshtein's distance: how many letters to add, drop or change. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { SETTING_NAMES } from '../settings.js'
+import { readSettings } from './read.js'
+import { resolveSettings } from './resolve.js'
+
+const read = (env: Record<string, string>, dotEnv: Record<string, string> = {}) => {
+  const reading = readSettings({ env, dotEnv })
+  const { configuration, problems } = resolveSettings({ values: reading.values, cwd: '/srv/hub' })
+  return { ...reading, configuration, problems: [...reading.problems, ...problems] }
+}
+
+test('nothing set gives a hub on this machine', () => {
+  const { configuration, problems } = read({})
+  expect(problems).toEqual([])
+  expect(configuration).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    url: 'http://localhost:3000',
+    origins: [],
+    orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+    dataDirectory: '/srv/hub/.portico',
+    database: { kind: 'sqlite', file: '/srv/hub/.portico/portico.db' },
+    devOutbox: true,
+    rateLimits: true,
+    trustProxy: false,
+    logLevel: 'info',
+    mailFrom: 'no-reply@localhost',
+  })
+})
+
+test('the public URL follows the port', () => {
+  expect(read({ PORT: '8080' }).configuration.url).toBe('http://localhost:8080')
+})
+
+test('the environment wins over .env, and .env over the default', () => {
+  const { found, configuration } = read({ PORT: '1' }, { PORT: '2', HOST: '0.0.0.0' })
+  expect(configuration).toMatchObject({ port: 1, host: '0.0.0.0' })
+  expect(found.slice(0, 3).map(({ origin }) => origin)).toEqual(['environment', '.env', 'unset'])
+})
+
+test('an empty text is an unset one, except for the site', () => {
+  const { problems, configuration } = read(Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])))
+  expect(problems).toEqual([])
+  expect(configuration).toMatchObject({ port: 3000, site: undefined })
+  expect(read({}).configuration.site).toMatchObject({ chosen: false })
+  expect(read({ PORTICO_SITE: 'public' }).configuration.site).toEqual({ folder: '/srv/hub/public', chosen: true })
+})
+
+test.each([
+  ['PORTICO_PROT', 'PORTICO_URL'],
+  ['PORTICO_DATE', 'PORTICO_DATA'],
+  ['PORTICO_SEAL_SECRETS', 'PORTICO_SEAL_SECRET'],
+  ['portico_url', 'PORTICO_URL'],
+])('the unknown name %s is refused', (name, meant) => {
+  const [problem] = read({ [name]: 'x' }).problems
+  expect(problem).toMatch(new RegExp(`^${name} \\(in the environment\\) is not a setting of Portico.+`))
+  if (name !== 'PORTICO_PROT') expect(problem).toMatch(new RegExp(`Did you mean ${meant}\\?$`))
+})
+
+test('a name unlike any other is refused without a guess, in .env too', () => {
+  const [problem] = read({}, { PORTICO_ANSWER_TO_EVERYTHING: '42' }).problems
+  expect(problem).toMatch(/^PORTICO_ANSWER_TO_EVERYTHING \(in \.env\) is not a setting .+ see "portico doctor"/)
+})
+
+test('names of other programs are left alone', () => {
+  expect(read({ PATH: '/bin', PORTICOS: 'x', NODE_ENV: 'test' }).problems).toEqual([])
+})
+
+test.each([
+  ['PORT', '70000', 'PORT is "70000", but a port is a whole number from 0 to 65535.'],
+  ['PORT', 'http', 'PORT is "http", but'],
+  ['HOST', 'my host', 'HOST is "my host", but'],
+  ['PORTICO_URL', 'hub.example.com', 'PORTICO_URL must be a URL that starts with http:// or https://'],
+  ['PORTICO_URL', 'ftp://hub.example.com', 'PORTICO_URL must be a URL that starts with http:// or https://'],
+  ['PORTICO_URL', 'https://hub.example.com/docs', 'leave out what follows the host'],
+  ['PORTICO_URL', 'https://me:pass@hub.example.com', 'must not hold a user name or a password'],
+  ['PORTICO_ORIGINS', 'https://a.example, b.example', 'PORTICO_ORIGINS holds "b.example"'],
+  ['DATABASE_URL', 'mysql://u:secretpass@h/d', 'DATABASE_URL must be a URL that starts with postgres://'],
+  ['PORTICO_ORG_ID', 'acme', 'but an organization id is a UUID'],
+  ['PORTICO_MASTER_KEY', 'secretpass', 'PORTICO_MASTER_KEY holds 7 bytes, but it takes exactly 32'],
+  ['PORTICO_SEAL_SECRET', 'secret pass!', 'PORTICO_SEAL_SECRET is neither hex nor base64'],
+  ['PORTICO_ADMIN_KEY', 'secretpass', 'PORTICO_ADMIN_KEY has 10 characters'],
+  ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://'],
+  ['MAIL_FROM', 'hub@example.com\r\nBcc: x@y.z', 'but it takes one address'],
+  ['PORTICO_DEV_OUTBOX', 'maybe', 'PORTICO_DEV_OUTBOX is "maybe", but it is either on or off.'],
+  ['PORTICO_RATE_LIMITS', '5', 'it is either on or off'],
+  ['PORTICO_LOG_LEVEL', 'loud', 'it is one of fatal, error, warn'],
+])('%s=%s is refused with a sentence that holds no secret', (name, text, sentence) => {
+  const { problems } = read({ [name]: text })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(sentence)
+  expect(problems[0]).toMatch(/Correct it in the environment, or remove it/)
+  expect(problems[0]).not.toContain('secretpass')
+})
+
+test('all problems are told at once', () => {
+  expect(read({ PORT: 'x', HOST: '?', PORTICO_UR: 'x' }).problems).toHaveLength(3)
+})
+
+test.each([
+  ['hex', Buffer.alloc(32, 7).toString('hex')],
+  ['base64', Buffer.alloc(32, 255).toString('base64')],
+  ['base64url', Buffer.alloc(32, 255).toString('base64url')],
+])('a secret may be written in %s', (_, text) => {
+  expect(read({ PORTICO_MASTER_KEY: text }).values.PORTICO_MASTER_KEY).toHaveLength(32)
+})
+
+test('the dev outbox is on by itself only where mails are not sent and the URL is this machine', () => {
+  expect(read({ SMTP_URL: 'smtp://localhost' }).configuration.devOutbox).toBe(false)
+  expect(read({ PORTICO_URL: 'https://hub.example.com' }).configuration.devOutbox).toBe(false)
+  expect(read({ PORTICO_URL: 'http://[::1]:3000' }).configuration.devOutbox).toBe(true)
+  expect(read({ PORTICO_DEV_OUTBOX: 'off' }).configuration.devOutbox).toBe(false)
+})
+
+test('what is safe on this machine only is refused elsewhere', () => {
+  const elsewhere = { PORTICO_URL: 'https://hub.example.com' }
+  expect(read({ ...elsewhere, PORTICO_DEV_OUTBOX: 'on' }).problems[0]).toMatch(
+    /^PORTICO_DEV_OUTBOX is on, but PORTICO_URL/,
+  )
+  expect(read({ ...elsewhere, PORTICO_RATE_LIMITS: 'off' }).problems[0]).toMatch(/^PORTICO_RATE_LIMITS is off, but/)
+  expect(read({ PORTICO_URL: 'http://127.0.0.1.example.com', PORTICO_RATE_LIMITS: 'off' }).problems).toHaveLength(1)
+  expect(read({ SMTP_URL: 'smtp://m', PORTICO_DEV_OUTBOX: 'on' }).problems[0]).toMatch(/but SMTP_URL is set/)
+  expect(read({ PORTICO_RATE_LIMITS: 'off' }).problems).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { SETTING_NAMES, SETTINGS, type SettingName, type SettingValues, settingRow } from '../settings.js'
+import { nearest } from './nearest.js'
+
+/** Where a setting's text comes from. */
+export type SettingOrigin = 'environment' | '.env' | 'default' | 'unset'
+
+/** One setting as found. `text` may be secret; show it through the table's `show` only. */
+export interface FoundSetting {
+  readonly name: SettingName
+  readonly origin: SettingOrigin
+  readonly text: string | undefined
+}
+
+/** What was read: each setting as found, the values of those that can be read, and a sentence for each problem. */
+export interface SettingsReading {
+  readonly found: readonly FoundSetting[]
+  readonly values: SettingValues
+  readonly problems: readonly string[]
+}
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings of the table from the environment, and from `.env` where the environment does not say. Every
+ * `PORTICO_*` name that is not in the table is a problem: a misspelt setting must not be ignored in silence.
+ */
+export function readSettings({ env, dotEnv }: { env: Texts; dotEnv: Texts }): SettingsReading {
+  const problems = [...unknownNames(env, 'the environment'), ...unknownNames(dotEnv, '.env')]
+  const values: Partial<Record<SettingName, unknown>> = {}
+  const found = SETTING_NAMES.map((name) => {
+    const setting = find(name, env, dotEnv)
+    if (setting.text === undefined) return setting
+    const parsed = SETTINGS[name].parse(setting.text)
+    if ('why' in parsed) problems.push(`${name} ${parsed.why}. ${remedy(setting)}`)
+    else values[name] = parsed.value
+    return setting
+  })
+  return { found, values: values as SettingValues, problems }
+}
+
+function find(name: SettingName, env: Texts, dotEnv: Texts): FoundSetting {
+  const { default: fallback, emptyMeans } = settingRow(name)
+  const says = (text: string | undefined) => text !== undefined && (text.trim() !== '' || emptyMeans !== undefined)
+  if (says(env[name])) return { name, origin: 'environment', text: env[name]?.trim() }
+  if (says(dotEnv[name])) return { name, origin: '.env', text: dotEnv[name]?.trim() }
+  return fallback === undefined
+    ? { name, origin: 'unset', text: undefined }
+    : { name, origin: 'default', text: fallback }
+}
+
+function unknownNames(texts: Texts, where: string): string[] {
+  return Object.keys(texts)
+    .filter((name) => /^PORTICO_/i.test(name) && !(name in SETTINGS))
+    .map((name) => {
+      const meant = nearest(name, SETTING_NAMES)
+      const hint = meant === undefined ? 'Remove it, or see "portico doctor" for the names.' : `Did you mean ${meant}?`
+      return `${name} (in ${where}) is not a setting of Portico, so it would change nothing. ${hint}`
+    })
+}
+
+function remedy({ name, origin }: FoundSetting): string {
+  const { default: fallback } = settingRow(name)
+  const otherwise = fallback ? ` to get ${fallback}` : ''
+  return `Correct it in ${origin === '.env' ? '.env' : 'the environment'}, or remove it${otherwise}.`
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import type { DatabaseTarget } from '@portico/server'
+import { BUILT_HUB } from '../paths.js'
+import type { SettingValues } from '../settings.js'
+
+/** The settings after defaults that depend on each other, without the secrets that the data directory may hold. */
+export interface Configuration {
+  readonly port: number
+  readonly host: string
+  readonly url: string
+  readonly origins: readonly string[]
+  readonly orgId: string
+  readonly dataDirectory: string
+  readonly database: DatabaseTarget
+  /** `undefined` when no site is to be served. */
+  readonly site: { readonly folder: string; readonly chosen: boolean } | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly devOutbox: boolean
+  readonly rateLimits: boolean
+  readonly trustProxy: boolean
+  readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
+}
+
+/** The database's file in the data directory. */
+export const DATABASE_FILE = 'portico.db'
+
+/**
+ * Applies the defaults and the rules that join settings. `cwd` is what relative paths start from. Answers the
+ * configuration and a sentence for each rule that is broken.
+ */
+export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: string }): {
+  configuration: Configuration
+  problems: readonly string[]
+} {
+  const port = values.PORT ?? 3000
+  const url = values.PORTICO_URL ?? `http://localhost:${port}`
+  const dataDirectory = resolve(cwd, values.PORTICO_DATA ?? '.portico')
+  const configuration: Configuration = {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    url,
+    origins: values.PORTICO_ORIGINS ?? [],
+    orgId: values.PORTICO_ORG_ID ?? '',
+    dataDirectory,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', file: resolve(dataDirectory, DATABASE_FILE) },
+    site: siteOf(values.PORTICO_SITE, cwd),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(url).hostname}`,
+    devOutbox: values.PORTICO_DEV_OUTBOX ?? (values.SMTP_URL === undefined && isLoopback(url)),
+    rateLimits: values.PORTICO_RATE_LIMITS ?? true,
+    trustProxy: values.PORTICO_TRUST_PROXY ?? false,
+    logLevel: values.PORTICO_LOG_LEVEL ?? 'info',
+  }
+  return { configuration, problems: [...brokenRules(values, configuration)] }
+}
+
+function* brokenRules(values: SettingValues, { url }: Configuration): Generator<string> {
+  const loopback = isLoopback(url)
+  if (values.PORTICO_DEV_OUTBOX && !loopback)
+    yield `PORTICO_DEV_OUTBOX is on, but PORTICO_URL is ${url}: everyone who reaches it could read sign-in codes. Remove it and set SMTP_URL.`
+  if (values.PORTICO_DEV_OUTBOX && values.SMTP_URL !== undefined)
+    yield 'PORTICO_DEV_OUTBOX is on, but SMTP_URL is set: codes that are really sent must not lie open too. Remove one of the two.'
+  if (values.PORTICO_RATE_LIMITS === false && !loopback)
+    yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without end. Remove it; it may be off on this machine only.`
+}
+
+/** Whether a URL names this very machine. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+function siteOf(path: string | undefined, cwd: string): Configuration['site'] {
+  if (path === undefined) return { folder: BUILT_HUB, chosen: false }
+  return path === '' ? undefined : { folder: resolve(cwd, path), chosen: true }
+}

@@ -1,0 +1,17 @@
+/** A value as it may be shown: as it is. */
+export const plain = (text: string): string => text
+
+/** A secret is shown by whether it is there. */
+export const hidden = (): string => 'set'
+
+/** A URL without what is secret in it: user, password and query. */
+export function withoutSecrets(text: string): string {
+  try {
+    const url = new URL(text)
+    const rest = url.search === '' ? '' : '?…'
+    const user = url.username === '' && url.password === '' ? '' : '…@'
+    return `${url.protocol}//${user}${url.host}${url.pathname}${rest}`
+  } catch {
+    return 'set, but not a URL'
+  }
+}

@@ -1,0 +1,113 @@
+/** What became of a setting's text: its value, or why it is none (the rest of a sentence that begins with the name). */
+export type Parsed<T> = { readonly value: T } | { readonly why: string }
+
+const value = <T>(of: T): Parsed<T> => ({ value: of })
+const no = (why: string): { readonly why: string } => ({ why })
+const quoted = (text: string) => JSON.stringify(text)
+
+/** A TCP port; 0 takes any free one. */
+export function port(text: string): Parsed<number> {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return number <= 65535 ? value(number) : no(`is ${quoted(text)}, but a port is a whole number from 0 to 65535`)
+}
+
+/** A host name or address to listen on. */
+export function host(text: string): Parsed<string> {
+  return /^[A-Za-z0-9.:_-]+$/.test(text)
+    ? value(text)
+    : no(`is ${quoted(text)}, but it takes a host name or an address, such as 127.0.0.1 or 0.0.0.0`)
+}
+
+/** An origin: scheme, host and port of an http or https URL and nothing more. */
+export function origin(text: string): Parsed<string> {
+  const url = parseUrl(text)
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return no('must be a URL that starts with http:// or https://, such as https://hub.example.com')
+  if (url.username !== '' || url.password !== '') return no('must not hold a user name or a password')
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    return no(`is ${quoted(text)}, but Portico answers at the root of an origin: leave out what follows the host`)
+  return value(url.origin)
+}
+
+/** Several origins, separated by commas or spaces. */
+export function origins(text: string): Parsed<readonly string[]> {
+  const found: string[] = []
+  for (const part of text.split(/[\s,]+/).filter(Boolean)) {
+    const parsed = origin(part)
+    if ('why' in parsed) return no(`holds ${quoted(part)}, which ${parsed.why}`)
+    found.push(parsed.value)
+  }
+  return value(found)
+}
+
+/** A URL of one of the schemes. Its text never appears in a message, as it may carry a password. */
+export function urlOf(...schemes: readonly string[]): (text: string) => Parsed<string> {
+  const list = schemes.map((scheme) => `${scheme}://`).join(' or ')
+  return (text) => {
+    const url = parseUrl(text)
+    return url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && url.host !== ''
+      ? value(text)
+      : no(`must be a URL that starts with ${list} and names a host`)
+  }
+}
+
+/** `on` or `off`, and the other common spellings of the two. */
+export function onOff(text: string): Parsed<boolean> {
+  if (/^(on|true|1|yes)$/i.test(text)) return value(true)
+  if (/^(off|false|0|no)$/i.test(text)) return value(false)
+  return no(`is ${quoted(text)}, but it is either on or off`)
+}
+
+/** One word of a list. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): (text: string) => Parsed<Word> {
+  return (text) => {
+    const found = words.find((word) => word === text.toLowerCase())
+    return found === undefined ? no(`is ${quoted(text)}, but it is one of ${words.join(', ')}`) : value(found)
+  }
+}
+
+/** A UUID, in lower case. */
+export function uuid(text: string): Parsed<string> {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+    ? value(text.toLowerCase())
+    : no(`is ${quoted(text)}, but an organization id is a UUID, such as 7c0b6f0e-5c1e-4b0a-9a3e-000000000001`)
+}
+
+/** A mail address, alone or as `Name <address>`. */
+export function mailbox(text: string): Parsed<string> {
+  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)
+    ? value(text)
+    : no(`is ${quoted(text)}, but it takes one address, such as hub@example.com or "Hub <hub@example.com>"`)
+}
+
+/** A path. Empty has a meaning of its own, so it is kept. */
+export const path = (text: string): Parsed<string> => value(text)
+
+/** 32 bytes in hex, base64 or base64url. The text never appears in a message. */
+export function secret32(text: string): Parsed<Uint8Array> {
+  const bytes = decode(text)
+  if (bytes === undefined) return no('is neither hex nor base64. It takes 32 random bytes in one of the two')
+  return bytes.length === 32 ? value(bytes) : no(`holds ${bytes.length} bytes, but it takes exactly 32 random ones`)
+}
+
+/** A key that people and programs send as a Bearer token. */
+export function bearerKey(text: string): Parsed<string> {
+  if (!/^[A-Za-z0-9._~+/=-]+$/.test(text))
+    return no('holds characters that a Bearer token cannot. Use letters, digits and . _ ~ + / = - only')
+  return text.length >= 24 ? value(text) : no(`has ${text.length} characters. Fewer than 24 can be guessed`)
+}
+
+function decode(text: string): Uint8Array | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Uint8Array.from(Buffer.from(text, 'hex'))
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
+  return Uint8Array.from(Buffer.from(text, 'base64'))
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

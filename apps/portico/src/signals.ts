@@ -1,0 +1,34 @@
+/** How long requests in flight may take after the signal to stop. */
+const PATIENCE = 10_000
+
+export interface Stopping {
+  /** Told once, when the first signal comes. */
+  readonly announce: () => void
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Waits for SIGINT or SIGTERM, then stops. Answers the exit code: 0 after a clean stop, 1 when requests took too long.
+ * A second signal ends the process at once; what the database holds is whole either way.
+ */
+export async function stopOnSignal({ announce, stop }: Stopping): Promise<number> {
+  await new Promise<void>((resolve) => {
+    let asked = false
+    const onSignal = () => {
+      if (asked) process.exit(130)
+      asked = true
+      resolve()
+    }
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
+  })
+  announce()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, 'late' as const)
+  })
+  const outcome = await Promise.race([stop().then(() => 'done' as const), late])
+  clearTimeout(timer)
+  if (outcome === 'late') process.exit(1)
+  return 0
+}

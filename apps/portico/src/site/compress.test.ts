@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { chooseCoding, isCompressible } from './compress.js'
+import { cacheControl } from './freshness.js'
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['gzip;q=0, *', 'br'],
+])('Accept-Encoding %s takes %s', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding)
+})
+
+test('sealed files and pictures are sent as they are', () => {
+  for (const path of ['a.bin', 'a.png', 'a.woff2']) expect(isCompressible(path, 5000)).toBe(false)
+  for (const path of ['a.html', 'a.js', 'a.json', 'a.svg']) expect(isCompressible(path, 5000)).toBe(true)
+  expect(isCompressible('a.html', 100)).toBe(false)
+})
+
+test('only what is named by its content is kept without asking', () => {
+  for (const path of ['/s/assets/js/main.0a1b2c3d.js', '/s/assets/images/logo-0123456789abcdef0123456789abcdef.png'])
+    expect(cacheControl(path)).toMatch(/immutable/)
+  for (const path of [
+    '/s/index.html',
+    '/s/portico-seal.json',
+    '/s/assets/js/x.0a1b2c3d.bin',
+    '/s/img/logo.svg',
+    '/s/main.js',
+  ])
+    expect(cacheControl(path)).toBe('no-cache')
+})

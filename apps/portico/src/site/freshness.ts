@@ -1,0 +1,9 @@
+/**
+ * How long a file may be kept. Only what the build names by its content never changes; pages, manifests and sealed
+ * files are asked about each time, because sealing again gives them new bytes under the same name.
+ */
+export function cacheControl(path: string): string {
+  return /[\\/]assets[\\/].*[.-][0-9a-f]{8,}\.(?:js|css|woff2?|png|jpe?g|svg|gif|webp|avif|ico|mp4|webm)$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
+}

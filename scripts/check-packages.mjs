@@ -10,7 +10,9 @@ import { ownPackage, sourcesIn } from './lib/sources.mjs'
 const FOLDERS = ['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`))
 const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 const nameOf = (specifier) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier
-const isFile = (specifier) => /^[./#]|^(@theme|@site|@generated|@docusaurus|virtual:|node:)/.test(specifier)
+/** Relative paths, Node's own modules, and the aliases that the site's bundler resolves. */
+const isFile = (specifier) =>
+  /^[./#]|^(@theme|@theme-original|@theme-init|@site|@generated|@docusaurus|@portico-site|node:)/.test(specifier)
 
 function* rangesIn(folder, manifest) {
   for (const kind of ['dependencies', 'devDependencies'])

@@ -16,7 +16,7 @@ function* walk(folder) {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{},\s$]+?\s+from\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-/** @typedef {{ path: string, text: string, test: boolean, imports: { specifier: string, typeOnly: boolean }[] }} Source */
+/** @typedef {{ path: string, text: string, test: boolean, imports: { specifier: string, typeOnly: boolean, lazy: boolean }[] }} Source */
 
 /**
  * Every source file below a folder of the repository, with what it imports.
@@ -29,6 +29,7 @@ export function sourcesIn(folder) {
     const imports = [...text.matchAll(IMPORT)].map((match) => ({
       specifier: match[2] ?? match[3] ?? '',
       typeOnly: match[1] !== undefined,
+      lazy: match[3] !== undefined,
     }))
     const path = relative(ROOT, file)
     return { path, text, imports, test: /\.test\.[cm]?tsx?$|\/testing\//.test(path) }

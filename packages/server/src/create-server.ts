@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/protocol'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createServices, type ServiceParts } from './create-services.js'
 import { sweepEveryHour } from './delivery/sweep.js'
 import { createWorker } from './delivery/worker.js'
@@ -59,7 +59,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 256 },

@@ -44,10 +44,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /** SQLite's and PostgreSQL's ways of saying that nothing can be read or written at the moment. */
-function isStorageAway({ code, message }: FastifyError): boolean {
+function isStorageAway(error: FastifyError): boolean {
+  const { code, message } = error
   return (
+    ('errcode' in error && SQLITE_AWAY.has(Number(error.errcode) & 0xff)) ||
     /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(String(code)) ||
     /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(String(code)) ||
     /connection terminated|timeout exceeded when trying to connect|disk is full/i.test(message)
   )
 }
+
+/** SQLite's primary result codes for busy, locked, read-only, I/O error, corrupt, full, cannot open, not a database. */
+const SQLITE_AWAY = new Set([5, 6, 8, 10, 11, 13, 14, 26])

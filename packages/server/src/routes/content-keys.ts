@@ -18,8 +18,12 @@ export const releaseContentKeys: Handler<'releaseContentKeys'> = async ({ servic
   const allowed = audiences.filter((audience) => all(...audience)(groups))
   const keys = await Promise.all(
     allowed.map(async (audience): Promise<ContentKey> => {
-      const { orgId } = { orgId: session.organization_id }
-      const key = await deriveContentKey({ secret: settings.sealSecret, build: body.build, orgId, audience })
+      const key = await deriveContentKey({
+        secret: settings.sealSecret,
+        build: body.build,
+        orgId: session.organization_id,
+        audience,
+      })
       return { audience, key: base64url(key), expires_in: Math.min(LIMITS.contentKeyLifetimeSeconds, left) }
     }),
   )

@@ -25,7 +25,14 @@ export function openDatabase(target: DatabaseTarget): Promise<Database> {
   return target.kind === 'sqlite' ? openFile(target.file) : openPostgres(target.url)
 }
 
-const PRAGMAS = ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on']
+/** The busy timeout ends short because it blocks; the dialect waits longer, and without blocking. */
+const PRAGMAS = [
+  'busy_timeout = 5000',
+  'journal_mode = wal',
+  'synchronous = full',
+  'foreign_keys = on',
+  'busy_timeout = 20',
+]
 
 async function openFile(file: string): Promise<Database> {
   let engine: SqliteEngine | undefined

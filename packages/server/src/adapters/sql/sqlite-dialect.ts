@@ -26,7 +26,7 @@ function driver(engine: SqliteEngine): Driver {
   const turns = queue()
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-      const { rows, changes } = engine.run(sql, parameters)
+      const { rows, changes } = await patiently(() => engine.run(sql, parameters))
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) }
     },
     // biome-ignore lint/correctness/useYield: the interface asks for a generator, and nothing streams from SQLite.
@@ -40,11 +40,31 @@ function driver(engine: SqliteEngine): Driver {
       await turns.take()
       return connection
     },
-    beginTransaction: async () => engine.exec('begin immediate'),
+    beginTransaction: () => patiently(() => engine.exec('begin immediate')),
     commitTransaction: async () => engine.exec('commit'),
     rollbackTransaction: async () => engine.exec('rollback'),
     releaseConnection: async () => turns.pass(),
     destroy: async () => engine.close(),
+  }
+}
+
+const PATIENCE = 5_000
+const PAUSE = 10
+
+/**
+ * Waits for another connection's transaction without holding up this process: SQLite's own waiting is a blocking one,
+ * and the transaction waited for may be one of this very process.
+ */
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const since = performance.now()
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      const busy = error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message)
+      if (!busy || performance.now() - since > PATIENCE) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    }
   }
 }
 

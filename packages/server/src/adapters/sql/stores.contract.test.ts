@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import { ensureRootOrganization } from '../../organizations/organization.js'
+import type { ChallengeRecord, FlowRecord, OutboxRecord, Stores } from '../../ports/stores.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { openDatabase } from './database.js'
+import { sqlStores } from './stores.js'
+
+const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const NOW = 1_800_000_000_000
+
+describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
+  let databases: TestDatabases
+  let stores: Stores
+  let more: () => Promise<{ stores: Stores; close(): Promise<void> }>
+
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  beforeEach(async () => {
+    const target = await databases.target()
+    more = async () => {
+      const database = await openDatabase(target)
+      return { stores: sqlStores(database), close: () => database.close() }
+    }
+    const database = await openDatabase(target)
+    await migrate(database)
+    stores = sqlStores(database)
+    await ensureRootOrganization(stores, ORG, NOW)
+    return () => database.close()
+  })
+
+  const person = (person_id: string) =>
+    stores.persons.create({
+      person_id,
+      pool_id: ORG,
+      organization_id: ORG,
+      person_type: 'regular',
+      region: 'europe-belgium',
+      created_at: NOW,
+    })
+  const handle = (person_id: string, id = person_id) => ({
+    id,
+    person_id,
+    type: 'email_address' as const,
+    value: 'ada@example.com',
+    created_at: NOW,
+  })
+  const flow = (id: string, more: Partial<FlowRecord> = {}): FlowRecord => ({
+    id,
+    organization_id: ORG,
+    kind: 'sign_in',
+    method: 'otp_via_email',
+    handle: { type: 'email_address', value: 'ada@example.com' },
+    proven: false,
+    grants: [],
+    created_at: NOW,
+    expires_at: NOW + 1000,
+    ...more,
+  })
+  const challenge = (id: string, flow_id: string, more: Partial<ChallengeRecord> = {}): ChallengeRecord => ({
+    id,
+    flow_id,
+    position: 0,
+    type: 'otp',
+    method: 'otp_via_email',
+    secret_hash: 'hash',
+    pack_hash: null,
+    tries_left: 5,
+    consumed_at: null,
+    session_id: null,
+    created_at: NOW,
+    expires_at: NOW + 1000,
+    ...more,
+  })
+
+  /** Races the same act over several connections, as several processes would. */
+  async function race<Result>(act: (stores: Stores) => Promise<Result>): Promise<Result[]> {
+    const others = await Promise.all(Array.from({ length: 4 }, more))
+    const all = [stores, ...others.map((other) => other.stores)]
+    const results = await Promise.all(Array.from({ length: 50 }, (_, at) => act(all[at % all.length] ?? stores)))
+    await Promise.all(others.map((other) => other.close()))
+    return results
+  }
+
+  test('fifty at once consume a challenge: one is told yes', async () => {
+    await stores.flows.insert(flow('f'), [challenge('c', 'f')])
+    const told = await race((racer) => racer.flows.consume('c', NOW))
+    expect(told.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('fifty at once spend tries: exactly as many as there were', async () => {
+    await stores.flows.insert(flow('f'), [challenge('c', 'f', { tries_left: 1 }), challenge('d', 'f', { position: 1 })])
+    const one = await race((racer) => racer.flows.spendAttempt('c', NOW))
+    expect(one.filter(Boolean)).toHaveLength(1)
+    const five = await race((racer) => racer.flows.spendAttempt('d', NOW))
+    expect(five.filter(Boolean)).toHaveLength(5)
+    expect((await stores.flows.find('d'))?.challenge.tries_left).toBe(0)
+  })
+
+  test('what has expired or was used gives no tries and is not consumed', async () => {
+    await stores.flows.insert(flow('f'), [challenge('c', 'f'), challenge('d', 'f', { position: 1 })])
+    expect(await stores.flows.spendAttempt('c', NOW + 1000)).toBeUndefined()
+    expect(await stores.flows.consume('c', NOW + 1000)).toBe(false)
+    expect(await stores.flows.consume('d', NOW)).toBe(true)
+    expect(await stores.flows.spendAttempt('d', NOW)).toBeUndefined()
+  })
+
+  test('a consumption inside a transaction that fails did not happen', async () => {
+    await stores.flows.insert(flow('f'), [challenge('c', 'f')])
+    const failing = stores.transaction(async (inside) => {
+      expect(await inside.flows.consume('c', NOW)).toBe(true)
+      throw new Error('undo')
+    })
+    await expect(failing).rejects.toThrow('undo')
+    expect(await stores.flows.consume('c', NOW)).toBe(true)
+  })
+
+  test('fifty persons claim one handle at once: one owns it', async () => {
+    const ids = Array.from({ length: 50 }, (_, at) => `person-${at}`)
+    for (const id of ids) await person(id)
+    let next = 0
+    const told = await race((racer) => racer.handles.claim(ORG, handle(ids[next++] ?? '')))
+    expect(told.filter(Boolean)).toHaveLength(1)
+    expect(ids).toContain(await stores.handles.owner(ORG, 'email_address', 'ada@example.com'))
+  })
+
+  test('an unproven handle reserves nothing, and goes when its person proves it', async () => {
+    await person('a')
+    await person('b')
+    await stores.handles.note(ORG, { ...handle('a', 'note-a'), verified: false })
+    await stores.handles.note(ORG, { ...handle('b', 'note-b'), verified: false })
+    expect(await stores.handles.owner(ORG, 'email_address', 'ada@example.com')).toBeUndefined()
+    expect(await stores.handles.claimant(ORG, 'email_address', 'ada@example.com')).toBe('a')
+    expect(await stores.handles.claim(ORG, handle('b'))).toBe(true)
+    expect((await stores.handles.of('b')).map(({ verified }) => verified)).toEqual([true])
+    expect((await stores.handles.of('a')).map(({ verified }) => verified)).toEqual([false])
+  })
+
+  test('fifty bumps of a counter count fifty, and a new window starts at one', async () => {
+    const counts = await race((racer) => racer.counters.bump('k', NOW, 1000))
+    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+    expect(await stores.counters.read('k', NOW + 999)).toBe(50)
+    expect(await stores.counters.read('k', NOW + 1000)).toBe(0)
+    expect(await stores.counters.bump('k', NOW + 1000, 1000)).toBe(1)
+  })
+
+  test('fifty workers lease the outbox at once: each message goes to one of them', async () => {
+    const message = (id: string): OutboxRecord => ({
+      id,
+      organization_id: ORG,
+      channel: 'email',
+      recipient: 'ada@example.com',
+      sealed_body: 'sealed',
+      created_at: NOW,
+      due_at: NOW,
+      attempts: 0,
+    })
+    for (let at = 0; at < 20; at++) await stores.outbox.add(message(`m${at}`))
+    const leased = (await race((racer) => racer.outbox.lease(NOW, NOW + 60_000, 3))).flat()
+    expect(new Set(leased.map(({ id }) => id)).size).toBe(leased.length)
+    const rest = await stores.outbox.lease(NOW, NOW + 60_000, 100)
+    expect(leased.length + rest.length).toBe(20)
+    expect(await stores.outbox.lease(NOW + 60_000, NOW + 90_000, 100)).toHaveLength(20)
+  })
+
+  test('a delivered message keeps nothing of what it said, and one put back waits for its time', async () => {
+    const base = {
+      organization_id: ORG,
+      channel: 'email' as const,
+      sealed_body: 'sealed',
+      created_at: NOW,
+      due_at: NOW,
+    }
+    await stores.outbox.add({ ...base, id: 'a', recipient: 'a@example.com', attempts: 0 })
+    await stores.outbox.add({ ...base, id: 'b', recipient: 'b@example.com', attempts: 0 })
+    await stores.outbox.delivered('a', NOW)
+    await stores.outbox.putBack('b', NOW + 5000, 'ECONNREFUSED', false)
+    expect(await stores.outbox.list({ limit: 10 })).toMatchObject([{ id: 'b', attempts: 1 }])
+    expect(await stores.outbox.lease(NOW + 4999, NOW + 6000, 10)).toEqual([])
+    expect(await stores.outbox.lease(NOW + 5000, NOW + 6000, 10)).toMatchObject([{ id: 'b' }])
+  })
+
+  test('removing a person removes handles, credentials, groups and sessions with them', async () => {
+    await person('a')
+    await stores.handles.claim(ORG, handle('a'))
+    await stores.persons.addGroups(ORG, 'a', ['readers', 'readers', 'writers'])
+    const credential = { id: 'p', person_id: 'a', type: 'password' as const, created_at: NOW, last_used: null }
+    await stores.credentials.setPassword({ ...credential, secret: '$argon2id$…' })
+    await stores.sessions.insert({
+      id: 's',
+      organization_id: ORG,
+      person_id: 'a',
+      authentications: [],
+      first_token: true,
+      created_at: NOW,
+      expires_at: NOW + 1000,
+      revoked_at: null,
+    })
+    expect(await stores.persons.groups(ORG, 'a')).toEqual(['readers', 'writers'])
+    expect((await stores.sessions.findWithState('s'))?.state).toBe('active')
+    expect(await stores.persons.remove('another-organization', 'a')).toBe(false)
+    expect(await stores.persons.remove(ORG, 'a')).toBe(true)
+    expect(await stores.handles.owner(ORG, 'email_address', 'ada@example.com')).toBeUndefined()
+    expect(await stores.credentials.password('a')).toBeUndefined()
+    expect(await stores.persons.groups(ORG, 'a')).toEqual([])
+    expect(await stores.sessions.find('s')).toBeUndefined()
+  })
+
+  test('a session is revoked once, and all of a person at a time', async () => {
+    await person('a')
+    const session = (id: string) => ({
+      id,
+      organization_id: ORG,
+      person_id: 'a',
+      authentications: [{ method: 'password' as const, timestamp: '2026-01-01T00:00:00.000Z' }],
+      first_token: false,
+      created_at: NOW,
+      expires_at: NOW + 1000,
+      revoked_at: null,
+    })
+    for (const id of ['s', 't', 'u']) await stores.sessions.insert(session(id))
+    expect(await stores.sessions.find('s')).toEqual(session('s'))
+    expect(await stores.sessions.revoke('s', NOW)).toBe(true)
+    expect(await stores.sessions.revoke('s', NOW + 1)).toBe(false)
+    await stores.sessions.revokeAll('a', NOW + 2)
+    const revoked = await Promise.all(['s', 't', 'u'].map((id) => stores.sessions.find(id)))
+    expect(revoked.map((found) => found?.revoked_at)).toEqual([NOW, NOW + 2, NOW + 2])
+  })
+
+  test('a flow comes back as it was stored, with its challenges in order and its packs by digest', async () => {
+    const stored = flow('f', { kind: 'invitation', grants: ['readers'], person_id: 'a', session_id: 's' })
+    await stores.flows.insert(stored, [
+      challenge('c1', 'f', { position: 1, pack_hash: 'pack' }),
+      challenge('c0', 'f', { position: 0, pack_hash: 'pack' }),
+    ])
+    const pack = await stores.flows.pack('pack')
+    expect(pack?.flow).toEqual(stored)
+    expect(pack?.challenges.map(({ id }) => id)).toEqual(['c0', 'c1'])
+    expect(await stores.flows.openBefore(challenge('c1', 'f', { position: 1 }))).toBe(1)
+    await stores.flows.consume('c0', NOW)
+    expect(await stores.flows.openBefore(challenge('c1', 'f', { position: 1 }))).toBe(0)
+    expect(await stores.flows.complete('c1', 'session', NOW)).toBe(true)
+    expect(await stores.flows.complete('c1', 'another', NOW)).toBe(false)
+    await stores.flows.removeExpired(NOW + 1000)
+    expect(await stores.flows.find('c1')).toBeUndefined()
+  })
+
+  test('members are listed in pages, by group, handle and state', async () => {
+    for (const id of ['a', 'b', 'c']) await person(id)
+    await stores.handles.claim(ORG, handle('b'))
+    await stores.persons.setGroups(ORG, 'c', ['readers'])
+    await stores.persons.setState(ORG, 'a', 'inactive')
+    const ids = async (query: object) => {
+      const { total, members } = await stores.persons.list(ORG, query)
+      return [total, ...members.map(({ person_id }) => person_id)]
+    }
+    expect(await ids({})).toEqual([3, 'a', 'b', 'c'])
+    expect(await ids({ limit: 1, offset: 1 })).toEqual([3, 'b'])
+    expect(await ids({ group: 'readers' })).toEqual([1, 'c'])
+    expect(await ids({ handle: 'ada@example.com' })).toEqual([1, 'b'])
+    expect(await ids({ state: 'inactive' })).toEqual([1, 'a'])
+    expect((await stores.persons.list('another-organization', {})).total).toBe(0)
+    expect(await stores.persons.hasMemberIn(ORG, 'readers')).toBe(true)
+    expect(await stores.persons.hasMemberIn(ORG, 'nobody')).toBe(false)
+  })
+})

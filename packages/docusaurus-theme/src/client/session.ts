@@ -16,16 +16,6 @@ import { dropToken, storedToken } from './token.js'
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
 tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && leave())
 
-/** A part cannot be opened because the session, not the part, has ended. */
-class SessionEnded extends Error {}
-
-/** A part cannot be opened now; `at` is how it stands. */
-class StaysClosed extends Error {
-  constructor(readonly at: 'denied' | 'unreachable') {
-    super(at)
-  }
-}
-
 /** Takes up the stored session: who it is, and the parts that their groups promise. */
 export function resume(): void {
   const token = storedToken()
@@ -47,27 +37,26 @@ export async function open(part: number): Promise<void> {
   const now = store.get().parts[part]?.at
   if (!token || now === 'open' || now === 'opening') return
   set(part, { at: 'opening' })
+  // Asked before any chunk: the bundler reports a chunk that did not load without the reason.
+  const key = await partKey(part, token)
+  if (!key.ok) return stayClosed(part, key.reason)
   try {
     const { roots, docs } = await openPart(part, async (wanted, fresh) => {
-      const key = await partKey(wanted, storedToken() ?? token, fresh)
-      if (key.ok) return key.key
-      throw key.reason === 'signed_out' ? new SessionEnded() : new StaysClosed(key.reason)
+      const found = await partKey(wanted, storedToken() ?? token, fresh)
+      if (found.ok) return found.key
+      throw new Error(`No key for part ${wanted}: ${found.reason}.`)
     })
     set(part, { at: 'open', roots, docs })
   } catch (cause) {
-    await failed(part, token, cause)
+    console.warn(cause)
+    set(part, { at: 'failed' })
   }
 }
 
-/** The bundler reports a chunk that did not load without the reason, so the key is asked once more for the reason. */
-async function failed(part: number, token: string, cause: unknown): Promise<void> {
-  const key = await partKey(part, token)
-  if (key.ok) {
-    console.warn(cause)
-    return set(part, { at: 'failed' })
-  }
-  if (key.reason !== 'signed_out') return set(part, { at: key.reason })
-  await end()
+/** Only the server's word ends a session; a server that is away ends nothing. */
+async function stayClosed(part: number, reason: 'denied' | 'signed_out' | 'unreachable'): Promise<void> {
+  if (reason === 'signed_out') await end()
+  else set(part, { at: reason })
 }
 
 /** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */

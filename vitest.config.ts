@@ -24,9 +24,18 @@ const project = (name: string, include: string[], more = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['packages/*/src/**/*.test.{ts,tsx}', 'apps/portico/src/**/*.test.ts', 'scripts/**/*.test.mjs'], {
-        exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
-      }),
+      project(
+        'unit',
+        [
+          'packages/*/src/**/*.test.{ts,tsx}',
+          'apps/portico/src/**/*.test.ts',
+          'apps/hub/openapi/*.test.ts',
+          'scripts/**/*.test.mjs',
+        ],
+        {
+          exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+        },
+      ),
       project('contract', ['packages/*/src/**/*.contract.test.ts', 'apps/*/src/**/*.contract.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 120_000,

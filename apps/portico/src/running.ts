@@ -4,7 +4,7 @@ import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
 import { serverSettings } from './server-settings.js'
 import type { Configuration } from './settings/resolve.js'
-import { collisions, pagesOf } from './site/collisions.js'
+import { type Api, collisions, pagesOf } from './site/collisions.js'
 import { prepareSite, type Site } from './site/prepare.js'
 import { UserError } from './user-error.js'
 
@@ -27,7 +27,8 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const secrets = secretsOf(reading.values, configuration.dataDirectory)
   const settings = serverSettings(configuration, secrets)
   const site = await prepareSite(configuration, secrets.sealSecret)
-  const { createServer, migrate, openDatabase, smtpMailer } = await import('@portico/server')
+  const { answerNotFound, createServer, isApiPath, migrate, openDatabase, smtpMailer } = await import('@portico/server')
+  const { serveSite } = await import('./site/serve-site.js')
   const database = await openDatabase(configuration.database)
   let server: PorticoServer | undefined
   try {
@@ -37,9 +38,12 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       settings,
       database,
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
-      ...(site !== undefined && { notFound: await siteHandler(site, configuration) }),
+      ...(site !== undefined && {
+        notFound: serveSite({ folder: site.folder, answerNotFound }),
+        checks: [async () => (await site.seal()).problem],
+      }),
     })
-    if (site !== undefined) await attachSite(server.app, site)
+    if (site !== undefined) await attachSite(server.app, site, isApiPath)
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()
@@ -58,23 +62,12 @@ async function stop(server: PorticoServer | undefined, database: Database): Prom
   }
 }
 
-async function siteHandler(site: Site, { url }: Configuration) {
-  const { serveSite } = await import('./site/serve-site.js')
-  return serveSite({ folder: site.folder, https: url.startsWith('https:') })
-}
-
-/** Prepares the app for the site: sending files, `/ready` that knows of the seal, and no page in the way of the API. */
-async function attachSite(app: PorticoServer['app'], { folder, seal }: Site): Promise<void> {
+/** Prepares the app for the site: it can send files, and no page is in the way of the API. */
+async function attachSite(app: PorticoServer['app'], { folder }: Site, isApiPath: Api['isApiPath']): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static')
   app.register(fastifyStatic, { root: folder, serve: false })
-  if (seal.problem !== undefined) {
-    const message = seal.problem
-    app.addHook('onRequest', async (request, reply) => {
-      if (request.routeOptions.url === '/ready') await reply.code(503).send({ ready: false, problems: [message] })
-    })
-  }
   await app.ready()
-  const taken = collisions(await pagesOf(folder), app)
+  const taken = collisions(await pagesOf(folder), { isApiPath, router: app })
   if (taken.length > 0)
     throw new UserError(
       `the site has ${taken.length === 1 ? 'a page' : 'pages'} at ${taken.join(', ')}, where the identity API answers: nobody could read it. Rename the page in ${folder} and build the site again.`,

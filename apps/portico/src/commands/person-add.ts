@@ -9,7 +9,7 @@ import { withOperations } from './with-operations.js'
 
 interface Options {
   readonly group: string[]
-  readonly verified?: boolean
+  readonly unverified?: boolean
   readonly inactive?: boolean
   readonly passwordStdin?: boolean
   readonly json?: boolean
@@ -21,7 +21,7 @@ export function personAddCommand(context: Context): Command {
     .description('add a person')
     .argument('<handle...>', 'mail addresses, +phone numbers or a user name')
     .option('-g, --group <name>', 'a group; may be repeated', collect, [])
-    .option('--verified', 'take the handles as proven; otherwise the first sign-in proves them')
+    .option('--unverified', 'do not vouch for the handles; the first sign-in has to prove them')
     .option('--password-stdin', 'read a password from the standard input')
     .option('--inactive', 'add it disabled')
     .option(...JSON_OPTION)
@@ -36,7 +36,7 @@ export function personAddCommand(context: Context): Command {
       const password = options.passwordStdin ? (await text(context.stdin)).replace(/\r?\n$/, '') : undefined
       if (password === '')
         throw new UserError('--password-stdin found nothing to read. Pipe the password in, or leave the option out.')
-      const handles = words.map((word) => ({ ...handleOf(word), ...(options.verified && { verified: true }) }))
+      const handles = words.map((word) => ({ ...handleOf(word), verified: options.unverified !== true }))
       const person = await withOperations(context, ({ persons }) =>
         persons
           .add({

@@ -4,6 +4,7 @@ import type { Context } from '../context.js'
 import { sealSecretOf } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { BUILT_HUB, HUB_STAGING } from '../paths.js'
+import { systemCode, UserError } from '../user-error.js'
 import { examples, JSON_OPTION } from './examples.js'
 
 /** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
@@ -25,12 +26,20 @@ export function sealCommand(context: Context): Command {
       const secret = sealSecretOf(reading.values, configuration.dataDirectory)
       const { sealSite } = await import('@portico/docusaurus-theme/sealing')
       const output = context.output(options)
-      const result = await sealSite({
+      const report = await sealSite({
         staging: resolve(context.cwd, options.staging),
         out: resolve(context.cwd, options.out),
         secret,
-        log: (line: string) => output.note(line),
-      })
-      output.result(result, `Sealed into ${resolve(context.cwd, options.out)}.`)
+        log: (text) => output.note(text),
+      }).catch(speak)
+      for (const note of report.notes) output.warn(note)
+      output.result(report, `Sealed into ${resolve(context.cwd, options.out)}.`)
     })
+}
+
+/** Sealing refuses with a plain `Error` whose message is a sentence; other kinds are faults. */
+function speak(error: unknown): never {
+  if (error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && systemCode(error) === undefined)
+    throw new UserError(error.message)
+  throw error
 }

@@ -5,6 +5,7 @@ import { columns } from '../output.js'
 import { type Running, run } from '../running.js'
 import { withoutSecrets } from '../settings/show.js'
 import { stopOnSignal } from '../signals.js'
+import type { SealState } from '../site/seal-state.js'
 import { examples, JSON_OPTION } from './examples.js'
 
 /** `portico serve`: the site, the sign-in and the identity API on one port, until a signal comes. */
@@ -25,9 +26,10 @@ export function serveCommand(context: Context): Command {
       const output = context.output(options)
       const running = await run(context, { terminal: context.terminal && !output.json })
       const { url } = running.configuration
-      for (const warning of warnings(running)) output.warn(warning)
+      const seal = await running.site?.seal()
+      for (const warning of warnings(running, seal)) output.warn(warning)
       const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null }
-      output.result(ready, greeting(running, context.cwd))
+      output.result(ready, greeting(running, seal, context.cwd))
       context.exitCode = await stopOnSignal({
         announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
         stop: running.stop,
@@ -37,22 +39,22 @@ export function serveCommand(context: Context): Command {
     })
 }
 
-function* warnings({ configuration, site }: Running): Generator<string> {
+function* warnings({ configuration }: Running, seal: SealState | undefined): Generator<string> {
   const { rateLimits, smtpUrl, devOutbox } = configuration
   if (!rateLimits)
     yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without end. For measuring only; remove PORTICO_RATE_LIMITS.'
   if (smtpUrl === undefined && !devOutbox)
     yield 'no mail can be sent, so nobody can sign in by mail: SMTP_URL is not set, and the dev outbox is for this machine only. Set SMTP_URL and MAIL_FROM.'
-  if (site?.seal.problem !== undefined) yield site.seal.problem
+  if (seal?.problem !== undefined) yield seal.problem
 }
 
-function greeting({ configuration, site, ownerLink }: Running, cwd: string): string {
+function greeting({ configuration, ownerLink }: Running, seal: SealState | undefined, cwd: string): string {
   const { url, host, port, database, smtpUrl, devOutbox } = configuration
   const lines = [`Portico is ready at ${url}`, '']
   const listens = new URL(url).port === String(port) ? [] : [['  Listens', `${host}:${port}`]]
   const rows = [
     ...listens,
-    ['  Site', siteText(configuration.site, site, cwd)],
+    ['  Site', siteText(configuration.site, seal, cwd)],
     ['  Database', database.kind === 'sqlite' ? short(cwd, database.file) : withoutSecrets(database.url)],
     [
       '  Mail',
@@ -70,10 +72,10 @@ function greeting({ configuration, site, ownerLink }: Running, cwd: string): str
   return lines.join('\n')
 }
 
-function siteText(wanted: Running['configuration']['site'], site: Running['site'], cwd: string): string {
+function siteText(wanted: Running['configuration']['site'], seal: SealState | undefined, cwd: string): string {
   if (wanted === undefined) return 'none, as PORTICO_SITE says'
-  if (site === undefined) return `none: ${short(cwd, wanted.folder)} is not built ("npm run build" does it)`
-  return `${short(cwd, site.folder)}${site.seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`
+  if (seal === undefined) return `none: ${short(cwd, wanted.folder)} is not built ("npm run build" does it)`
+  return `${short(cwd, wanted.folder)}${seal.sealed ? '' : ' (not sealed: all of its pages are public)'}`
 }
 
 const short = (cwd: string, path: string) => {

@@ -62,10 +62,20 @@ async function databaseFinding({ configuration: { database: target } }: Loaded):
   const about = 'Database'
   if (target.kind === 'sqlite' && !existsSync(target.file))
     return { about, state: 'note', text: `${target.file} is made on first start` }
-  const { openDatabase } = await import('@portico/server')
+  const { checkMigrations, openDatabase } = await import('@portico/server')
   const database = await openDatabase(target)
-  await database.close()
-  return { about, state: 'good', text: target.kind === 'sqlite' ? `${target.file} opens` : 'PostgreSQL answers' }
+  try {
+    const { pending } = await checkMigrations(database)
+    return pending.length === 0
+      ? { about, state: 'good', text: `${database.name} opens and is up to date` }
+      : {
+          about,
+          state: 'note',
+          text: `${database.name} opens; the next start brings it up to date (${pending.join(', ')})`,
+        }
+  } finally {
+    await database.close()
+  }
 }
 
 async function siteFinding({ configuration, reading }: Loaded): Promise<Finding> {
@@ -77,16 +87,17 @@ async function siteFinding({ configuration, reading }: Loaded): Promise<Finding>
   const site = await prepareSite(configuration, secret ?? new Uint8Array(32))
   if (site === undefined)
     return { about, state: 'note', text: `${wanted.folder} is not built; "npm run build" does it` }
-  if (!site.seal.sealed) return { about, state: 'note', text: `${site.folder} is not sealed: all its pages are public` }
+  const seal = await site.seal()
+  if (!seal.sealed) return { about, state: 'note', text: `${site.folder} is not sealed: all its pages are public` }
   if (secret === undefined)
     return {
       about,
       state: 'note',
       text: `${site.folder} is sealed, and the secret of this data directory is not made yet`,
     }
-  return site.seal.problem === undefined
+  return seal.problem === undefined
     ? { about, state: 'good', text: `${site.folder}, sealed with this server's secret` }
-    : { about, state: 'wrong', text: site.seal.problem }
+    : { about, state: 'wrong', text: seal.problem }
 }
 
 function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {

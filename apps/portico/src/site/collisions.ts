@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import type { PorticoServer } from '@portico/server'
 
-type Router = Pick<PorticoServer['app'], 'hasRoute'>
+/** What knows the paths of the identity API. */
+export interface Api {
+  /** Whether a path is under the API, known call or not. */
+  readonly isApiPath: (path: string) => boolean
+  readonly router: Pick<PorticoServer['app'], 'hasRoute'>
+}
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** No path of the API is deeper, so a page that is cannot be in its way. */
@@ -20,13 +25,14 @@ export async function pagesOf(folder: string): Promise<string[]> {
 
 /**
  * The pages that nobody could reach, because the identity API answers at their address. The router itself is asked,
- * with every part of the address also as a parameter (`/challenge/:x/v2`), so that no list has to be kept beside it.
+ * with every part of the address also as a parameter (`/link/:x`), so that no list has to be kept beside it.
  */
-export function collisions(pages: readonly string[], router: Router): string[] {
-  return pages.filter((page) => page !== '/' && [page, `${page}.html`].some((path) => isTaken(path, router)))
+export function collisions(pages: readonly string[], api: Api): string[] {
+  return pages.filter((page) => page !== '/' && [page, `${page}.html`].some((path) => isTaken(path, api)))
 }
 
-function isTaken(path: string, router: Router): boolean {
+function isTaken(path: string, { isApiPath, router }: Api): boolean {
+  if (isApiPath(path)) return true
   const segments = path.slice(1).split('/')
   if (segments.length > DEEPEST) return false
   return patterns(segments).some((url) => METHODS.some((method) => router.hasRoute({ method, url })))

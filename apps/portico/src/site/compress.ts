@@ -35,11 +35,11 @@ export function chooseCoding(accepted: string | undefined): Coding | undefined {
 }
 
 /** Compresses files, each version of a file once, and keeps the results within a fixed share of memory. */
-export function compressedFiles(): (file: { path: string; tag: string; coding: Coding }) => Promise<Buffer> {
+export function compressedFiles(): (file: { path: string; version: string; coding: Coding }) => Promise<Buffer> {
   const store = new Map<string, Promise<Buffer>>()
   let held = 0
-  return ({ path, tag, coding }) => {
-    const key = `${coding} ${tag} ${path}`
+  return ({ path, version, coding }) => {
+    const key = `${coding} ${version} ${path}`
     const known = store.get(key)
     if (known !== undefined) return known
     const made = readFile(path).then(encoders[coding])

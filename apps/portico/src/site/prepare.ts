@@ -6,7 +6,8 @@ import { type SealState, sealState } from './seal-state.js'
 /** The site that is to be served, and how it is sealed. */
 export interface Site {
   readonly folder: string
-  readonly seal: SealState
+  /** How the site stands to the secret now; sealing it again beside a running server changes that. */
+  seal(): Promise<SealState>
 }
 
 /**
@@ -26,7 +27,7 @@ export async function prepareSite(configuration: Configuration, secret: Uint8Arr
     const sealing = await import('@portico/docusaurus-theme/sealing')
     return sealing.isSealedFor(options)
   }
-  return { folder: site.folder, seal: await sealState({ folder: site.folder, orgId, secret, isSealedFor }) }
+  return { folder: site.folder, seal: () => sealState({ folder: site.folder, orgId, secret, isSealedFor }) }
 }
 
 async function isFolder(path: string): Promise<boolean> {

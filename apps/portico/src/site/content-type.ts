@@ -1,0 +1,38 @@
+import { extname } from 'node:path'
+
+const UTF8 = '; charset=utf-8'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': `text/html${UTF8}`,
+  '.js': `text/javascript${UTF8}`,
+  '.mjs': `text/javascript${UTF8}`,
+  '.css': `text/css${UTF8}`,
+  '.json': `application/json${UTF8}`,
+  '.map': `application/json${UTF8}`,
+  '.webmanifest': `application/manifest+json${UTF8}`,
+  '.xml': `application/xml${UTF8}`,
+  '.txt': `text/plain${UTF8}`,
+  '.md': `text/markdown${UTF8}`,
+  '.csv': `text/csv${UTF8}`,
+  '.yaml': `application/yaml${UTF8}`,
+  '.yml': `application/yaml${UTF8}`,
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+  '.wasm': 'application/wasm',
+}
+
+/** The type that a file is sent with, by its name. One that nobody knows is only ever downloaded. */
+export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'

@@ -1,0 +1,15 @@
+import { open } from 'node:fs/promises'
+
+/** How every sealed file begins: "Psl" and the format's number. No script, page or picture does. */
+const MAGIC = Buffer.from([0x50, 0x73, 0x6c, 0x01])
+
+/** Whether a file is sealed. A sealed script keeps its name, so only its bytes can tell. */
+export async function isEnvelope(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+    return buffer.equals(MAGIC)
+  } finally {
+    await file.close()
+  }
+}

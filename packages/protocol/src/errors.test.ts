@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ERRORS, type ErrorSlug, errorRow, slugOfAnswer } from './errors.js'
+import { slugOfAnswer } from './answers.js'
+import { ERRORS, type ErrorSlug, errorRow } from './errors.js'
 
 test.each<[number, string, ErrorSlug]>([
   [

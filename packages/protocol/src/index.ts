@@ -1,4 +1,5 @@
 /** The wire as data. Types and plain tables only, safe to import anywhere; schemas live in `@portico/protocol/schemas`. */
+export { slugOfAnswer } from './answers.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
 export type { ContextUpdateChallenge } from './challenges/context-update.js'
@@ -20,7 +21,7 @@ export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './consent.js'
 export type { ContentKey, ContentKeysRequest, ContentKeysResult } from './content-keys.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
 export { type Envelope, type ErrorItem, HEADERS, type Pagination } from './envelope.js'
-export { ERRORS, type ErrorSlug, errorRow, slugOfAnswer } from './errors.js'
+export { ERRORS, type ErrorSlug, errorRow } from './errors.js'
 export {
   ANALYTICS_EVENTS,
   type AnalyticsEvent,

@@ -1,10 +1,12 @@
-import { type AnalyticsEvent, type ErrorSlug, type Handle, LIMITS, STORAGE_KEYS } from '@portico/protocol'
+import type { AnalyticsEvent, ErrorSlug, Handle } from '@portico/protocol'
 import { withoutSecrets } from './browser/location.js'
-import { wrongCodeSlug } from './challenges/otp.js'
+import { readJson, writeJson } from './browser/storage.js'
 import type { Client } from './client.js'
 import type { FlowFactor } from './events.js'
+import { serverUrl } from './http/call.js'
 import { uuid } from './runtime.js'
 import { decodeToken } from './session/token.js'
+import { CORRELATION_ID, USER_AGENT_LENGTH } from './wire-values.js'
 
 /** The part of a user that analytics reads. */
 export interface AnalyticsUser {
@@ -39,9 +41,8 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
     const event = {
       organization_id: config.oid,
       analytics_correlation_id: correlation,
-      // One-time secrets may stand in the address until they are used.
-      window_location: safe(where.url ?? runtime.page?.href() ?? '/'),
-      user_agent: (where.userAgent ?? runtime.userAgent).slice(0, LIMITS.userAgentLength),
+      window_location: shownAddress(where.url),
+      user_agent: (where.userAgent ?? runtime.userAgent).slice(0, USER_AGENT_LENGTH),
       event_data: { event_name, ...data },
     }
     // What a transport of the caller's throws must not reach the page either.
@@ -49,11 +50,16 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
       .then(transport)
       .catch(() => undefined)
   }
+  /** One-time secrets may stand in the address until they are used. */
+  const shownAddress = (url = '') => {
+    const base = runtime.page?.location.href
+    return base ? withoutSecrets(new URL(url, base), 'code', 'state') : url || '/'
+  }
   const identify = ({ ID }: AnalyticsUser) => {
     person = ID
     send('PersonIdentified_v1', { person_id: person })
   }
-  const failed = (reason: string, event: Failure = {}) =>
+  const failed = (reason: ErrorSlug, event: Failure = {}) =>
     send('AuthenticationFailed_v1', {
       failed_authn_method: (event.authenticationFactor ?? event.factor)?.method,
       authenticated_methods: methodsOf(event.previousToken),
@@ -75,10 +81,10 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
     })
   })
   events.subscribe('idFlowFailed', (event) => failed(event.errorText, event))
-  events.subscribe('invalidPasswordSubmitted', (event) => failed('invalid_password' satisfies ErrorSlug, event))
-  events.subscribe('incorrectPasswordSubmitted', (event) => failed('incorrect_password' satisfies ErrorSlug, event))
-  events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCodeSlug(event.factor?.method), event))
-  events.subscribe('clientSideError', () => failed('client_side_error' satisfies ErrorSlug))
+  events.subscribe('invalidPasswordSubmitted', (event) => failed('invalid_password', event))
+  events.subscribe('incorrectPasswordSubmitted', (event) => failed('incorrect_password', event))
+  events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCode(event.factor), event))
+  events.subscribe('clientSideError', () => failed('client_side_error'))
   send('SlashIDSDKLoaded_v1')
 
   return {
@@ -107,7 +113,7 @@ interface Failure {
 const post =
   ({ config, runtime }: Client): AnalyticsTransport =>
   (event) =>
-    runtime.fetch(`${config.baseURL.replace(/\/+$/, '')}/actions/sdk`, {
+    runtime.fetch(serverUrl(config.baseURL, '/actions/sdk'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(event),
@@ -116,23 +122,16 @@ const post =
 
 /** One id for each tab's session. */
 function correlationId({ runtime }: Client): string {
-  const kept = runtime.session.getItem(STORAGE_KEYS.correlationId)
-  if (kept) return kept
+  const kept = readJson(runtime.session, CORRELATION_ID)
+  if (typeof kept === 'string') return kept
   const made = uuid(runtime)
-  try {
-    runtime.session.setItem(STORAGE_KEYS.correlationId, made)
-  } catch {
-    // A full store: the id lasts as long as this page.
-  }
+  writeJson(runtime.session, CORRELATION_ID, made)
   return made
 }
 
 const methodsOf = (token: string | undefined) => token && decodeToken(token).claims.authenticated_methods
 
-const safe = (url: string) => {
-  try {
-    return withoutSecrets(url, ['code', 'state'])
-  } catch {
-    return url.split('?')[0] ?? '/'
-  }
-}
+const wrongCode = (factor: FlowFactor | undefined): ErrorSlug =>
+  factor?.method === 'otp_via_email' || factor?.method === 'otp_via_sms'
+    ? `incorrect_otp_code${factor.method.slice(3) as '_via_email' | '_via_sms'}`
+    : 'incorrect_otp_code'

@@ -1,6 +1,6 @@
 import { type Config, readConfig, type SlashIDOptions } from './config.js'
 import { createEvents, type Events } from './events.js'
-import { createLiveFlows, type LiveFlows } from './flows/live.js'
+import { createLiveFlows, type LiveFlows } from './flows/live-flows.js'
 import { type Call, createCall } from './http/call.js'
 import { defaultRuntime, type Runtime } from './runtime.js'
 
@@ -25,6 +25,11 @@ export interface ClientHolder {
 export function createClient(options: SlashIDOptions | null | undefined, given: Partial<Runtime> = {}): Client {
   const config = readConfig(options)
   const runtime: Runtime = { ...defaultRuntime(), ...given }
-  const events = createEvents(runtime.report)
-  return { config, runtime, events, call: createCall(config, runtime), flows: createLiveFlows() }
+  return {
+    config,
+    runtime,
+    events: createEvents(runtime.report),
+    call: createCall(config, runtime),
+    flows: createLiveFlows(),
+  }
 }

@@ -1,36 +1,35 @@
-import { ERRORS, type ErrorSlug } from '@portico/protocol'
-import { createSlashIDError, ERROR_NAMES, type ErrorName, isSlashIDError, type SlashIDError, slugOf } from './errors.js'
+import type { ErrorSlug } from '@portico/protocol'
+import {
+  createSlashIDError,
+  ERROR_NAMES,
+  ERROR_NAMES_TO_SLUGS_MAP,
+  type ErrorName,
+  isSlashIDError,
+  type SlashIDError,
+} from './errors.js'
 
-const is =
-  <Name extends ErrorName>(name: Name) =>
-  (error: unknown): error is SlashIDError<Name> =>
-    isSlashIDError(error) && error.name === name
+/** Guards are named after their error, `isTimeoutError`; these errors have names that do not fit. */
+const SPELLED = {
+  noPasswordSet: 'NoPasswordSetError',
+  SelfRegistrationNotAllowed: 'SelfRegistrationNotAllowedError',
+  recoverNonReachableHandleType: 'NonReachableHandleTypeError',
+  InvalidSlashIDURLParamsError: 'InvalidURLParamsError',
+} as const satisfies Partial<Record<ErrorName, string>>
 
-/** One guard for each kind of error. */
-export const isFlowCancelledError = /* @__PURE__ */ is('FlowCancelledError')
-export const isHandlePatternNotAllowedError = /* @__PURE__ */ is('HandlePatternNotAllowedError')
-export const isSignUpAwaitingApprovalError = /* @__PURE__ */ is('SignUpAwaitingApprovalError')
-export const isSignInAwaitingApprovalError = /* @__PURE__ */ is('SignInAwaitingApprovalError')
-export const isSelfRegistrationNotAllowedError = /* @__PURE__ */ is('SelfRegistrationNotAllowed')
-export const isNoPasswordSetError = /* @__PURE__ */ is('noPasswordSet')
-export const isNonReachableHandleTypeError = /* @__PURE__ */ is('recoverNonReachableHandleType')
-export const isTimeoutError = /* @__PURE__ */ is('TimeoutError')
-export const isRateLimitError = /* @__PURE__ */ is('RateLimitError')
-export const isBadPasskeyScopeError = /* @__PURE__ */ is('BadPasskeyScopeError')
-export const isPasskeyPromptError = /* @__PURE__ */ is('PasskeyPromptError')
-export const isAPIResponseError = /* @__PURE__ */ is('APIResponseError')
-export const isInvalidSlashIDConfigurationError = /* @__PURE__ */ is('InvalidSlashIDConfigurationError')
-export const isInvalidURLParamsError = /* @__PURE__ */ is('InvalidSlashIDURLParamsError')
-export const isInvalidAuthenticationMethodError = /* @__PURE__ */ is('InvalidAuthenticationMethodError')
-export const isInvalidActionError = /* @__PURE__ */ is('InvalidActionError')
-export const isPersonExistsError = /* @__PURE__ */ is('PersonExistsError')
-export const isInvalidEmailAddressFormatError = /* @__PURE__ */ is('InvalidEmailAddressFormatError')
-export const isInvalidPhoneNumberFormatError = /* @__PURE__ */ is('InvalidPhoneNumberFormatError')
-export const isUnreachablePhoneNumberError = /* @__PURE__ */ is('UnreachablePhoneNumberError')
-export const isUnexpectedError = /* @__PURE__ */ is('UnexpectedError')
+type Guards = {
+  readonly [Name in ErrorName as `is${Name extends keyof typeof SPELLED ? (typeof SPELLED)[Name] : Name}`]: (
+    error: unknown,
+  ) => error is SlashIDError<Name>
+}
+
+const guards = () => {
+  const spelled: Readonly<Record<string, string>> = SPELLED
+  const entry = (name: ErrorName) => [`is${spelled[name] ?? name}`, (error: unknown) => isSlashIDError(error, name)]
+  return Object.fromEntries(Object.values(ERROR_NAMES).map(entry)) as Guards
+}
 
 /** Slugs that the client gives to failures of its own making, beside those that name a kind of error. */
-export const CLIENT_GENERATED_ERROR_SLUGS = [
+const CLIENT_GENERATED_ERROR_SLUGS = [
   'incorrect_otp_code_via_email',
   'incorrect_otp_code_via_sms',
   'incorrect_otp_code',
@@ -43,41 +42,19 @@ export const CLIENT_GENERATED_ERROR_SLUGS = [
 ] as const satisfies readonly ErrorSlug[]
 
 /** Whether a text is the slug of a failure that the client itself can name. */
-export const isClientGeneratedErrorSlug = (text: string): text is ErrorSlug => Object.hasOwn(ERRORS, text)
+const isClientGeneratedErrorSlug = (text: string): text is ErrorSlug =>
+  [...CLIENT_GENERATED_ERROR_SLUGS, ...Object.values(ERROR_NAMES_TO_SLUGS_MAP)].includes(text as never)
 
-const slugsByName = (): Readonly<Record<ErrorName, ErrorSlug>> =>
-  Object.fromEntries(Object.values(ERROR_NAMES).map((name) => [name, slugOf(name)])) as Record<ErrorName, ErrorSlug>
-
-/** The slug of each error name. */
-export const ERROR_NAMES_TO_SLUGS_MAP = /* @__PURE__ */ slugsByName()
-
-/** Everything about errors in one object, for code that reads `Errors.isTimeoutError(e)`. */
-export const Errors = {
+/**
+ * Everything about errors: their names, a guard for each, and how to make one.
+ * @example if (Errors.isRateLimitError(error)) waitABit()
+ */
+export const Errors = /* @__PURE__ */ (() => ({
   ERROR_NAMES,
   ERROR_NAMES_TO_SLUGS_MAP,
   CLIENT_GENERATED_ERROR_SLUGS,
   isClientGeneratedErrorSlug,
   createSlashIDError,
   isSlashIDError,
-  isFlowCancelledError,
-  isHandlePatternNotAllowedError,
-  isSignUpAwaitingApprovalError,
-  isSignInAwaitingApprovalError,
-  isSelfRegistrationNotAllowedError,
-  isNoPasswordSetError,
-  isNonReachableHandleTypeError,
-  isTimeoutError,
-  isRateLimitError,
-  isBadPasskeyScopeError,
-  isPasskeyPromptError,
-  isAPIResponseError,
-  isInvalidSlashIDConfigurationError,
-  isInvalidURLParamsError,
-  isInvalidAuthenticationMethodError,
-  isInvalidActionError,
-  isPersonExistsError,
-  isInvalidEmailAddressFormatError,
-  isInvalidPhoneNumberFormatError,
-  isUnreachablePhoneNumberError,
-  isUnexpectedError,
-} as const
+  ...guards(),
+}))()

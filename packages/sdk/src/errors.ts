@@ -1,4 +1,8 @@
-import { ERRORS, type ErrorSlug } from '@portico/protocol'
+import type { ERRORS, ErrorSlug } from '@portico/protocol'
+
+type Catalogue = typeof ERRORS
+/** The names that the catalogue gives to errors. */
+type NamedError = Extract<Catalogue[ErrorSlug], { name: string }>['name']
 
 /** Name of each kind of error, under the key that client code looks it up by. */
 export const ERROR_NAMES = {
@@ -25,10 +29,51 @@ export const ERROR_NAMES = {
   personExistsError: 'PersonExistsError',
 } as const satisfies Record<string, NamedError>
 
-/** The names that the catalogue gives to errors. */
-type NamedError = Extract<(typeof ERRORS)[ErrorSlug], { name: string }>['name']
-
 export type ErrorName = (typeof ERROR_NAMES)[keyof typeof ERROR_NAMES]
+
+/**
+ * The slug of each error name. Like every value here that repeats the wire's catalogue, it is checked against it by the
+ * compiler: the catalogue itself also holds what only servers and forms need.
+ */
+export const ERROR_NAMES_TO_SLUGS_MAP = {
+  noPasswordSet: 'no_password_set',
+  UnexpectedError: 'unspecified',
+  FlowCancelledError: 'flow_cancelled',
+  HandlePatternNotAllowedError: 'handle_pattern_not_allowed',
+  SignUpAwaitingApprovalError: 'sign_up_awaiting_approval',
+  SignInAwaitingApprovalError: 'sign_in_awaiting_approval',
+  SelfRegistrationNotAllowed: 'self_registration_not_allowed',
+  recoverNonReachableHandleType: 'recover_non_reachable_handle_type',
+  TimeoutError: 'timeout',
+  RateLimitError: 'rate_limit_exceeded',
+  BadPasskeyScopeError: 'passkey_bad_scope',
+  PasskeyPromptError: 'passkey_prompt_failed',
+  APIResponseError: 'api_response_error',
+  InvalidSlashIDConfigurationError: 'invalid_slashid_configuration',
+  InvalidSlashIDURLParamsError: 'invalid_slashid_url_params',
+  InvalidAuthenticationMethodError: 'invalid_authentication_method',
+  InvalidActionError: 'invalid_action',
+  InvalidEmailAddressFormatError: 'invalid_email_address_format',
+  InvalidPhoneNumberFormatError: 'invalid_phone_number_format',
+  UnreachablePhoneNumberError: 'unreachable_phone_number',
+  PersonExistsError: 'person_exists',
+} as const satisfies {
+  [Slug in ErrorSlug as Catalogue[Slug] extends { name: infer Name extends string } ? Name : never]: Slug
+}
+
+/** Messages that are thrown for more than one reason, or for an answer of the server. */
+const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = {
+  flow_cancelled: 'The flow has been cancelled!',
+  timeout: 'Authentication has expired',
+  passkey_bad_scope: 'Passkey scope is invalid',
+  passkey_prompt_failed: 'Passkey prompt was dismissed',
+  person_exists: 'Person with the given handle already exists',
+  invalid_email_address_format: 'Email address is malformed',
+  invalid_phone_number_format: 'Phone number is malformed',
+  unreachable_phone_number: 'Phone number is unreachable',
+  api_response_error: 'The identity server answered with an error',
+  recover_non_reachable_handle_type: 'Username is not a reachable handle type',
+}
 
 export interface ErrorDetails<Name extends string = ErrorName> {
   readonly name: Name
@@ -42,12 +87,12 @@ export interface ErrorDetails<Name extends string = ErrorName> {
 }
 
 /**
- * Every failure the SDK reports. Kinds differ by `name` (and its `slug`); use the guards rather than `instanceof`.
+ * Every failure the SDK reports. Kinds differ by `name` (and its `slug`); tell them apart with the guards of `Errors`.
  * @example
  * try {
  *   await sid.id(oid, handle, { method: 'otp_via_email' })
  * } catch (error) {
- *   if (isTimeoutError(error)) askAgain()
+ *   if (Errors.isTimeoutError(error)) askAgain()
  * }
  */
 export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
@@ -56,8 +101,8 @@ export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
   readonly slug: ErrorSlug
   readonly context: Readonly<Record<string, unknown>>
 
-  constructor({ name, message, context = {}, cause, slug = slugOf(name) }: ErrorDetails<Name>) {
-    super(message, cause === undefined ? undefined : { cause })
+  constructor({ name, message, context = {}, cause, slug = ERROR_NAMES_TO_SLUGS_MAP[name] }: ErrorDetails<Name>) {
+    super(message, { cause })
     this.name = name
     this.slug = slug
     this.context = context
@@ -72,31 +117,31 @@ export function createSlashIDError<Name extends ErrorName>(details: ErrorDetails
   return new SlashIDError(details)
 }
 
-/** Whether a caught value comes from this SDK. */
-export function isSlashIDError(error: unknown): error is SlashIDError {
-  return error instanceof SlashIDError
+/**
+ * Whether a caught value comes from this SDK, and is of the given kind if one is given.
+ * @example isSlashIDError(error, 'TimeoutError')
+ */
+export function isSlashIDError<Name extends ErrorName = ErrorName>(
+  error: unknown,
+  name?: Name,
+): error is SlashIDError<Name> {
+  return error instanceof SlashIDError && (!name || error.name === name)
 }
 
-/** The slug that a name stands for; `unspecified` for names of others. */
-export function slugOf(name: string): ErrorSlug {
-  const found = Object.entries(ERRORS).find(([, row]) => 'name' in row && row.name === name)
-  return (found?.[0] ?? 'unspecified') as ErrorSlug
-}
-
-/** The error of a slug, with the catalogue's message unless another is given. */
-export function errorOf(slug: ErrorSlug, more: Partial<Omit<ErrorDetails, 'name' | 'slug'>> = {}): SlashIDError {
-  const row: { readonly name?: ErrorName; readonly message: string } = ERRORS[slug]
-  return new SlashIDError({
-    ...more,
-    slug,
-    message: more.message ?? row.message,
-    name: row.name ?? ERROR_NAMES.unknown,
-  })
+/** The error of a slug. Slugs without a name of their own become an UnexpectedError that keeps the slug. */
+export function errorOf(
+  slug: ErrorSlug,
+  message: string = MESSAGES[slug] ?? 'Response returned an error code',
+  more?: Pick<ErrorDetails, 'context' | 'cause'>,
+): SlashIDError {
+  const names = Object.keys(ERROR_NAMES_TO_SLUGS_MAP) as ErrorName[]
+  const name = names.find((key) => ERROR_NAMES_TO_SLUGS_MAP[key] === slug) ?? 'UnexpectedError'
+  return new SlashIDError({ ...more, slug, message, name })
 }
 
 /** Any caught value as an error of ours; what is not ours already becomes an UnexpectedError with the value as `cause`. */
 export function asSlashIDError(caught: unknown): SlashIDError {
   if (isSlashIDError(caught)) return caught
-  const message = caught instanceof Error ? `Unknown error: ${caught.message}` : 'Something was thrown that is no Error'
-  return new SlashIDError({ name: ERROR_NAMES.unknown, message, cause: caught })
+  const message = caught instanceof Error ? `Unknown error: ${caught.message}` : 'Non-Error thrown'
+  return errorOf('unspecified', message, { cause: caught })
 }

@@ -1,15 +1,5 @@
-import {
-  type Factor,
-  type FailedRule,
-  type Handle,
-  type OidcOptions,
-  READ_EVENTS,
-  type ReadEvent,
-  type WireFactor,
-  WRITE_EVENTS,
-  type WriteEvent,
-} from '@portico/protocol'
-import { ERROR_NAMES, SlashIDError } from './errors.js'
+import type { ErrorSlug, Factor, FailedRule, Handle, OidcOptions, WireFactor, WriteEvent } from '@portico/protocol'
+import { errorOf } from './errors.js'
 
 /** What each event that a page may listen to carries. */
 export interface PublicReadEvents {
@@ -67,7 +57,7 @@ export interface IdFlowFailedEvent {
   readonly authenticationFactor?: FlowFactor
   readonly handle?: Handle
   /** Slug of the error. */
-  readonly errorText: string
+  readonly errorText: ErrorSlug
   readonly previousToken?: string
   readonly challengeId?: string
   readonly failureDetail?: string
@@ -112,10 +102,13 @@ export interface Events {
    * Asks the page for an answer: `tell` announces the question, the promise holds what is published next.
    * The latest question is answered first. Rejects with the signal's reason.
    */
-  ask(answer: 'otpCodeSubmitted' | 'passwordSubmitted', tell: () => void, signal: AbortSignal): Promise<string>
+  ask(answer: Question, tell: () => void, signal: AbortSignal): Promise<string>
   /** Hands a published answer to the latest question that waits for it; without one it is lost. */
-  answer(type: WriteEvent, payload: string): void
+  answer(type: Question, payload: string): void
 }
+
+/** The published events that answer a question. */
+export type Question = Exclude<WriteEvent, 'flowCancelled'>
 
 /**
  * Makes the events of one instance.
@@ -123,8 +116,7 @@ export interface Events {
  */
 export function createEvents(report: (error: unknown) => void): Events {
   const listeners = new Map<string, Set<Handler<never>>>()
-  const questions = new Map<WriteEvent, ((answer: string) => void)[]>()
-  const waiting = (type: WriteEvent) => questions.get(type) ?? questions.set(type, []).get(type) ?? []
+  const questions: Record<Question, ((answer: string) => void)[]> = { otpCodeSubmitted: [], passwordSubmitted: [] }
 
   return {
     emit(type, ...[payload]) {
@@ -145,36 +137,28 @@ export function createEvents(report: (error: unknown) => void): Events {
     ask(type, tell, signal) {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted()
-        const list = waiting(type)
-        const leave = () => {
-          if (list.includes(resolve)) list.splice(list.indexOf(resolve), 1)
+        signal.addEventListener('abort', () => {
+          questions[type] = questions[type].filter((waiting) => waiting !== resolve)
           reject(signal.reason)
-        }
-        list.push(resolve)
-        signal.addEventListener('abort', leave, { once: true })
+        })
+        questions[type].push(resolve)
         // Told last: a listener may answer at once.
         tell()
       })
     },
     answer(type, payload) {
-      waiting(type).pop()?.(payload)
+      questions[type].pop()?.(payload)
     },
   }
 }
 
-/** Throws unless a page may listen to `type`. */
-export function assertReadEvent(type: string): asserts type is ReadEvent {
-  if (!READ_EVENTS.includes(type as ReadEvent)) throw unknownEvent('subscribe to', type, READ_EVENTS)
+/**
+ * Throws unless `type` is among the events that a page may use this way. What was published with it stays out of the
+ * error: it may be a password.
+ */
+export function assertPublic(type: string, known: readonly string[]): void {
+  if (!known.includes(type))
+    throw errorOf('unspecified', `There is no public event "${type}" here. Use one of: ${known.join(', ')}.`, {
+      context: { type },
+    })
 }
-
-/** Throws unless a page may publish `type`. The payload stays out of the error: it may be a password. */
-export function assertWriteEvent(type: string): asserts type is WriteEvent {
-  if (!WRITE_EVENTS.includes(type as WriteEvent)) throw unknownEvent('publish', type, WRITE_EVENTS)
-}
-
-const unknownEvent = (verb: string, type: string, known: readonly string[]) =>
-  new SlashIDError({
-    name: ERROR_NAMES.unknown,
-    message: `A page cannot ${verb} "${type}": there is no such public event. Use one of: ${known.join(', ')}.`,
-    context: { type },
-  })

@@ -6,15 +6,16 @@ import {
   isHandleType,
   isReachable,
   type Method,
+  READ_EVENTS,
   type ReadEvent,
+  WRITE_EVENTS,
 } from '@portico/protocol'
 import { type Analytics, createAnalytics } from './analytics.js'
 import { type Client, type ClientHolder, createClient } from './client.js'
 import type { SlashIDOptions } from './config.js'
 import { errorOf } from './errors.js'
 import {
-  assertReadEvent,
-  assertWriteEvent,
+  assertPublic,
   type Handler,
   type PayloadOf,
   type PublicReadEvents,
@@ -24,7 +25,7 @@ import {
 import { createAnonymousToken } from './flows/anonymous.js'
 import { authenticate } from './flows/authenticate.js'
 import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
-import { resolveHostedLogin, startHostedLogin } from './flows/hosted-login.js'
+import { type HostedLogin, resolveHostedLogin, startHostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
 import type { HandleFor } from './flows/pair.js'
 import { recover } from './flows/recover.js'
@@ -115,8 +116,8 @@ export class SlashID implements ClientHolder {
 
   /** The challenges that the page's address carries, unmet; `undefined` without any. Leaves the address alone. */
   async getChallengesFromURL(): Promise<readonly Challenge[] | undefined> {
-    const href = this.client.runtime.page?.href()
-    return href ? challengesFromUrl(this.client, href) : undefined
+    const { page } = this.client.runtime
+    return page && challengesFromUrl(this.client, new URL(page.location.href))
   }
 
   /**
@@ -134,7 +135,7 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<Method[]> {
-    if (!isHandleType(type)) throw errorOf('unspecified', { message: `unhandled handle type: ${type}` })
+    if (!isHandleType(type)) throw errorOf('unspecified', `unhandled handle type: ${type}`)
     const knowing: Method[] = ['password', 'totp']
     if (!isReachable(type)) return knowing
     const reaching: Method[] = type === 'email_address' ? ['email_link', 'otp_via_email'] : ['sms_link', 'otp_via_sms']
@@ -149,31 +150,29 @@ export class SlashID implements ClientHolder {
   /** @throws InvalidSlashIDConfigurationError when analytics is off. */
   getAnalytics(): Analytics {
     if (this.#analytics) return this.#analytics
-    throw errorOf('invalid_slashid_configuration', {
-      message: 'Analytics is off. Create SlashID without analyticsEnabled: false to use it.',
-    })
+    throw errorOf('invalid_slashid_configuration', 'Analytics is off: analyticsEnabled is false')
   }
 
   /** Hands the visitor's answer to the flow that asks for it; `flowCancelled` ends the running flows. */
   publish<Type extends keyof PublicWriteEvents>(type: Type, ...payload: PayloadOf<PublicWriteEvents[Type]>): void {
-    assertWriteEvent(type)
+    assertPublic(type, WRITE_EVENTS)
     if (type === 'flowCancelled') this.client.flows.cancel()
     else this.client.events.answer(type, payload[0] as string)
   }
 
   /** Calls `handler` on every event of this type. An exception in it is reported and disturbs nothing. */
   subscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
-    assertReadEvent(type)
+    assertPublic(type, READ_EVENTS)
     this.client.events.subscribe(type, handler)
   }
 
   unsubscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
-    assertReadEvent(type)
+    assertPublic(type, READ_EVENTS)
     this.client.events.unsubscribe(type, handler)
   }
 
   /** Leaves for the provider's own sign-in page. */
-  startHostedLoginFlow(request: { readonly clientId: string; readonly redirectUri: string }): Promise<void> {
+  startHostedLoginFlow(request: HostedLogin): Promise<void> {
     return startHostedLogin(this.client, request)
   }
 
@@ -187,7 +186,6 @@ export class SlashID implements ClientHolder {
 
   /** Whether passkeys of this scope can be used on this page. */
   isLocalScope(rpID: string): boolean {
-    const { hostname } = new URL(this.client.runtime.page?.href() ?? 'http://localhost')
-    return hostname === rpID || hostname.endsWith(`.${rpID}`)
+    return `.${this.client.runtime.page?.location.hostname}`.endsWith(`.${rpID}`)
   }
 }

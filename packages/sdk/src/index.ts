@@ -23,31 +23,7 @@ export type { Analytics, AnalyticsTransport, AnalyticsUser } from './analytics.j
 export type { KeyValueStore } from './browser/storage.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export { isReachablePersonHandleType, PersonHandleType, Utils, WebAuthnAuthenticatorAttachment } from './constants.js'
-export {
-  Errors,
-  Errors as errors,
-  isAPIResponseError,
-  isBadPasskeyScopeError,
-  isFlowCancelledError,
-  isHandlePatternNotAllowedError,
-  isInvalidActionError,
-  isInvalidAuthenticationMethodError,
-  isInvalidEmailAddressFormatError,
-  isInvalidPhoneNumberFormatError,
-  isInvalidSlashIDConfigurationError,
-  isInvalidURLParamsError,
-  isNonReachableHandleTypeError,
-  isNoPasswordSetError,
-  isPasskeyPromptError,
-  isPersonExistsError,
-  isRateLimitError,
-  isSelfRegistrationNotAllowedError,
-  isSignInAwaitingApprovalError,
-  isSignUpAwaitingApprovalError,
-  isTimeoutError,
-  isUnexpectedError,
-  isUnreachablePhoneNumberError,
-} from './error-guards.js'
+export { Errors, Errors as errors } from './error-guards.js'
 export {
   createSlashIDError,
   ERROR_NAMES,
@@ -70,7 +46,7 @@ export type {
 export { createAnonymousUserToken } from './flows/anonymous.js'
 export type { HandleFor, HandleOf } from './flows/pair.js'
 export { SlashID } from './identity.js'
-export type { Page, Runtime } from './runtime.js'
+export type { Runtime } from './runtime.js'
 export { AnonymousUser } from './session/anonymous-user.js'
 export { BaseUser, type TokenValidation } from './session/base-user.js'
 export type { Bucket } from './session/bucket.js'

@@ -1,16 +1,5 @@
 import { type KeyValueStore, webStore } from './browser/storage.js'
 
-/** The page around the SDK. Absent in workers and in Node. */
-export interface Page {
-  readonly window: Window
-  /** Address of the page now. */
-  readonly href: () => string
-  /** Replaces the address without loading anything and without a history entry. */
-  readonly replaceAddress: (href: string) => void
-  /** Leaves for another page. */
-  readonly leave: (href: string) => void
-}
-
 /**
  * What the SDK needs of the world: network, storage, clock, random numbers, page. Each has the browser's own as default;
  * tests and other programs hand in theirs.
@@ -20,7 +9,9 @@ export interface Runtime {
   readonly crypto: Crypto
   readonly local: KeyValueStore
   readonly session: KeyValueStore
-  readonly page?: Page
+  /** The page around the SDK. Absent in workers and in Node. */
+  readonly page?: Window
+  /** Absent where there is no WebAuthn. */
   readonly passkeys?: Pick<CredentialsContainer, 'create' | 'get'>
   readonly userAgent: string
   /** Waits; rejects with the signal's reason when it is aborted first. */
@@ -31,26 +22,20 @@ export interface Runtime {
 
 /** The surroundings the code runs in. Reads globals when called, never at import, so that importing works everywhere. */
 export function defaultRuntime(): Runtime {
+  const { crypto, document, navigator, PublicKeyCredential, window } = globalThis
   return {
     // Called through the global each time: `fetch` may be replaced after start, and must not lose its `this`.
     fetch: (input, init) => globalThis.fetch(input, init),
-    crypto: globalThis.crypto,
+    crypto,
     local: webStore('localStorage'),
     session: webStore('sessionStorage'),
-    page: globalThis.document ? pageOf(globalThis.window) : undefined,
-    passkeys: globalThis.PublicKeyCredential ? globalThis.navigator?.credentials : undefined,
-    userAgent: globalThis.navigator?.userAgent ?? '',
+    page: document && window,
+    passkeys: PublicKeyCredential && navigator?.credentials,
+    userAgent: navigator?.userAgent ?? '',
     sleep,
     report: (error) => console.error(error),
   }
 }
-
-const pageOf = (window: Window): Page => ({
-  window,
-  href: () => window.location.href,
-  replaceAddress: (href) => window.history.replaceState(window.history.state, '', href),
-  leave: (href) => window.location.assign(href),
-})
 
 const sleep = (milliseconds: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -63,14 +48,15 @@ const sleep = (milliseconds: number, signal?: AbortSignal) =>
       signal?.removeEventListener('abort', stop)
       resolve()
     }, milliseconds)
-    signal?.addEventListener('abort', stop, { once: true })
+    signal?.addEventListener('abort', stop)
   })
 
 /** A random UUID v4 (RFC 9562). `crypto.randomUUID` is missing on insecure origins, where the constructor must still work. */
 export function uuid({ crypto }: Pick<Runtime, 'crypto'>): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  // The variant digit keeps two random bits: 8, 9, a or b.
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`)
 }

@@ -1,6 +1,3 @@
-/** Parameters that a link or a provider's return adds to a page's address; each is, or leads to, a one-time secret. */
-const OURS = ['challenges', 'sidcp', 'sso_challenge_id', 'sso_code', 'csrf_token']
-
 /** A provider's answer to an external sign-in. */
 export interface SsoReturn {
   readonly challengeId: string
@@ -10,16 +7,23 @@ export interface SsoReturn {
 
 /** The provider's answer in a query, when all three of its parts are there. */
 export function readSsoReturn(query: URLSearchParams): SsoReturn | undefined {
-  const challengeId = query.get('sso_challenge_id')
-  const code = query.get('sso_code')
-  const csrfToken = query.get('csrf_token')
+  const [challengeId, code, csrfToken] = SSO_RETURN.map((name) => query.get(name))
   return challengeId && code && csrfToken ? { challengeId, code, csrfToken } : undefined
 }
 
-/** An address without the parameters of a sign-in, everything else as it was. `also` names further ones. */
-export function withoutSecrets(href: string, also: readonly string[] = []): string {
-  const url = new URL(href)
-  for (const name of [...OURS, ...also]) url.searchParams.delete(name)
-  // Deleting rewrites the whole query; leave the spelling of a query that held none of ours alone.
-  return [...OURS, ...also].some((name) => new URL(href).searchParams.has(name)) ? url.href : href
+const SSO_RETURN = ['sso_challenge_id', 'sso_code', 'csrf_token']
+
+/**
+ * An address without the parameters that a link or a provider's return adds to it: each is, or leads to, a one-time secret.
+ * @param also Further parameters to leave out.
+ */
+export function withoutSecrets(address: URL, ...also: string[]): string {
+  const url = new URL(address)
+  for (const name of ['challenges', 'sidcp', ...SSO_RETURN, ...also]) url.searchParams.delete(name)
+  return url.href
+}
+
+/** Puts another address in place of the page's, without loading anything and without a step in the history. */
+export function replaceAddress({ history }: Pick<Window, 'history'>, address: string): void {
+  history.replaceState(history.state, '', address)
 }

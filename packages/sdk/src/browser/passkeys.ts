@@ -1,108 +1,90 @@
-import { type ChallengeFor, LIMITS, STORAGE_KEYS } from '@portico/protocol'
-import { errorOf, isSlashIDError } from '../errors.js'
+import type { ChallengeFor } from '@portico/protocol'
+import { errorOf } from '../errors.js'
 import type { Runtime } from '../runtime.js'
+import { FOCUS_POLL, PASSKEY_IDS } from '../wire-values.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
 import { type KeyValueStore, readJson, writeJson } from './storage.js'
 
 type Descriptors = ChallengeFor<'webauthn_get'>['options']['allowCredentials']
+type Response = Readonly<Record<string, unknown>>
 
 /** Makes a passkey and gives the registration response as the wire carries it (WebAuthn Level 3, 5.1.3). */
-export async function createPasskey(
-  { challenge, user, excludeCredentials, pubKeyCredParams, ...rest }: ChallengeFor<'webauthn_create'>['options'],
+export function createPasskey(
+  { challenge, user, excludeCredentials, ...rest }: ChallengeFor<'webauthn_create'>['options'],
   runtime: Runtime,
   signal: AbortSignal,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Response> {
   const publicKey = {
     ...rest,
-    pubKeyCredParams: [...pubKeyCredParams],
     challenge: fromBase64Url(challenge),
     user: { ...user, id: fromBase64Url(user.id) },
     excludeCredentials: descriptors(excludeCredentials),
-  } as PublicKeyCredentialCreationOptions
-  const credential = await ceremony(runtime, signal, (passkeys) => passkeys.create({ publicKey, signal }))
-  const response = credential.response as AuthenticatorAttestationResponse
-  return {
-    ...shared(credential),
-    response: {
-      attestationObject: toBase64Url(response.attestationObject),
-      clientDataJSON: toBase64Url(response.clientDataJSON),
-    },
-  }
+    // The wire's type only differs in being read-only.
+  } as unknown as PublicKeyCredentialCreationOptions
+  return ceremony(runtime, signal, 'create', { publicKey, signal }, ['attestationObject', 'clientDataJSON'])
 }
 
 /** Uses a passkey and gives the assertion response as the wire carries it (WebAuthn Level 3, 5.1.4). */
-export async function usePasskey(
+export function usePasskey(
   { challenge, allowCredentials, ...rest }: ChallengeFor<'webauthn_get'>['options'],
   runtime: Runtime,
   signal: AbortSignal,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Response> {
   const publicKey = {
     ...rest,
     challenge: fromBase64Url(challenge),
     allowCredentials: descriptors(allowCredentials),
   } as PublicKeyCredentialRequestOptions
-  const credential = await ceremony(runtime, signal, (passkeys) => passkeys.get({ publicKey, signal }))
-  const response = credential.response as AuthenticatorAssertionResponse
-  return {
-    ...shared(credential),
-    response: {
-      clientDataJSON: toBase64Url(response.clientDataJSON),
-      authenticatorData: toBase64Url(response.authenticatorData),
-      signature: toBase64Url(response.signature),
-      userHandle: response.userHandle && toBase64Url(response.userHandle),
-    },
-  }
+  const parts = ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'] as const
+  return ceremony(runtime, signal, 'get', { publicKey, signal }, parts)
 }
 
 /**
  * Runs a ceremony once the page has the focus: browsers refuse one in a page that the visitor is not looking at.
+ * @param parts Members of the authenticator's response to send, each in base64url; an absent one is null.
  * @throws PasskeyPromptError when the visitor dismissed the prompt or let it time out.
  */
 async function ceremony(
   { page, passkeys, sleep }: Runtime,
   signal: AbortSignal,
-  run: (passkeys: NonNullable<Runtime['passkeys']>) => Promise<Credential | null>,
-): Promise<PublicKeyCredential> {
-  if (!passkeys)
-    throw errorOf('passkey_prompt_failed', { message: 'The WebAuthn API is not available in the current environment' })
-  while (page && !page.window.document.hasFocus()) await sleep(LIMITS.focusPoll, signal)
-  try {
-    const credential = await run(passkeys)
-    if (credential) return credential as PublicKeyCredential
-  } catch (cause) {
+  kind: 'create' | 'get',
+  options: CredentialCreationOptions | CredentialRequestOptions,
+  parts: readonly string[],
+): Promise<Response> {
+  while (page && !page.document.hasFocus()) await sleep(FOCUS_POLL, signal)
+  const credential = (await passkeys?.[kind](options as never).catch((cause) => {
     signal.throwIfAborted()
-    if (isSlashIDError(cause)) throw cause
-    if (cause instanceof Error && !DISMISSED.includes(cause.name)) throw cause
-    throw errorOf('passkey_prompt_failed', { cause })
+    throw DISMISSED.test(cause?.name) ? errorOf('passkey_prompt_failed', undefined, { cause }) : cause
+  })) as PublicKeyCredential | null | undefined
+  if (!credential) throw errorOf('passkey_prompt_failed')
+  const response = credential.response as unknown as Readonly<Record<string, ArrayBuffer | null>>
+  return {
+    id: credential.id,
+    rawId: toBase64Url(credential.rawId),
+    type: credential.type,
+    clientExtensionResults: credential.getClientExtensionResults(),
+    response: Object.fromEntries(
+      parts.map((part) => {
+        const bytes = response[part]
+        return [part, bytes ? toBase64Url(bytes) : null]
+      }),
+    ),
   }
-  throw errorOf('passkey_prompt_failed')
 }
 
 /** DOMException names that browsers give to a prompt that was closed, timed out or failed in the authenticator. */
-const DISMISSED = ['NotAllowedError', 'AbortError', 'NotReadableError', 'UnknownError', 'OperationError']
+const DISMISSED = /^(NotAllowed|Abort|NotReadable|Unknown|Operation)Error$/
 
 const descriptors = (list: Descriptors) => list?.map(({ id, ...rest }) => ({ ...rest, id: fromBase64Url(id) }))
 
-const shared = (credential: PublicKeyCredential) => ({
-  id: credential.id,
-  rawId: toBase64Url(credential.rawId),
-  type: credential.type,
-  clientExtensionResults: credential.getClientExtensionResults(),
-})
+type IdsByScope = Readonly<Record<string, readonly string[] | undefined>>
+const idsByScope = (store: KeyValueStore) => (readJson(store, PASSKEY_IDS) ?? {}) as IdsByScope
 
 /** Ids of the passkeys this browser made for a scope: they tell the server what to offer. */
-export function passkeyIds(store: KeyValueStore, scope: string): readonly string[] {
-  const ids = allPasskeyIds(store)[scope]
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-}
+export const passkeyIds = (store: KeyValueStore, scope: string): readonly string[] => idsByScope(store)[scope] ?? []
 
 /** Keeps the id of a passkey that was just registered. */
 export function keepPasskeyId(store: KeyValueStore, scope: string, id: string): void {
   const ids = new Set([...passkeyIds(store, scope), id])
-  writeJson(store, STORAGE_KEYS.passkeyIds, { ...allPasskeyIds(store), [scope]: [...ids] })
-}
-
-function allPasskeyIds(store: KeyValueStore): Readonly<Record<string, unknown>> {
-  const kept = readJson(store, STORAGE_KEYS.passkeyIds)
-  return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+  writeJson(store, PASSKEY_IDS, { ...idsByScope(store), [scope]: [...ids] })
 }

@@ -1,6 +1,6 @@
-import { STORAGE_KEYS } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import { type Runtime, uuid } from '../runtime.js'
+import { CODE_VERIFIER, CSRF_TOKEN } from '../wire-values.js'
 import { toBase64Url } from './base64url.js'
 
 type Parts = Pick<Runtime, 'crypto' | 'local'>
@@ -17,15 +17,15 @@ export interface Proof {
  */
 export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
   if (!crypto?.subtle)
-    throw errorOf('invalid_slashid_configuration', {
-      message:
-        'This page is not in a secure context, and browsers then withhold the cryptography that a sign-in needs. Serve it over https:// or from localhost.',
-    })
+    throw errorOf(
+      'invalid_slashid_configuration',
+      'This page is not in a secure context, where browsers withhold the cryptography that a sign-in needs. Serve it over https:// or from localhost.',
+    )
   const csrf_token = uuid({ crypto })
   const verifier = uuid({ crypto }) + uuid({ crypto })
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  local.setItem(STORAGE_KEYS.csrfToken, csrf_token)
-  local.setItem(STORAGE_KEYS.pkceCodeVerifier, verifier)
+  local.setItem(CSRF_TOKEN, csrf_token)
+  local.setItem(CODE_VERIFIER, verifier)
   return { pkce_code_challenge: toBase64Url(digest), csrf_token }
 }
 
@@ -34,13 +34,13 @@ export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
  * @throws UnexpectedError when a part is missing or the tokens differ: the answer belongs to someone else's sign-in.
  */
 export function takeVerifier({ local }: Parts, csrfToken: string): string {
-  const stored = local.getItem(STORAGE_KEYS.csrfToken)
-  const verifier = local.getItem(STORAGE_KEYS.pkceCodeVerifier)
-  local.removeItem(STORAGE_KEYS.csrfToken)
-  local.removeItem(STORAGE_KEYS.pkceCodeVerifier)
-  const refuse = (message: string) => errorOf('unspecified', { message })
-  if (!stored) throw refuse('no CSRF token stored')
-  if (stored !== csrfToken) throw refuse('CSRF token mismatch')
-  if (!verifier) throw refuse('no PKCE code verifier stored')
+  const [sent, verifier] = [CSRF_TOKEN, CODE_VERIFIER].map((key) => {
+    const value = local.getItem(key)
+    local.removeItem(key)
+    return value
+  })
+  if (!sent) throw errorOf('unspecified', 'no CSRF token stored')
+  if (sent !== csrfToken) throw errorOf('unspecified', 'CSRF token mismatch')
+  if (!verifier) throw errorOf('unspecified', 'no PKCE code verifier stored')
   return verifier
 }

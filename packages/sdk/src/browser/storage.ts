@@ -13,31 +13,31 @@ export function memoryStore(): KeyValueStore {
 
 /**
  * The browser's own store, or memory where there is none.
- * A browser that blocks storage throws when the property is read, and may throw again, by quota, when it is written.
+ * A browser that blocks storage throws when the property is read; a full store throws when it is written.
  */
 export function webStore(kind: 'localStorage' | 'sessionStorage'): KeyValueStore {
-  const memory = memoryStore()
   try {
     const store = globalThis[kind]
-    const probe = '@slashid/PROBE'
-    store.setItem(probe, '1')
-    store.removeItem(probe)
+    store.setItem(PROBE, '')
+    store.removeItem(PROBE)
     return store
   } catch {
-    return memory
+    return memoryStore()
   }
 }
+
+const PROBE = '@slashid/PROBE'
 
 /** The JSON value under a key; `undefined` when there is none or someone else left something unreadable. */
 export function readJson(store: KeyValueStore, key: string): unknown {
   try {
-    return JSON.parse(store.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(store.getItem(key) ?? '')
   } catch {
     return undefined
   }
 }
 
-/** Writes JSON; a full or blocked store loses a convenience, never a sign-in. */
+/** Writes JSON; a full store loses a convenience, never a sign-in. */
 export function writeJson(store: KeyValueStore, key: string, value: unknown): void {
   try {
     store.setItem(key, JSON.stringify(value))

@@ -6,10 +6,8 @@ import type { FlowFactor } from '../events.js'
 /** A flow as the answerers of its challenges see it. */
 export interface Flow {
   readonly client: Client
-  /** Aborted with a FlowCancelledError when the flow is to end. */
-  readonly signal: AbortSignal
-  /** Ends the flow with an error of something that runs beside its challenges. */
-  readonly fail: (error: unknown) => void
+  /** Its signal is aborted when the flow is to end; abort it to end the flow from beside its challenges. */
+  readonly live: AbortController
   /** Organization the flow is about. */
   readonly organization?: string
   /** The factor of the flow now: the server may change it on the way. */
@@ -22,13 +20,14 @@ export interface Flow {
 }
 
 /** What came of a challenge. */
-export type Outcome =
+export interface Outcome {
   /** Data to attest. */
-  | { readonly is: 'answer'; readonly data: Readonly<Record<string, unknown>> }
-  /** Something happened elsewhere and gave a token. */
-  | { readonly is: 'token'; readonly token: string }
-  /** Taken note of; `factor` replaces the flow's. */
-  | { readonly is: 'noted'; readonly factor?: FlowFactor }
+  readonly answer?: Readonly<Record<string, unknown>>
+  /** A token that something elsewhere gave. */
+  readonly token?: string
+  /** Takes the place of the flow's factor. */
+  readonly factor?: FlowFactor
+}
 
 /** How the SDK meets one type of challenge. */
 export interface Answerer<Type extends ChallengeType> {
@@ -36,5 +35,5 @@ export interface Answerer<Type extends ChallengeType> {
   /** A refusal with this `httpcode` means a wrong answer: it is told, and the same challenge is asked again. */
   readonly askAgainOn?: number
   wrong?(challenge: ChallengeFor<Type>, flow: Flow, message: string): void
-  accepted?(challenge: ChallengeFor<Type>, flow: Flow, data: Readonly<Record<string, unknown>>): void
+  accepted?(challenge: ChallengeFor<Type>, flow: Flow, answer: Readonly<Record<string, unknown>>): void
 }

@@ -3,7 +3,7 @@ import type { Answerer } from './answerer.js'
 import { contextUpdate } from './context-update.js'
 import { nonce } from './nonce.js'
 import { otp } from './otp.js'
-import { passwordReset, passwordSet, passwordVerify } from './password.js'
+import { choosePassword, passwordVerify } from './password.js'
 import { proxy } from './proxy.js'
 import { oidc, saml } from './sso.js'
 import { totpRegister, totpVerify } from './totp.js'
@@ -19,9 +19,9 @@ export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
   otp,
   oidc,
   saml,
-  password_set: passwordSet,
+  password_set: /* @__PURE__ */ choosePassword('passwordSetReady'),
+  password_reset: /* @__PURE__ */ choosePassword('passwordResetReady'),
   password_verify: passwordVerify,
-  password_reset: passwordReset,
   totp_register: totpRegister,
   totp_verify: totpVerify,
   webauthn_create: webauthnCreate,

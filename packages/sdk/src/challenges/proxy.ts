@@ -1,22 +1,17 @@
-import { LIMITS } from '@portico/protocol'
-import { resultOf } from '../http/call.js'
+import { failureOf } from '../http/failure.js'
+import { POLL_INTERVAL } from '../wire-values.js'
 import type { Answerer } from './answerer.js'
 
 /** Asks, once a second, whether what happens elsewhere is done; until a token comes, an error, or the flow is cancelled. */
 export const proxy: Answerer<'proxy'> = {
-  async answer({ options: { challenge_id } }, { client, signal, previousToken, ...flow }) {
-    const context = { handle: flow.handle, authenticationFactor: flow.factor, oid: client.config.oid }
+  async answer({ options: path }, { client, live: { signal }, previousToken: token, ...flow }) {
     for (;;) {
-      await client.runtime.sleep(LIMITS.pollInterval, signal)
-      const answer = await client.call<string>('GET /challenge/{challenge_id}/v2', {
-        path: { challenge_id },
-        token: previousToken,
-        signal,
-        patient: true,
-      })
-      if (answer.errors.every((item) => item.httpcode === 202)) {
-        if (answer.result) return { is: 'token', token: answer.result }
-      } else await resultOf(Promise.resolve(answer), context)
+      await client.runtime.sleep(POLL_INTERVAL, signal)
+      const options = { path, token, signal, patient: true }
+      const answer = await client.call<string>('GET /challenge/{challenge_id}/v2', options)
+      if (answer.errors.some((item) => item.httpcode !== 202))
+        throw failureOf(answer, { handle: flow.handle, authenticationFactor: flow.factor, oid: flow.organization })
+      if (answer.result) return { token: answer.result }
     }
   },
 }

@@ -23,8 +23,8 @@ export const totpVerify: Answerer<'totp_verify'> = {
   wrong: tellWrongCode,
 }
 
-async function askForCode({ client, signal }: Flow, tell: () => void) {
-  const otp = await client.events.ask('otpCodeSubmitted', tell, signal)
-  if (!otp) throw errorOf('invalid_action', { message: 'no TOTP code provided' })
-  return { is: 'answer', data: { otp } } as const
+async function askForCode({ client, live }: Flow, tell: () => void) {
+  const otp = await client.events.ask('otpCodeSubmitted', tell, live.signal)
+  if (!otp) throw errorOf('invalid_action', 'no TOTP code provided')
+  return { answer: { otp } }
 }

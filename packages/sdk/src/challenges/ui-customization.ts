@@ -4,6 +4,6 @@ import type { Answerer } from './answerer.js'
 export const uiCustomization: Answerer<'ui_customization'> = {
   answer({ options }, { client }) {
     client.events.emit('uiCustomizationReceived', { customizationProperties: options.authn_redirect_page_ui_config })
-    return { is: 'noted' }
+    return {}
   },
 }

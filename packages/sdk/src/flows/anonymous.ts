@@ -1,23 +1,17 @@
 import { type Client, createClient } from '../client.js'
 import type { SlashIDOptions } from '../config.js'
-import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
+import { expected } from '../http/expected.js'
+import { organizationOf } from './organization.js'
 
 /**
  * Makes an anonymous person.
  * @returns Their token.
  * @throws SlashIDError when there is no organization, or the server refuses.
  */
-export async function createAnonymousToken({ call, config }: Client): Promise<string> {
-  if (!config.oid)
-    throw errorOf('invalid_slashid_configuration', {
-      message: 'oid is missing, and an anonymous person needs an organization to belong to. Pass oid to SlashID.',
-    })
-  const token = await resultOf(
-    call<string>('POST /persons/anonymous', { body: {}, organization: config.oid, patient: true }),
-  )
-  if (!token) throw errorOf('api_response_error', { message: 'The server made no token for the anonymous person.' })
-  return token
+export async function createAnonymousToken(client: Client): Promise<string> {
+  const options = { body: {}, organization: organizationOf(client), patient: true }
+  return expected(await resultOf(client.call<string>('POST /persons/anonymous', options)))
 }
 
 /**

@@ -1,13 +1,15 @@
-import { type Challenge, type Handle, METHODS, type OidcOptions } from '@portico/protocol'
-import { type Proof, prepareProof } from '../browser/pkce.js'
+import type { Challenge, Handle, OidcOptions } from '@portico/protocol'
+import { prepareProof } from '../browser/pkce.js'
 import { openPopup, type Popup } from '../browser/popup.js'
 import type { Client } from '../client.js'
-import { asSlashIDError, errorOf, type SlashIDError } from '../errors.js'
+import { errorOf } from '../errors.js'
 import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
+import { isSso } from '../wire-values.js'
 import { checkAuthenticator, checkPair, completeFactor, wireFactor } from './factors.js'
 import { keepIdentifier } from './identifiers.js'
 import { meetChallenges } from './meet-challenges.js'
+import { failureEvent, run } from './run.js'
 
 export interface Authentication {
   readonly organization: string
@@ -23,68 +25,53 @@ export interface Authentication {
  * @returns The user token, or the container it came in.
  * @throws SlashIDError; told by `idFlowFailed` too, unless the flow was cancelled.
  */
-export async function authenticate(
-  client: Client,
-  { organization, previousToken, ...given }: Authentication,
-): Promise<string> {
-  const { events, flows, runtime } = client
+export async function authenticate(client: Client, given: Authentication): Promise<string> {
+  const { call, events, runtime } = client
+  const { organization, previousToken } = given
   const handle = given.handle ?? undefined
-  let factor = given.factor
+  let authenticationFactor = given.factor
   let popup: Popup | undefined
-  const live = flows.startOnly()
   try {
-    checkPair(factor, handle)
-    factor &&= completeFactor(factor, runtime)
-    popup = popupFor(factor, client)
-    await checkAuthenticator(factor)
-    events.emit('idFlowStarted', { authenticationFactor: factor })
-    const flow = { client, ...live, popup, organization, handle, factor, previousToken }
-    const proof = await prepareProof(runtime)
-    const challenges = await begin(flow, given.handle, proof)
-    const token = await meetChallenges(challenges, flow)
-    keepIdentifier(runtime.local, handle)
-    events.emit('idFlowSucceeded', { token, authenticationFactor: factor, handle })
-    return token
-  } catch (caught) {
-    const error = asSlashIDError(caught)
-    if (error.slug !== 'flow_cancelled')
-      events.emit('idFlowFailed', { authenticationFactor: factor, handle, previousToken, ...failureEvent(error) })
-    throw error
+    return await run(
+      client,
+      true,
+      async (live) => {
+        if (authenticationFactor) {
+          checkPair(authenticationFactor, handle)
+          authenticationFactor = completeFactor(authenticationFactor, runtime)
+          popup = popupFor(authenticationFactor, client)
+          await checkAuthenticator(authenticationFactor)
+        }
+        const factor = authenticationFactor
+        events.emit('idFlowStarted', { authenticationFactor })
+        const challenges = await resultOf(
+          call<readonly Challenge[]>('POST /id/v2', {
+            body: { handle: given.handle, factor: wireFactor(factor), metadata: await prepareProof(runtime) },
+            organization,
+            token: previousToken,
+            signal: live.signal,
+            patient: true,
+          }),
+          { handle, authenticationFactor, oid: organization },
+        )
+        const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup })
+        keepIdentifier(runtime.local, handle)
+        events.emit('idFlowSucceeded', { token, authenticationFactor, handle })
+        return token
+      },
+      (error) => events.emit('idFlowFailed', { authenticationFactor, handle, previousToken, ...failureEvent(error) }),
+    )
   } finally {
-    live.end()
     popup?.close()
   }
 }
 
-/** What `idFlowFailed` tells of an error. */
-export const failureEvent = (error: SlashIDError) => ({
-  errorText: error.slug,
-  challengeId: error.context.challengeId as string | undefined,
-  failureDetail: error.message,
-})
-
-type Begun = Omit<Authentication, 'handle'> & { client: Client; signal: AbortSignal; handle?: Handle }
-
-async function begin(
-  { client, signal, organization, handle, factor, previousToken }: Begun,
-  given: Handle | null | undefined,
-  metadata: Proof,
-): Promise<readonly Challenge[]> {
-  const answer = client.call<readonly Challenge[]>('POST /id/v2', {
-    body: { handle: given, factor: wireFactor(factor), metadata },
-    organization,
-    token: previousToken,
-    signal,
-    patient: true,
-  })
-  return (await resultOf(answer, { handle, authenticationFactor: factor, oid: organization })) ?? []
-}
-
-function popupFor(factor: FlowFactor | undefined, { runtime, events }: Client): Popup | undefined {
-  const options = factor?.options as Partial<OidcOptions> | undefined
-  if (!factor || !runtime.page || !METHODS[factor.method].sso || options?.ux_mode !== 'popup') return undefined
+function popupFor({ method, options }: FlowFactor, { runtime, events }: Client): Popup | undefined {
+  const about = options as Partial<OidcOptions> | undefined
+  if (!runtime.page || !isSso(method) || about?.ux_mode !== 'popup') return undefined
   const popup = openPopup(runtime.page)
   if (popup) return popup
-  if (factor.method === 'oidc') events.emit('oauthFlowFailed', { ...options, reason: 'Popup blocked' })
-  throw errorOf('oidc_popup_blocked')
+  const reason = 'Popup blocked'
+  if (method === 'oidc') events.emit('oauthFlowFailed', { ...about, reason })
+  throw errorOf('oidc_popup_blocked', reason)
 }

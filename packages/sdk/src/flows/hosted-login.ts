@@ -1,18 +1,24 @@
-import { STORAGE_KEYS } from '@portico/protocol'
-import { withoutSecrets } from '../browser/location.js'
+import { replaceAddress, withoutSecrets } from '../browser/location.js'
 import { prepareProof, takeVerifier } from '../browser/pkce.js'
 import type { Client } from '../client.js'
-import { asSlashIDError, errorOf } from '../errors.js'
-import { failureEvent } from './authenticate.js'
+import { errorOf } from '../errors.js'
+import { serverUrl } from '../http/call.js'
+import { CLIENT_ID, REDIRECT_URI } from '../wire-values.js'
+import { failureEvent, run } from './run.js'
+
+export interface HostedLogin {
+  readonly clientId: string
+  readonly redirectUri: string
+}
 
 /** Leaves for the provider's own sign-in page (RFC 6749, 4.1, with RFC 7636). */
 export async function startHostedLogin(
   { config, runtime }: Client,
-  { clientId, redirectUri }: { readonly clientId: string; readonly redirectUri: string },
+  { clientId, redirectUri }: HostedLogin,
 ): Promise<void> {
   const { pkce_code_challenge, csrf_token } = await prepareProof(runtime)
-  runtime.session.setItem(STORAGE_KEYS.oidcClientId, clientId)
-  runtime.session.setItem(STORAGE_KEYS.oidcRedirectUri, redirectUri)
+  runtime.session.setItem(CLIENT_ID, clientId)
+  runtime.session.setItem(REDIRECT_URI, redirectUri)
   const query = new URLSearchParams({
     redirect_uri: redirectUri,
     client_id: clientId,
@@ -22,7 +28,7 @@ export async function startHostedLogin(
     code_challenge: pkce_code_challenge,
     code_challenge_method: 'S256',
   })
-  runtime.page?.leave(`${new URL('/oauth2/authorize', config.baseURL)}?${query}`)
+  runtime.page?.location.assign(`${serverUrl(config.baseURL, '/oauth2/authorize')}?${query}`)
 }
 
 /**
@@ -30,39 +36,35 @@ export async function startHostedLogin(
  * @returns The user token, or `undefined` when there is nothing to finish.
  * @throws SlashIDError; told by `idFlowFailed` too.
  */
-export async function resolveHostedLogin({ config, events, runtime }: Client): Promise<string | undefined> {
-  const href = runtime.page?.href()
-  const query = new URL(href ?? 'about:blank').searchParams
-  const code = query.get('code')
-  const state = query.get('state')
-  if (!href || !code || !state) return undefined
-  const client_id = runtime.session.getItem(STORAGE_KEYS.oidcClientId)
-  const redirect_uri = runtime.session.getItem(STORAGE_KEYS.oidcRedirectUri)
-  try {
-    if (!client_id || !redirect_uri)
-      throw errorOf('invalid_action', {
-        message: 'This tab has started no hosted login, so its answer is for another one. Start the login again.',
+export async function resolveHostedLogin(client: Client): Promise<string | undefined> {
+  const { page, session } = client.runtime
+  if (!page) return undefined
+  const url = new URL(page.location.href)
+  const code = url.searchParams.get('code')
+  const state = url.searchParams.get('state')
+  if (!code || !state) return undefined
+  return run(
+    client,
+    false,
+    async ({ signal }) => {
+      const client_id = session.getItem(CLIENT_ID)
+      const redirect_uri = session.getItem(REDIRECT_URI)
+      if (!client_id || !redirect_uri)
+        throw errorOf('invalid_action', 'This tab has started no hosted login. Start the login again.')
+      replaceAddress(page, withoutSecrets(url, 'code', 'state'))
+      const code_verifier = takeVerifier(client.runtime, state)
+      const grant_type = 'authorization_code'
+      const response = await client.runtime.fetch(serverUrl(client.config.baseURL, '/oauth2/tokens'), {
+        method: 'POST',
+        body: new URLSearchParams({ client_id, code, code_verifier, grant_type, redirect_uri }),
+        signal,
       })
-    runtime.page?.replaceAddress(withoutSecrets(href, ['code', 'state']))
-    const code_verifier = takeVerifier(runtime, state)
-    const response = await runtime.fetch(`${config.baseURL.replace(/\/+$/, '')}/oauth2/tokens`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        client_id,
-        code,
-        code_verifier,
-        grant_type: 'authorization_code',
-        redirect_uri,
-      }),
-    })
-    const tokens = response.ok ? ((await response.json()) as { readonly id_token?: string }) : {}
-    if (!tokens.id_token) throw errorOf('unspecified', { message: 'Failed to obtain access token' })
-    runtime.session.removeItem(STORAGE_KEYS.oidcClientId)
-    runtime.session.removeItem(STORAGE_KEYS.oidcRedirectUri)
-    return tokens.id_token
-  } catch (caught) {
-    const error = asSlashIDError(caught)
-    events.emit('idFlowFailed', failureEvent(error))
-    throw error
-  }
+      const { id_token } = (response.ok ? await response.json() : {}) as { readonly id_token?: string }
+      if (!id_token) throw errorOf('unspecified', 'Failed to obtain access token')
+      session.removeItem(CLIENT_ID)
+      session.removeItem(REDIRECT_URI)
+      return id_token
+    },
+    (error) => client.events.emit('idFlowFailed', failureEvent(error)),
+  )
 }

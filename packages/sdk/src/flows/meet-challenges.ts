@@ -1,5 +1,5 @@
 import type { Challenge, ChallengeType } from '@portico/protocol'
-import type { Answerer, Flow } from '../challenges/answerer.js'
+import type { Answerer, Flow, Outcome } from '../challenges/answerer.js'
 import { answerers } from '../challenges/index.js'
 import { errorOf } from '../errors.js'
 import { failureOf } from '../http/failure.js'
@@ -9,56 +9,54 @@ import { failureOf } from '../http/failure.js'
  * @returns The token that the last challenge gave.
  * @throws SlashIDError, with the challenge's id in its context, for whatever ends the flow.
  */
-export async function meetChallenges(challenges: readonly Challenge[], start: Flow): Promise<string> {
+export async function meetChallenges(challenges: readonly Challenge[] = [], start: Flow): Promise<string> {
   let flow = start
-  let token = ''
+  let token: string | undefined
   for (const challenge of challenges) {
-    const step = await meet(challenge, flow)
-    token = step.token ?? ''
-    if (step.factor) flow = { ...flow, factor: step.factor }
+    const outcome = await meet(challenge, flow)
+    token = outcome.token
+    if (outcome.factor) flow = { ...flow, factor: outcome.factor }
   }
-  flow.signal.throwIfAborted()
-  if (!token) throw errorOf('unspecified', { message: 'no user token in attestation response' })
-  return token
+  flow.live.signal.throwIfAborted()
+  return token || noToken()
 }
 
-async function meet(challenge: Challenge, flow: Flow): Promise<{ token?: string; factor?: Flow['factor'] }> {
-  const answerer = answererOf(challenge)
+async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
+  const { id, type } = challenge
+  if (!Object.hasOwn(answerers, type))
+    throw errorOf(
+      'unspecified',
+      `No variant of Challenge exists with 'type=${type}'. Update the SDK to follow the server.`,
+    )
+  // The type was just looked up, so this answerer takes this challenge; the compiler cannot follow that through a lookup.
+  const answerer = answerers[type] as Answerer<ChallengeType>
   for (;;) {
-    flow.signal.throwIfAborted()
+    flow.live.signal.throwIfAborted()
     const outcome = await answerer.answer(challenge, flow)
-    if (outcome.is !== 'answer') return outcome
-    const { data } = outcome
-    const attested = await attest(challenge, data, flow)
-    const [refusal] = attested.errors
+    if (!outcome.answer) return outcome
+    const { errors, result, ...rest } = await attest(challenge, outcome.answer, flow)
+    const [refusal] = errors
     if (!refusal) {
-      const token = attested.result?.token
-      if (!token) throw errorOf('unspecified', { message: 'no user token in attestation response' })
-      answerer.accepted?.(challenge, flow, data)
-      return { token }
+      answerer.accepted?.(challenge, flow, outcome.answer)
+      return { token: result?.token || noToken() }
     }
-    if (refusal.httpcode !== answerer.askAgainOn) throw failureOf(attested, { challengeId: challenge.id })
+    if (refusal.httpcode !== answerer.askAgainOn) throw failureOf({ errors, result, ...rest }, { challengeId: id })
     answerer.wrong?.(challenge, flow, refusal.message)
   }
 }
 
-async function attest({ id, type }: Challenge, data: unknown, { client, previousToken, signal }: Flow) {
+function noToken(): never {
+  throw errorOf('unspecified', 'no user token in attestation response')
+}
+
+async function attest({ id, type }: Challenge, data: unknown, { client, previousToken, live }: Flow) {
   const answer = await client.call<{ readonly token?: string }>('POST /attestation/v3', {
     body: { challenge_id: id, challenge_type: type, data },
     token: previousToken,
-    signal,
+    signal: live.signal,
     patient: true,
   })
-  const redirectUri = answer.headers.get('location')
+  const redirectUri = answer.response.headers.get('location')
   if (redirectUri) client.events.emit('redirectUriDiscovered', { redirectUri })
   return answer
-}
-
-function answererOf({ type }: Challenge): Answerer<ChallengeType> {
-  if (!Object.hasOwn(answerers, type))
-    throw errorOf('unspecified', {
-      message: `No variant of Challenge exists with 'type=${type}'. The server speaks a newer wire than this SDK; update it.`,
-    })
-  // The type was just looked up, so this answerer takes this challenge; the compiler cannot follow that through a lookup.
-  return answerers[type] as Answerer<ChallengeType>
 }

@@ -1,9 +1,11 @@
 import { type Challenge, type Handle, isReachable } from '@portico/protocol'
 import type { Client } from '../client.js'
-import { asSlashIDError, errorOf } from '../errors.js'
+import { errorOf } from '../errors.js'
 import type { RecoverableFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
 import { meetChallenges } from './meet-challenges.js'
+import { organizationOf } from './organization.js'
+import { run } from './run.js'
 
 /**
  * Helps someone who forgot a password: the server sends a link, and this waits until the link's page has set a new one.
@@ -14,32 +16,22 @@ export async function recover(
   client: Client,
   { handle, factor }: { readonly handle: Handle; readonly factor: RecoverableFactor },
 ): Promise<void> {
-  const { call, config, events, flows } = client
-  if (!config.oid)
-    throw errorOf('invalid_slashid_configuration', {
-      message: 'oid is missing, and a recovery needs it to name the organization. Pass oid to SlashID.',
-    })
-  if (!isReachable(handle.type)) throw errorOf('recover_non_reachable_handle_type', { context: { handle } })
+  const { call, events } = client
+  const organization = organizationOf(client)
+  if (!isReachable(handle.type)) throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
   const told = { handle, authenticationFactor: factor }
-  const live = flows.startBeside()
-  try {
-    events.emit('recoveryFlowStarted', told)
-    const body = { handle, factor: { method: factor.method } }
-    const asked = call<readonly Challenge[]>('POST /recover', {
-      body,
-      organization: config.oid,
-      signal: live.signal,
-      patient: true,
-    })
-    const challenges = (await resultOf(asked, { ...told, oid: config.oid })) ?? []
-    await meetChallenges(challenges, { client, ...live, ...told, factor, organization: config.oid })
-    events.emit('recoveryFlowSucceeded', told)
-  } catch (caught) {
-    const error = asSlashIDError(caught)
-    if (error.slug !== 'flow_cancelled')
-      events.emit('recoveryFlowFailed', { ...told, errorText: 'recovery_failed', failureDetail: error.message })
-    throw error
-  } finally {
-    live.end()
-  }
+  await run(
+    client,
+    false,
+    async (live) => {
+      events.emit('recoveryFlowStarted', told)
+      const body = { handle, factor: { method: factor.method } }
+      const options = { body, organization, signal: live.signal, patient: true }
+      const challenges = await resultOf(call<readonly Challenge[]>('POST /recover', options), told)
+      await meetChallenges(challenges, { client, live, handle, factor, organization })
+      events.emit('recoveryFlowSucceeded', told)
+    },
+    ({ message }) =>
+      events.emit('recoveryFlowFailed', { ...told, errorText: 'recovery_failed', failureDetail: message }),
+  )
 }

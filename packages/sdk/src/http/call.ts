@@ -4,9 +4,9 @@ import { errorOf } from '../errors.js'
 import type { Runtime } from '../runtime.js'
 import { version } from '../version.js'
 import { type Answer, readAnswer } from './answer.js'
-import { failureOf, unreachable } from './failure.js'
+import { failureOf } from './failure.js'
 import { retryDelay } from './retry.js'
-import { type Route, readRoute } from './routes.js'
+import type { Route } from './routes.js'
 
 export interface CallOptions {
   /** Values for the `{names}` of the path. */
@@ -32,30 +32,28 @@ export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Pr
  */
 export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<Runtime, 'fetch' | 'sleep'>): Call {
   return async <Result>(route: Route, options: CallOptions = {}) => {
-    const { signal } = options
-    const { method, path } = readRoute(route, options.path ?? {}, (field) => missing(route, field))
-    const query = options.query ? `?${new URLSearchParams(options.query.map(([key, value]) => [key, value]))}` : ''
-    const url = baseURL.replace(/\/+$/, '') + path + query.replaceAll('+', '%20')
+    const { body, signal } = options
+    const [method = '', path = ''] = route.split(' ')
+    const query = options.query?.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+    const url = serverUrl(baseURL, fill(path, options.path)) + (query === undefined ? '' : `?${query}`)
     for (let failures = 0; ; ) {
       try {
-        const response = await runtime.fetch(url, {
-          method,
-          headers: headersOf(options, failures),
-          body: options.body === undefined ? undefined : JSON.stringify(options.body),
-          cache: 'no-cache',
-          signal,
-        })
-        return await readAnswer<Result>(response)
+        const headers = headersOf(options, failures)
+        const init: RequestInit = { method, headers, body: JSON.stringify(body), cache: 'no-cache', signal }
+        return await readAnswer<Result>(await runtime.fetch(url, init))
       } catch (cause) {
         signal?.throwIfAborted()
         failures += 1
         const delay = options.patient ? retryDelay(failures) : undefined
-        if (delay === undefined) throw unreachable(url, cause)
+        if (delay === undefined) throw unreachable(baseURL, cause)
         await runtime.sleep(delay, signal)
       }
     }
   }
 }
+
+/** A path on the server; a slash at the end of the base does no harm. */
+export const serverUrl = (baseURL: string, path: string): string => baseURL.replace(/\/+$/, '') + path
 
 /**
  * The result of an answer that must have succeeded.
@@ -70,19 +68,28 @@ export async function resultOf<Result>(
   return read.result
 }
 
-function headersOf({ body, token, organization }: CallOptions, failures: number): Record<string, string> {
-  return {
-    [HEADERS.sdkVersion]: version.raw,
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
-    ...(organization && { [HEADERS.organization]: organization }),
-    ...(failures && { [HEADERS.retryCount]: String(failures) }),
-  }
-}
+const headersOf = ({ body, token, organization }: CallOptions, failures: number): Record<string, string> => ({
+  [HEADERS.sdkVersion]: version.raw,
+  ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  ...(token && { Authorization: `Bearer ${token}` }),
+  ...(organization && { [HEADERS.organization]: organization }),
+  ...(failures && { [HEADERS.retryCount]: `${failures}` }),
+})
 
-function missing(route: Route, field: string): never {
-  throw errorOf('invalid_action', {
-    message: `Required parameter ${field} was null or undefined when calling ${route}.`,
-    context: { field },
+/** The path with `{name}` filled in and percent-encoded. */
+const fill = (path: string, values: CallOptions['path']) =>
+  path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = values?.[field]
+    if (value == null)
+      throw errorOf('invalid_action', `Required parameter ${field} was null or undefined when calling ${path}.`, {
+        context: { field },
+      })
+    return encodeURIComponent(value)
   })
-}
+
+const unreachable = (baseURL: string, cause: unknown) =>
+  errorOf(
+    'unspecified',
+    `The identity server at ${baseURL} could not be reached. Check the network, baseURL, and that the server allows this page's origin.`,
+    { cause },
+  )

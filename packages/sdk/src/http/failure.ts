@@ -1,5 +1,5 @@
-import { HEADERS, slugOfAnswer } from '@portico/protocol'
-import { ERROR_NAMES, errorOf, type SlashIDError } from '../errors.js'
+import { type ErrorItem, HEADERS, slugOfAnswer } from '@portico/protocol'
+import { errorOf, type SlashIDError } from '../errors.js'
 import type { Answer } from './answer.js'
 
 /**
@@ -7,36 +7,18 @@ import type { Answer } from './answer.js'
  * An error inside a 2xx answer is judged by its own `httpcode`.
  * @param more Joins the context: handle, factor, organization.
  */
-export function failureOf(answer: Answer<unknown>, more: Readonly<Record<string, unknown>> = {}): SlashIDError {
-  const [item] = answer.errors
-  const message = item?.message ?? ''
-  const slug = slugOfAnswer(answer.response.ok ? (item?.httpcode ?? answer.status) : answer.status, message)
-  const { status, statusText, url, type, ok, redirected } = answer.response
-  return errorOf(slug, {
-    message: slug === 'rate_limit_exceeded' && message ? message : undefined,
+export function failureOf(
+  { response, errors, text: body }: Answer<unknown>,
+  more?: Readonly<Record<string, unknown>>,
+): SlashIDError {
+  const { status, statusText, url, ok, headers } = response
+  const { httpcode, message }: Partial<ErrorItem> = errors[0] ?? {}
+  const slug = slugOfAnswer((ok && httpcode) || status, message ?? '')
+  return errorOf(slug, (status === 429 && message) || undefined, {
     context: {
       ...more,
-      errors: answer.errors,
-      correlationId: answer.headers.get(HEADERS.correlation) ?? undefined,
-      response: {
-        status,
-        statusText,
-        url,
-        type,
-        ok,
-        redirected,
-        headers: Object.fromEntries(answer.headers),
-        body: answer.text,
-      },
+      correlationId: headers.get(HEADERS.correlation) ?? undefined,
+      response: { status, statusText, url, ok, headers: Object.fromEntries(headers), body },
     },
-  })
-}
-
-/** The error of a call that never got an answer: offline, refused by CORS, no such host. */
-export function unreachable(url: string, cause: unknown): SlashIDError {
-  return errorOf('unspecified', {
-    message: `The identity server could not be reached at ${new URL(url).origin}. Check the network, the baseURL of the SDK, and that the server allows this page's origin.`,
-    context: { name: ERROR_NAMES.unknown },
-    cause,
   })
 }

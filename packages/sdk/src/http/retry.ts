@@ -1,4 +1,4 @@
-import { LIMITS } from '@portico/protocol'
+import { RETRIES, RETRY_BASE } from '../wire-values.js'
 
 /**
  * How long to wait before trying again after a network failure: 0.5, 1, 2, 4 and 8 seconds, then no more.
@@ -7,5 +7,5 @@ import { LIMITS } from '@portico/protocol'
  * @example retryDelay(1) // 500
  */
 export function retryDelay(failures: number): number | undefined {
-  return failures > LIMITS.retries ? undefined : LIMITS.retryBase * 2 ** (failures - 1)
+  return failures > RETRIES ? undefined : RETRY_BASE * 2 ** (failures - 1)
 }

@@ -19,17 +19,3 @@ type FurtherRoute =
  * table's other columns weigh nothing in a browser.
  */
 export type Route = RouteOf<Row> | FurtherRoute
-
-/**
- * Method and path of a route, with `{name}` filled in and percent-encoded.
- * @param missing Called with the first name that has no value.
- */
-export function readRoute(
-  route: Route,
-  values: Readonly<Record<string, string | undefined>>,
-  missing: (name: string) => never,
-): { readonly method: string; readonly path: string } {
-  const [method = '', path = ''] = route.split(' ')
-  const fill = (_: string, name: string) => encodeURIComponent(values[name] ?? missing(name))
-  return { method, path: path.replace(/\{(\w+)\}/g, fill) }
-}

@@ -8,21 +8,15 @@ import { User } from './user.js'
 
 /** Someone who has not said who they are, and can be kept track of all the same. */
 export class AnonymousUser extends BaseUser {
-  readonly #source: ClientHolder
-
   /** @throws InvalidActionError for the token of a known person. */
   constructor(token: string, source: ClientHolder) {
     super(token, source)
-    this.#source = source
-    if (!this.anonymous)
-      throw errorOf('invalid_action', {
-        message: "Token must have person_type 'anonymous'. Use User for the token of a known person.",
-      })
+    if (!this.anonymous) throw errorOf('invalid_action', "Token must have person_type 'anonymous'")
   }
 
   /** Signs in and keeps what was stored about this person. */
   async id<Given extends Factor>(handle: HandleFor<Given>, factor: Given): Promise<User> {
-    const { oid: organization, token: previousToken } = this
-    return new User(await authenticate(this.client, { organization, handle, factor, previousToken }), this.#source)
+    const { client, oid: organization, token: previousToken } = this
+    return new User(await authenticate(client, { organization, handle, factor, previousToken }), this)
   }
 }

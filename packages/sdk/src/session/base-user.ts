@@ -14,6 +14,7 @@ import type { SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
 import { createAnonymousToken } from '../flows/anonymous.js'
 import { resultOf } from '../http/call.js'
+import { expected } from '../http/expected.js'
 import { type Bucket, createBucket } from './bucket.js'
 import { consents, type GDPRConsentResponse, removeConsents } from './consent.js'
 import type { JsonObject } from './json.js'
@@ -31,14 +32,15 @@ export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
  * const user = new BaseUser(token, { environment: { baseURL, sdkURL } })
  * if (await user.isAuthenticated()) console.log(user.getGroups())
  */
-export class BaseUser {
-  readonly #client: Client
+export class BaseUser implements ClientHolder {
+  /** What this user's calls are made of. Not part of the public interface. @internal */
+  readonly client: Client
   #decoded: DecodedToken | undefined
 
   /** @param source The SDK instance, or options to build calls from. */
   constructor(token: string, source: ClientHolder | SlashIDOptions = {}) {
     this.#decoded = decodeToken(token)
-    this.#client =
+    this.client =
       'client' in source
         ? source.client
         : createClient({ ...source, analyticsEnabled: false, oid: source.oid ?? this.#decoded.claims.oid })
@@ -105,8 +107,7 @@ export class BaseUser {
   async validateToken(): Promise<TokenValidation> {
     const body = { token: this.#signedIn().token }
     const answer = await this.call<TokenValidity>('POST /token/validate', { body })
-    if (!answer) throw errorOf('api_response_error', { message: 'The server did not say whether the token is valid.' })
-    const { expires_at, ...rest } = answer
+    const { expires_at, ...rest } = expected(answer)
     return expires_at ? { ...rest, expires_at: new Date(expires_at) } : rest
   }
 
@@ -181,14 +182,12 @@ export class BaseUser {
 
   /** A token of the same session for another organization. This object keeps its own. */
   async getTokenForOrganization(organization: string): Promise<string> {
-    const token = await this.call<string>('GET /token', { organization })
-    if (!token) throw errorOf('api_response_error', { message: 'The server gave no token for the organization.' })
-    return token
+    return expected(await this.call<string>('GET /token', { organization }))
   }
 
   /** A text for the `challenges` parameter of a link that signs this person in elsewhere, once. */
   async createDirectID(): Promise<string> {
-    return (await this.call<string>('POST /direct-id')) ?? ''
+    return expected(await this.call<string>('POST /direct-id'))
   }
 
   /** The container or token, as it is to be stored. */
@@ -200,11 +199,6 @@ export class BaseUser {
     return this.toString()
   }
 
-  /** The parts this user's calls are made of. */
-  protected get client(): Client {
-    return this.#client
-  }
-
   /** Puts a newer token of the same session in place. */
   protected renew(token: string): void {
     this.#decoded = decodeToken(token)
@@ -212,10 +206,10 @@ export class BaseUser {
 
   /** Calls with this user's token. */
   protected readonly call: UserCall = (route, options) =>
-    resultOf(this.#client.call(route, { ...options, token: this.#signedIn().token }))
+    resultOf(this.client.call(route, { ...options, token: this.#signedIn().token }))
 
   #signedIn(): DecodedToken {
-    if (!this.#decoded) throw errorOf('invalid_action', { message: 'Cannot call methods on unauthenticated user' })
+    if (!this.#decoded) throw errorOf('invalid_action', 'Cannot call methods on unauthenticated user')
     return this.#decoded
   }
 }

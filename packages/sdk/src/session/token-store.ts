@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '@portico/protocol'
 import { type KeyValueStore, memoryStore, webStore } from '../browser/storage.js'
+import { USER_TOKEN } from '../wire-values.js'
 
 /** Where a page keeps the user token between visits; `memory` forgets it on reload. */
 export type TokenStorage = 'memory' | 'localStorage' | 'cookie'
@@ -16,7 +16,7 @@ export interface TokenStore {
  * @param key Another name than the usual one.
  * @example createTokenStore('localStorage').write(user.toString())
  */
-export function createTokenStore(kind: TokenStorage = 'memory', key: string = STORAGE_KEYS.userToken): TokenStore {
+export function createTokenStore(kind: TokenStorage = 'memory', key: string = USER_TOKEN): TokenStore {
   const store = kind === 'localStorage' ? webStore('localStorage') : kind === 'cookie' ? cookieStore() : memoryStore()
   return {
     read: () => store.getItem(key) ?? undefined,

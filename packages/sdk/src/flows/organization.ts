@@ -1,0 +1,14 @@
+import type { Client } from '../client.js'
+import { errorOf } from '../errors.js'
+
+/**
+ * The organization that the SDK was made for.
+ * @throws InvalidSlashIDConfigurationError when it was made for none.
+ */
+export function organizationOf({ config: { oid } }: Client): string {
+  if (oid) return oid
+  throw errorOf(
+    'invalid_slashid_configuration',
+    'oid is missing, and this call is about an organization. Pass oid to SlashID.',
+  )
+}

@@ -1,0 +1,24 @@
+import type { Challenge } from '@portico/protocol'
+import { prepareProof } from '../browser/pkce.js'
+import type { Client } from '../client.js'
+import { resultOf } from '../http/call.js'
+import { meetChallenges } from './meet-challenges.js'
+import { run } from './run.js'
+
+type Switched =
+  | { readonly type: 'token'; readonly token: string }
+  | { readonly type: 'challenge_list'; readonly challenges: readonly Challenge[] }
+
+/**
+ * A token of the same session for another organization; the challenges it may take are met first.
+ * @throws SlashIDError
+ */
+export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {
+  return run(client, false, async (live) => {
+    const body = { metadata: await prepareProof(client.runtime) }
+    const options = { body, token: previousToken, organization, signal: live.signal }
+    const answer = await resultOf(client.call<Switched>('POST /token/v2', options))
+    if (answer?.type === 'token') return answer.token
+    return meetChallenges(answer?.challenges, { client, live, organization, previousToken })
+  })
+}

@@ -1,0 +1,31 @@
+import type { LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
+
+/*
+ * Values of the wire's tables that the SDK needs, one by one: a bundler takes a table whole or not at all, and every page
+ * would carry the rest of it. The compiler checks each against its table.
+ */
+type Limits = typeof LIMITS
+type Keys = typeof STORAGE_KEYS
+
+export const RETRIES = 5 satisfies Limits['retries']
+export const RETRY_BASE = 500 satisfies Limits['retryBase']
+export const POLL_INTERVAL = 1000 satisfies Limits['pollInterval']
+export const FOCUS_POLL = 50 satisfies Limits['focusPoll']
+export const USER_AGENT_LENGTH = 500 satisfies Limits['userAgentLength']
+export const POPUP_WIDTH = 400 satisfies Limits['popupWidth']
+export const POPUP_HEIGHT = 600 satisfies Limits['popupHeight']
+
+export const CSRF_TOKEN = '@SLASHID/CSRF_TOKEN' satisfies Keys['csrfToken']
+export const CODE_VERIFIER = '@SLASHID/PKCE_CODE_VERIFIER' satisfies Keys['pkceCodeVerifier']
+export const CLIENT_ID = '@SLASHID/OIDC_CLIENT_ID' satisfies Keys['oidcClientId']
+export const REDIRECT_URI = '@SLASHID/OIDC_REDIRECT_URI' satisfies Keys['oidcRedirectUri']
+export const CORRELATION_ID = '@slashid/EVENTS_CORRELATION_ID' satisfies Keys['correlationId']
+export const IDENTIFIERS = 'SLASHID_IDENTIFIERS' satisfies Keys['identifiers']
+export const PASSKEY_IDS = 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2' satisfies Keys['passkeyIds']
+export const USER_TOKEN = '@slashid/USER_TOKEN' satisfies Keys['userToken']
+
+type SsoMethod = { [Name in Method]: (typeof METHODS)[Name]['sso'] extends true ? Name : never }[Method]
+const SSO: Readonly<Record<SsoMethod, true>> = { oidc: true, saml: true }
+
+/** Whether a method runs at another provider. */
+export const isSso = (method: string | undefined): method is SsoMethod => method !== undefined && method in SSO

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { contentType } from '../content-type.js'
+import { personOf } from './person.js'
+import { releaseKeys } from './release-keys.js'
+
+const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+
+test('a token tells who it is, by handle and groups', () => {
+  const claims = {
+    person_id: 'p1',
+    groups_claim_name: 'teams',
+    teams: ['a', 'b'],
+    authentications: [
+      { method: 'password', handle: { type: 'email_address', value: 'größe@x.test' } },
+      { method: 'totp' },
+    ],
+  }
+  expect(personOf(token(claims))).toEqual({ id: 'p1', name: 'größe@x.test', groups: ['a', 'b'] })
+  expect(personOf(token({ user_token: token({ person_id: 'p2' }) }))).toEqual({ id: 'p2', name: 'p2', groups: [] })
+})
+
+test('nobody is read from an anonymous token or from nonsense', () => {
+  for (const text of [token({ person_id: 'p', person_type: 'anonymous' }), 'nonsense', '', 'a.!.c'])
+    expect(personOf(text)).toBeUndefined()
+})
+
+const ask = (answer: () => Promise<Response>) => {
+  const calls: [string, RequestInit | undefined][] = []
+  const input = {
+    fetch: (url: string, init?: RequestInit) => {
+      calls.push([url, init])
+      return answer()
+    },
+    baseURL: 'https://id.test',
+    orgID: 'org',
+    token: 't',
+    build: 'b',
+    audiences: [['a']],
+    signal: new AbortController().signal,
+  } as Parameters<typeof releaseKeys>[0]
+  return { calls, release: releaseKeys(input) }
+}
+
+test('keys are asked for with token, organization, build and audiences', async () => {
+  const result = { keys: [], denied: [['a']] }
+  const { calls, release } = ask(async () => Response.json({ result }))
+  expect(await release).toEqual({ ok: true, result })
+  expect(calls[0]?.[0]).toBe('https://id.test/content-keys')
+  expect(calls[0]?.[1]).toMatchObject({
+    method: 'POST',
+    headers: { Authorization: 'Bearer t', 'SlashID-OrgID': 'org' },
+    body: '{"build":"b","audiences":[["a"]]}',
+  })
+})
+
+test.each([
+  ['a refused token ends the session', async () => new Response('{}', { status: 401 }), 'signed_out'],
+  ['a failing server does not', async () => new Response('{}', { status: 503 }), 'unreachable'],
+  ['nor one that answers a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],
+  ['nor a network that is down', () => Promise.reject(new TypeError('down')), 'unreachable'],
+])('%s', async (_, answer, reason) => {
+  expect(await ask(answer).release).toEqual({ ok: false, reason })
+})
+
+test('an opened file never becomes a page of the site', () => {
+  expect(contentType('a/b.png')).toBe('image/png')
+  expect(contentType('a.html')).toBe('application/octet-stream')
+  expect(contentType('noextension')).toBe('application/octet-stream')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { dataCanaries, markdownCanaries } from './canaries.js'
+import { demandStaging } from './staging.js'
+
+const MARKDOWN = `---
+title: "The saffron lamp"
+sidebar_label: Lamp of saffron
+tags: [a]
+---
+
+import Partial from './partial.mdx'
+
+# The saffron lamp {#lamp}
+
+Trim the **saffron** wick to the width of a barleycorn, [never less and never more than the rule says](./x.md).
+
+\`\`\`js
+const quotation = 'code may well stand in public too, so it is left out'
+\`\`\`
+
+Short line.
+`
+
+test('front matter, headings and sentences of a page become canaries; code and short lines do not', () => {
+  const found = markdownCanaries('docs/lamp.md', MARKDOWN).map(({ what, text }) => `${what}: ${text}`)
+  expect(found).toEqual([
+    'title: The saffron lamp',
+    'sidebar label: Lamp of saffron',
+    'heading: The saffron lamp',
+    'sentence: wick to the width of a barleycorn,',
+    'sentence: never less and never more than the rule says',
+  ])
+})
+
+test('titles and labels are found anywhere in a page’s data', () => {
+  const data = {
+    docs: { a: { title: 'A title', id: 'a' } },
+    items: [{ label: 'A label', href: '/x' }],
+    description: '123',
+  }
+  expect(dataCanaries('x', data).map(({ text }) => text)).toEqual(['A title', 'A label'])
+})
+
+test('private pages are built into a staging folder or not at all', () => {
+  expect(() => demandStaging('/site/.cache/hub-staging')).not.toThrow()
+  expect(() => demandStaging('/site/staging/fr')).not.toThrow()
+  expect(() => demandStaging('/site/build')).toThrow(/"\/site\/build" is not a staging folder.+--out-dir/s)
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { mergeDocsData } from '../docs-data.js'
+import { emitModules } from './emit-modules.js'
+import { partition } from './partition.js'
+import { readRegistry, readRoutes } from './site-files.js'
+import { splitDocsData } from './split-docs-data.js'
+
+/** As Docusaurus 3.10 writes it. */
+const ROUTES = `import React from 'react';
+import ComponentCreator from '@docusaurus/ComponentCreator';
+
+export default [
+  {
+    path: '/blog/it\\'s',
+    component: ComponentCreator('/blog/it\\'s', 'b1'),
+    exact: true
+  },
+  {
+    path: '/docs',
+    component: ComponentCreator('/docs', 'd1'),
+    routes: [
+      {
+        path: '/docs/intro',
+        component: ComponentCreator('/docs/intro', 'd2'),
+        exact: true,
+        sidebar: "manual"
+      },
+      {
+        path: '/docs/vault',
+        component: ComponentCreator('/docs/vault', 'd3'),
+        exact: true
+      }
+    ]
+  },
+  {
+    path: '*',
+    component: ComponentCreator('*'),
+  },
+];
+`
+const REGISTRY = `export default {
+  "blog": [() => import(/* webpackChunkName: "blog" */ "@site/blog/a.md"), "@site/blog/a.md", require.resolveWeak("@site/blog/a.md")],
+  "doc": [() => import(/* webpackChunkName: "doc" */ "@theme/DocItem"), "@theme/DocItem", require.resolveWeak("@theme/DocItem")],
+  "intro": [() => import(/* webpackChunkName: "intro" */ "@site/docs/intro.md"), "@site/docs/intro.md", require.resolveWeak("@site/docs/intro.md")],
+  "vault": [() => import(/* webpackChunkName: "vault" */ "@site/docs/vault.md"), "@site/docs/vault.md", require.resolveWeak("@site/docs/vault.md")],};
+`
+const site = {
+  routes: readRoutes(ROUTES),
+  registry: readRegistry(REGISTRY),
+  chunkNames: {
+    "/blog/it's-b1": { content: 'blog' },
+    '/docs-d1': { __comp: 'doc' },
+    '/docs/intro-d2': { __comp: 'doc', content: 'intro' },
+    '/docs/vault-d3': { __comp: 'doc', items: ['vault', { also: 'intro' }] },
+  },
+  globalData: {},
+}
+
+const rules = [
+  { path: 'docs/*', groups: ['readers'] },
+  { path: 'vault', groups: ['keepers'] },
+]
+
+test('what Docusaurus writes is read back whole', () => {
+  expect(site.routes).toHaveLength(2)
+  expect(site.routes[0]).toEqual({ path: "/blog/it's", key: "/blog/it's-b1", hash: 'b1', exact: true, attributes: {} })
+  expect(site.routes[1]?.routes?.[0]?.attributes).toEqual({ sidebar: 'manual' })
+  expect(site.registry).toEqual({
+    blog: '@site/blog/a.md',
+    doc: '@theme/DocItem',
+    intro: '@site/docs/intro.md',
+    vault: '@site/docs/vault.md',
+  })
+})
+
+test('another form than the known one stops the build', () => {
+  expect(() => readRoutes('export default load()')).toThrow(/does not have the form/)
+  expect(() => readRegistry('export default { a: [() => import("x")] }')).toThrow(/does not have the form/)
+})
+
+test('without rules everything stays as it was', () => {
+  const split = partition(site, [], '/')
+  expect(split.parts).toEqual([])
+  expect(split.registry).toEqual(site.registry)
+  expect(split.chunkNames).toEqual(site.chunkNames)
+})
+
+test('private routes leave one door, and nothing of them stays public', () => {
+  const { routes, parts, registry, chunkNames } = partition(site, rules.slice(0, 1), '/')
+  expect(routes[1]).toEqual({ kind: 'door', path: '/docs', part: 0, root: 0, nested: false })
+  expect(registry).toEqual({ blog: '@site/blog/a.md', doc: '@theme/DocItem' })
+  expect(Object.keys(chunkNames)).toEqual(["/blog/it's-b1"])
+  expect(parts).toHaveLength(1)
+  expect(parts[0]?.audience).toEqual(['readers'])
+  expect(parts[0]?.pages).toEqual(['/docs/intro', '/docs/vault'])
+  expect(Object.values(parts[0]?.registry ?? {}).sort()).toEqual(['@site/docs/intro.md', '@site/docs/vault.md'])
+  expect(Object.keys(parts[0]?.registry ?? {}).every((name) => name.startsWith('sealed0-'))).toBe(true)
+})
+
+test('a stricter page below a private folder has a door and a part of its own', () => {
+  const { parts } = partition(site, rules, '/')
+  expect(parts.map((part) => part.audience)).toEqual([['readers'], ['keepers', 'readers']])
+  const docs = parts[0]?.roots[0]
+  expect(docs?.kind === 'route' && docs.routes?.[1]).toMatchObject({ kind: 'door', part: 1, nested: true })
+  expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/intro.md'])
+  expect(Object.values(parts[1]?.registry ?? {})).toEqual(['@site/docs/vault.md', '@site/docs/intro.md'])
+})
+
+test('a private page in a public folder leaves the folder public', () => {
+  const { routes, parts } = partition(site, rules.slice(1), '/')
+  expect(routes[1]).toMatchObject({ kind: 'route', path: '/docs' })
+  expect(parts[0]?.pages).toEqual(['/docs/vault'])
+  // The intro is public too, so its module stays where everyone finds it.
+  expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/vault.md'])
+})
+
+test('rules look at paths without the base URL', () => {
+  const based = { ...site, routes: readRoutes(ROUTES.replaceAll("'/docs", "'/hub/docs")) }
+  const { routes } = partition(based, [{ path: '/docs/*' }], '/hub/')
+  expect(routes[1]?.kind).toBe('door')
+})
+
+test('public modules name nothing private, sealed modules name it all', () => {
+  const split = partition(site, rules, '/')
+  const config = { build: 'b' } as Parameters<typeof emitModules>[3]
+  const modules = emitModules(split, {}, [[], []], config)
+  for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
+    expect(modules[name], name).not.toMatch(/intro|vault|manual/)
+  expect(modules['parts.server.js']).not.toContain('import(')
+  expect(modules['part0.js']).toContain('@site/docs/intro.md')
+  expect(modules['part0.js']).not.toContain('vault.md')
+  expect(readRoutes(modules['routes.js'] ?? '').map((route) => route.path)).toEqual(["/blog/it's", '/docs'])
+})
+
+test('data of the docs plugin loses private docs and gains them back when their part opens', () => {
+  const version = {
+    name: 'current',
+    path: '/docs',
+    mainDocId: 'intro',
+    draftIds: ['draft'],
+    docs: [
+      { id: 'intro', path: '/docs/intro' },
+      { id: 'open', path: '/docs/open' },
+    ],
+    sidebars: { manual: { link: { path: '/docs/intro', label: 'Secret label' } } },
+  }
+  const data = { 'docusaurus-plugin-content-docs': { default: { path: '/docs', versions: [version] } } }
+  const { globalData, patches } = splitDocsData(data, (path) => (path === '/docs/intro' ? 0 : undefined), 1)
+  expect(JSON.stringify(globalData)).not.toMatch(/intro|Secret/)
+  const merged = mergeDocsData(globalData, patches.flat()) as typeof data
+  const [back] = merged['docusaurus-plugin-content-docs'].default.versions
+  expect(back?.docs.map((doc) => doc.id).sort()).toEqual(['intro', 'open'])
+  expect(back?.mainDocId).toBe('intro')
+  expect(back?.sidebars).toEqual(version.sidebars)
+  expect(mergeDocsData(data, [])).toBe(data)
+})

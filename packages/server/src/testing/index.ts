@@ -167,7 +167,7 @@ const injector =
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.payload,
-      json: isJson ? JSON.parse(answer.payload) : undefined,
+      json: isJson && answer.payload ? JSON.parse(answer.payload) : undefined,
     }
   }
 

@@ -1,0 +1,146 @@
+import { LIMITS, type TokenClaims } from '@portico/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+
+let clock: ReturnType<typeof fakeClock>
+let world: TestServer
+
+beforeEach(async () => {
+  clock = fakeClock()
+  world = await createTestServer({ clock })
+})
+afterEach(() => world.close())
+
+const packOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('sidcp') ?? ''
+const open = (pack: string) => world.inject({ url: `/challenge_pack/${pack}` })
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
+const accept = async (pack: string) => {
+  const { json } = await open(pack)
+  if (!json.result) return open(pack)
+  const [{ id, type, options }] = json.result
+  return world.inject({
+    method: 'POST',
+    url: '/attestation/v3',
+    body: { challenge_id: id, challenge_type: type, data: { challenge: options.challenge } },
+  })
+}
+
+describe('the owner link', () => {
+  test('makes the first administrator, once', async () => {
+    const link = await world.server.ensureOwnerLink()
+    expect(link).toMatch(/^http:\/\/localhost:3000\/\?sidcp=[\w-]{44}$/)
+    const accepted = await accept(packOf(link))
+    const claims = claimsOf(accepted.json.result.token)
+    expect(claims).toMatchObject({ first_token: true, authenticated_methods: ['direct_id'] })
+    expect(claims.groups).toEqual(['docusaurus-users', 'portico-admins'])
+    expect((await accept(packOf(link))).status).toBe(403)
+    expect((await world.admin.listPersons()).total).toBe(1)
+    expect(await world.server.ensureOwnerLink()).toBeUndefined()
+  })
+
+  test('may be looked at any number of times before it is used', async () => {
+    const pack = packOf(await world.server.ensureOwnerLink())
+    const first = await open(pack)
+    expect(first.json.result).toEqual([
+      {
+        id: expect.any(String),
+        type: 'nonce',
+        authentication_method: 'direct_id',
+        options: { challenge: expect.any(String) },
+      },
+    ])
+    expect((await open(pack)).json).toEqual(first.json)
+    expect((await world.inject({ method: 'HEAD', url: `/challenge_pack/${pack}` })).status).toBe(200)
+    expect((await accept(pack)).status).toBe(200)
+  })
+
+  test('is good for an hour', async () => {
+    const pack = packOf(await world.server.ensureOwnerLink())
+    clock.advance(LIMITS.ownerLinkLifetime)
+    const late = await open(pack)
+    expect(late.status).toBe(403)
+    expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired' }])
+  })
+
+  test('a newer one takes the place of an older one', async () => {
+    const older = packOf(await world.server.ensureOwnerLink())
+    const newer = packOf(await world.server.ensureOwnerLink())
+    expect((await accept(older)).status).toBe(403)
+    expect((await accept(newer)).status).toBe(200)
+  })
+
+  test('is not given while somebody is an administrator, and a waiting one is worth nothing then', async () => {
+    const waiting = packOf(await world.server.ensureOwnerLink())
+    await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'ada@example.com' }],
+      groups: ['portico-admins'],
+    })
+    expect(await world.server.ensureOwnerLink()).toBeUndefined()
+    expect((await accept(waiting)).status).toBe(403)
+  })
+
+  test('of fifty who use it at once one becomes the owner', async () => {
+    const pack = packOf(await world.server.ensureOwnerLink())
+    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(pack)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await world.admin.listPersons()).total).toBe(1)
+  })
+
+  test('is kept as a digest only', async () => {
+    const pack = packOf(await world.server.ensureOwnerLink())
+    const kept = await world.services.stores.flows.pack(pack)
+    expect(kept).toBeUndefined()
+  })
+})
+
+describe('invitations', () => {
+  test('a mail with one link named "Confirm" signs the invited in, with their groups', async () => {
+    const { link } = await world.admin.invite('Ada@Example.com', ['docusaurus-users'])
+    const mail = await world.outbox.next('ada@example.com')
+    const anchors = [...mail.html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+    expect(anchors.map(([, , name]) => name)).toEqual(['Confirm'])
+    expect(anchors[0]?.[1]).toBe(link.replace('&', '&#38;'))
+    expect(mail.text).toContain(link)
+    const claims = claimsOf((await accept(packOf(link))).json.result.token)
+    expect(claims).toMatchObject({ groups: ['docusaurus-users'], first_token: true })
+    expect(claims.authentications[0]?.handle).toEqual({ type: 'email_address', value: 'ada@example.com' })
+    expect(claimsOf(await world.admin.signIn('ada@example.com')).person_id).toBe(claims.person_id)
+  })
+
+  test('adds the groups to a person who is known already', async () => {
+    const before = claimsOf(await world.admin.signIn('ada@example.com'))
+    const { link } = await world.admin.invite('ada@example.com', ['docusaurus-users'])
+    const after = claimsOf((await accept(packOf(link))).json.result.token)
+    expect(after).toMatchObject({ person_id: before.person_id, groups: ['docusaurus-users'], first_token: false })
+  })
+
+  test('lets in where strangers may not register', async () => {
+    await world.services.stores.organizations.update(world.settings.orgId, {
+      settings: JSON.stringify({ self_registration: false }),
+    })
+    const { link } = await world.admin.invite('ada@example.com')
+    expect((await accept(packOf(link))).status).toBe(200)
+  })
+
+  test('is good for seven days, once', async () => {
+    const { link, expires_at } = await world.admin.invite('ada@example.com')
+    expect(Date.parse(expires_at)).toBe(clock.now() + LIMITS.inviteLifetime)
+    clock.advance(LIMITS.inviteLifetime - 1)
+    expect((await accept(packOf(link))).status).toBe(200)
+    const second = await world.admin.invite('eve@example.com')
+    clock.advance(LIMITS.inviteLifetime)
+    expect((await accept(packOf(second.link))).status).toBe(403)
+  })
+
+  test('a wrong nonce opens nothing', async () => {
+    const { link } = await world.admin.invite('ada@example.com')
+    const [{ id }] = (await open(packOf(link))).json.result
+    const refused = await world.inject({
+      method: 'POST',
+      url: '/attestation/v3',
+      body: { challenge_id: id, challenge_type: 'nonce', data: { challenge: packOf(link) } },
+    })
+    expect(refused.status).toBe(403)
+  })
+})

@@ -1,0 +1,209 @@
+import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { REQUESTS } from '@portico/protocol/schemas'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
+
+/** A body that each call takes; the cases below each spoil one thing in it. */
+const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  startFlow: {
+    handle: { type: 'email_address', value: 'ada@example.com' },
+    factor: { method: 'otp_via_email', options: { method: 'otp_via_email' } },
+    metadata: { pkce_code_challenge: 'c', csrf_token: 't' },
+  },
+  attest: { challenge_id: 'abc', challenge_type: 'otp', data: { otp: '123456' } },
+  validateToken: { token: 'x' },
+  revokeToken: { token: 'x' },
+  releaseContentKeys: { build: 'b1', audiences: [['docusaurus-users']] },
+  recordSdkEvent: { event_name: 'SlashIDSDKLoaded_v1' },
+  createPerson: {
+    handles: [{ type: 'email_address', value: 'new@example.com', verified: true }],
+    groups: ['readers'],
+    active: true,
+  },
+  updatePerson: { active: true },
+  setPersonGroups: { groups: ['readers'] },
+}
+
+/** Fields that may be left out, or be null, so that spoiling them in this way is no mistake. */
+const OPTIONAL =
+  /^(?:handle|factor|metadata|groups|active|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
+
+interface Case {
+  readonly name: EndpointName
+  readonly what: string
+  readonly field: string
+  readonly body: unknown
+}
+
+function cases(): Case[] {
+  return (Object.keys(REQUESTS) as EndpointName[]).flatMap((name) => {
+    const good = GOOD[name]
+    if (!good || name === 'recordSdkEvent') return []
+    return paths(good).flatMap((path): Case[] => {
+      const field = path.join('.')
+      const spoilt = (what: string, value: unknown): Case => ({ name, what, field, body: replace(good, path, value) })
+      const last = typeof path.at(-1) === 'number'
+      return [
+        ...(OPTIONAL.test(field) || (name !== 'setPersonGroups' && field === 'groups') || last
+          ? []
+          : [{ name, what: 'missing', field, body: remove(good, path) }]),
+        ...(field.startsWith('factor.options') ? [] : [spoilt('a number', 7), spoilt('a list of lists', [[[]]])]),
+        ...(isText(good, path) && !field.startsWith('factor.options')
+          ? [spoilt('far too long', 'x'.repeat(20_000)), spoilt('an object', { $gt: '' })]
+          : []),
+      ]
+    })
+  })
+}
+
+describe('bad input', () => {
+  let world: TestServer
+  let person: string
+  let token: string
+  beforeAll(async () => {
+    world = await createTestServer({ settings: { rateLimits: false } })
+    token = await world.admin.signIn('reader@example.com')
+    person = (await world.admin.addPerson({ handles: [{ type: 'username', value: 'somebody' }] })).person_id
+  })
+  afterAll(() => world.close())
+
+  const send = (name: EndpointName, body: unknown): Promise<TestAnswer> => {
+    const { method, auth } = ENDPOINTS[name]
+    const bearer = auth === 'admin' ? world.settings.adminKey : auth === 'token' ? token : undefined
+    const url = endpointPath(name, { person_id: person, challenge_id: 'x', challenge_pack_id: 'x' })
+    return world.inject({ method, url, body, ...(bearer !== undefined && { token: bearer }) })
+  }
+  const state = async () => [(await world.admin.listPersons()).persons, (await world.outbox.all()).length]
+
+  test.each(cases())('$name with $field $what names the field and changes nothing', async ({ name, field, body }) => {
+    const before = await state()
+    const { status, json, text } = await send(name, body)
+    expect(status).toBe(400)
+    expect(json).toEqual({ errors: [{ httpcode: 400, message: expect.any(String) }] })
+    const [{ message }] = json.errors
+    const named = field.split('.').some((_, at, names) => message.includes(names.slice(0, at + 1).join('.')))
+    expect(named, message).toBe(true)
+    expect(text).not.toMatch(/\bat .*\.[jt]s:\d+|xxxx|\$gt/)
+    expect(await state()).toEqual(before)
+  })
+
+  const withBody = Object.keys(GOOD) as EndpointName[]
+  test.each(withBody)('%s refuses a body that is no JSON, a list, null, nothing, or a trap', async (name) => {
+    const bodies = ['{"a":', '[]', 'null', '"text"', '7', '{"__proto__":{"admin":true}}']
+    for (const body of [...bodies, '{"constructor":{"prototype":{"admin":true}}}']) {
+      const { status, json } = await send(name, body)
+      expect([status, body]).toEqual([400, body])
+      expect(json.errors).toEqual([{ httpcode: 400, message: expect.any(String) }])
+    }
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  })
+
+  test.each(withBody)('%s refuses a body beyond the limit with 413', async (name) => {
+    const { status, json } = await send(name, { pad: 'x'.repeat(300_000) })
+    expect(status).toBe(413)
+    expect(json.errors).toEqual([{ httpcode: 413, message: 'the body is too large' }])
+  })
+
+  test.each(['createPerson', 'updatePerson', 'setPersonGroups', 'releaseContentKeys'] as const)(
+    '%s refuses a field it does not know',
+    async (name) => {
+      const { status, json } = await send(name, { ...GOOD[name], person_type: 'administrator' })
+      expect(status).toBe(400)
+      expect(json.errors[0].message).toBe('person_type is not a field of this call')
+    },
+  )
+
+  test('another content type is refused with 415', async () => {
+    const { status, json } = await world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(415)
+    expect(json.errors).toEqual([{ httpcode: 415, message: 'the content type must be application/json' }])
+  })
+
+  test.each([
+    ['limit', '?limit=many'],
+    ['limit', '?limit=0'],
+    ['limit', '?limit=100000'],
+    ['offset', '?offset=-1'],
+    ['state', '?state=sleeping'],
+  ])('a query with a bad %s names it: %s', async (field, query) => {
+    const { status, json } = await world.inject({ url: `/admin/persons${query}`, token: world.settings.adminKey })
+    expect(status).toBe(400)
+    expect(json.errors[0].message).toContain(field)
+  })
+
+  test.each([
+    ['ada', 'malformed e-mail address'],
+    ['ada@', 'malformed e-mail address'],
+    ['@example.com', 'malformed e-mail address'],
+    ['ada@localhost', 'malformed e-mail address'],
+    ['ada@example.com, eve@example.com', 'malformed e-mail address'],
+    ['ada@example.com\r\nBcc: eve@example.com', 'malformed e-mail address'],
+    ['"ada"@example.com', 'malformed e-mail address'],
+    ['ada <ada@example.com>', 'malformed e-mail address'],
+    ['аda@example.com', 'malformed e-mail address'],
+    ['ada@exam\u200bple..com', 'malformed e-mail address'],
+  ])('the address %j is refused in the words clients know', async (value, message) => {
+    const { status, json } = await send('startFlow', { ...GOOD.startFlow, handle: { type: 'email_address', value } })
+    expect([status, json.errors]).toEqual([400, [{ httpcode: 400, message }]])
+  })
+
+  test.each(['12345', '+1', '+99912345678', 'call me'])('the phone number %j is refused likewise', async (value) => {
+    const { json } = await send('startFlow', {
+      handle: { type: 'phone_number', value },
+      factor: { method: 'password' },
+    })
+    expect(json.errors).toEqual([{ httpcode: 400, message: 'malformed phone number' }])
+  })
+
+  test('a flow without method, handle, or with a handle that does not fit says so', async () => {
+    const message = async (body: unknown) => (await send('startFlow', body)).json.errors[0].message
+    expect(await message({ handle: GOOD.startFlow?.handle, factor: {} })).toContain('factor.method is missing')
+    expect(await message({ handle: null, factor: { method: 'otp_via_email' } })).toContain('handle is missing')
+    expect(
+      await message({ handle: { type: 'username', value: 'ada' }, factor: { method: 'otp_via_email' } }),
+    ).toContain('handle.type does not fit')
+  })
+
+  test.each(['webauthn', 'email_link', 'sms_link', 'otp_via_sms', 'totp', 'oidc', 'saml', 'api', 'anonymous'] as const)(
+    'the method %s, which is not offered, is a sentence',
+    async (method) => {
+      const sso = method === 'oidc' || method === 'saml' || method === 'api' || method === 'anonymous'
+      const type = method.includes('sms') ? 'phone_number' : 'email_address'
+      const value = type === 'phone_number' ? '+4930901820' : 'ada@example.com'
+      const { status, json } = await send('startFlow', { ...(!sso && { handle: { type, value } }), factor: { method } })
+      expect(status).toBe(400)
+      expect(json.errors[0].message).toContain(`the method "${method}" is not offered here`)
+    },
+  )
+})
+
+type Path = readonly (string | number)[]
+
+function paths(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : []
+  const inner = Object.entries(value).flatMap(([key, child]) =>
+    paths(child, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+  return path.length > 0 ? [path, ...inner] : inner
+}
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value)
+const isText = (value: unknown, path: Path) => typeof at(value, path) === 'string'
+
+function replace(value: unknown, path: Path, by: unknown): unknown {
+  const copy = structuredClone(value)
+  ;(at(copy, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1) ?? ''] = by
+  return copy
+}
+
+function remove(value: unknown, path: Path): unknown {
+  const copy = structuredClone(value)
+  delete (at(copy, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1) ?? '']
+  return copy
+}

@@ -1,0 +1,264 @@
+import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../adapters/sql/database.js'
+import { createServer } from '../create-server.js'
+import { DatabaseError } from '../errors.js'
+import type { Log } from '../ports/log.js'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+
+let world: TestServer
+let lines: string[]
+const log: Log = {
+  info: (fields, message) => void lines.push(JSON.stringify([fields, message])),
+  warn: (fields, message) => void lines.push(JSON.stringify([fields, message])),
+  error: (fields, message) => void lines.push(JSON.stringify([fields, message])),
+}
+
+beforeEach(async () => {
+  lines = []
+  world = await createTestServer({ log, settings: { origins: ['https://docs.example.com'] } })
+})
+afterEach(() => world.close())
+
+describe('what every answer has', () => {
+  test('headers that keep browsers from guessing, and an id to quote', async () => {
+    const { headers } = await world.inject({ url: '/health' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'slashid-correlation-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('HSTS where the public URL is https', async () => {
+    const secure = await createTestServer({ settings: { url: 'https://hub.example.com', devOutbox: false } })
+    expect((await secure.inject({ url: '/health' })).headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+    await secure.close()
+  })
+
+  test('an answer of the API is kept by nobody', async () => {
+    const { headers } = await world.inject({ method: 'POST', url: '/token/validate', body: { token: 'x' } })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('CORS', () => {
+  const preflight = (origin: string, method = 'POST') =>
+    world.inject({
+      method: 'OPTIONS',
+      url: '/id/v2',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type,slashid-orgid,slashid-sdkretrycount',
+      },
+    })
+
+  test.each(['https://docs.example.com', 'http://localhost:3000'])('%s may call with all headers', async (origin) => {
+    const { status, headers } = await preflight(origin)
+    expect(status).toBe(204)
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    const allowed = String(headers['access-control-allow-headers'])
+    for (const name of [
+      'authorization',
+      'content-type',
+      'slashid-orgid',
+      'slashid-sdkversion',
+      'slashid-sdkretrycount',
+      'slashid-required-consistency',
+      'slashid-required-consistency-timeout',
+    ])
+      expect(allowed).toContain(name)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(headers['access-control-allow-methods']).toContain(method)
+  })
+
+  test('others may not, and nobody may with cookies', async () => {
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).not.toBe(
+      'https://evil.example',
+    )
+    expect((await preflight('https://docs.example.com')).headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  test('scripts may read location and the correlation id', async () => {
+    const { headers } = await world.inject({
+      method: 'POST',
+      url: '/token/validate',
+      body: { token: 'x' },
+      headers: { origin: 'https://docs.example.com' },
+    })
+    expect(headers['access-control-expose-headers']).toBe('location, slashid-correlation-id')
+  })
+})
+
+describe('calls that nobody takes', () => {
+  test.each([
+    ['GET', '/nowhere'],
+    ['POST', '/nowhere'],
+    ['GET', '/id/v2'],
+    ['DELETE', '/token/validate'],
+    ['GET', '/admin/secrets'],
+  ] as const)('%s %s is a 404 in the envelope', async (method, url) => {
+    const { status, json } = await world.inject({ method, url })
+    expect(status).toBe(404)
+    expect(json.errors).toEqual([{ httpcode: 404, message: expect.any(String) }])
+  })
+
+  test("a site's own not-found page answers what is not the API's, and nothing else", async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+    const { migrate } = await import('../migrations/migrate.js')
+    await migrate(database)
+    const server = await createServer({
+      settings: world.settings,
+      database,
+      log,
+      notFound: (_, reply) => reply.code(404).type('text/html').send('<h1>Page not found</h1>'),
+    })
+    expect((await server.app.inject('/docs/nowhere')).payload).toContain('Page not found')
+    expect((await server.app.inject('/me/nowhere')).json().errors[0].httpcode).toBe(404)
+    expect((await server.app.inject({ method: 'POST', url: '/docs/nowhere' })).json().errors[0].httpcode).toBe(404)
+    await server.close()
+    await database.close()
+  })
+})
+
+describe('who may call', () => {
+  const names = Object.keys(ENDPOINTS) as EndpointName[]
+  const guarded = names.filter((name) => ['token', 'admin'].includes(ENDPOINTS[name].auth))
+  const admin = names.filter((name) => ENDPOINTS[name].auth === 'admin')
+  const call = (name: EndpointName, more: { token?: string; headers?: Record<string, string> } = {}) =>
+    world.inject({
+      method: ENDPOINTS[name].method,
+      url: endpointPath(name, { person_id: '11111111-1111-4111-8111-111111111111' }),
+      ...more,
+    })
+
+  test.each(guarded)('%s refuses without a token, and with one that is none', async (name) => {
+    for (const more of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic YTpi' } }]) {
+      const { status, json } = await call(name, more)
+      expect(status).toBe(401)
+      expect(json.errors[0].httpcode).toBe(401)
+    }
+  })
+
+  test.each(admin)('%s refuses an ordinary member, and one who was an administrator until now', async (name) => {
+    const token = await world.admin.signIn('ada@example.com')
+    expect((await call(name, { token })).status).toBe(403)
+    const [ada] = (await world.admin.listPersons()).persons
+    await world.admin.setGroups(ada?.person_id ?? '', ['portico-admins'])
+    expect((await call(name, { token })).status).not.toBe(403)
+    await world.admin.setGroups(ada?.person_id ?? '', [])
+    expect((await call(name, { token })).status).toBe(403)
+  })
+
+  test.each(names.filter((name) => ENDPOINTS[name].organization && name !== 'startFlow'))(
+    "%s never takes one organization's token for another",
+    async (name) => {
+      const other = '11111111-1111-4111-8111-111111111112'
+      await world.services.stores.organizations.ensure({
+        id: other,
+        parent_id: null,
+        org_name: 'Other',
+        tenant_name: 'Other',
+        settings: '{}',
+        created_at: 0,
+      })
+      const ada = await world.admin.addPerson({
+        handles: [{ type: 'email_address', value: 'ada@example.com' }],
+        groups: ['portico-admins'],
+      })
+      const token = await world.admin.signIn('ada@example.com')
+      expect((await call(name, { token, headers: { 'slashid-orgid': other } })).status).toBe(403)
+      const byKey = { token: world.settings.adminKey, headers: { 'slashid-orgid': other } }
+      const seen = await world.inject({ url: `/admin/persons/${ada.person_id}`, ...byKey })
+      expect(seen.status).toBe(404)
+    },
+  )
+
+  test('an organization that does not exist is a 404', async () => {
+    const { status } = await world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      headers: { 'slashid-orgid': 'nobody' },
+      body: { handle: { type: 'email_address', value: 'a@example.com' }, factor: { method: 'otp_via_email' } },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('an address that calls too often is told to wait, others are not', async () => {
+    const clock = fakeClock()
+    const limited = await createTestServer({ clock, settings: { trustProxy: true } })
+    const start = (from: string, at: number) =>
+      limited.inject({
+        method: 'POST',
+        url: '/id/v2',
+        headers: { 'x-forwarded-for': from },
+        body: { handle: { type: 'email_address', value: `p${at}@example.com` }, factor: { method: 'otp_via_email' } },
+      })
+    const statuses: number[] = []
+    for (let at = 0; at < 121; at++) statuses.push((await start('203.0.113.7', at)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await start('203.0.113.8', 500)).status).toBe(200)
+    clock.advance(60_000)
+    expect((await start('203.0.113.7', 501)).status).toBe(200)
+    await limited.close()
+  })
+})
+
+describe('what is logged', () => {
+  test('no code, token, link or address of a whole sign-in', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    const link = await world.server.ensureOwnerLink()
+    const pack = new URL(link ?? '').searchParams.get('sidcp') ?? ''
+    await world.inject({ url: `/challenge_pack/${pack}` })
+    await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
+    const code = /\d{6}/.exec((await world.outbox.all())[0]?.subject ?? '')?.[0] ?? ''
+    const written = lines.join('\n')
+    expect(lines.length).toBeGreaterThan(3)
+    for (const secret of [pack, token, code, 'ada@example.com']) expect(written).not.toContain(secret)
+    const audit = JSON.stringify(await world.services.stores.audit.list(world.settings.orgId, 100))
+    for (const secret of [pack, token, code]) expect(audit).not.toContain(secret)
+  })
+
+  test('a failure inside is a 500 that says nothing of the inside, with an id that the log has too', async () => {
+    await world.services.stores.organizations.update(world.settings.orgId, { settings: 'not json, secret-detail' })
+    const { status, json, headers } = await world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      body: { handle: { type: 'email_address', value: 'a@example.com' }, factor: { method: 'otp_via_email' } },
+    })
+    expect(status).toBe(500)
+    expect(json.errors[0].httpcode).toBe(500)
+    expect(json.errors[0].message).toContain(headers['slashid-correlation-id'])
+    expect(JSON.stringify(json)).not.toContain('secret-detail')
+    expect(lines.join()).toContain(String(headers['slashid-correlation-id']))
+  })
+})
+
+describe('readiness', () => {
+  test('is told with the checks of the program', async () => {
+    expect((await world.inject({ url: '/health' })).json).toEqual({ status: 'ok' })
+    expect((await world.inject({ url: '/ready' })).json).toEqual({ status: 'ready' })
+  })
+
+  test('a database that went away makes it not ready, and leaves it alive', async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+    const lost = await createTestServer({ database })
+    await database.close()
+    expect((await lost.inject({ url: '/health' })).status).toBe(200)
+    const ready = await lost.inject({ url: '/ready' })
+    expect([ready.status, ready.json.problems]).toEqual([503, ['The database does not answer.']])
+    await lost.server.app.close()
+  })
+
+  test('a schema that is not up to date refuses to start with a sentence', async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+    const refused = await createServer({ settings: world.settings, database }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DatabaseError)
+    expect(String(refused)).toMatch(/lacks 1 schema step of this version; run portico migrate first/)
+    await database.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo } from 'react'
+import type { TextConfig } from '../text/texts.js'
+import {
+  type Configuration,
+  ConfigurationContext,
+  DEFAULT_CONFIGURATION,
+  type FormFactor,
+  linkTarget,
+} from './configuration.js'
+import { useLastUsed } from './last-used.js'
+import { TextProvider } from './text-provider.js'
+
+export interface ConfigurationProviderProps {
+  /** Texts that replace the defaults, by key. */
+  readonly text?: Partial<TextConfig>
+  /** What people may sign in with. Default: passkeys and e-mail links. */
+  readonly factors?: readonly FormFactor[]
+  /** Address of a picture, or a node. */
+  readonly logo?: ReactNode
+  /** Remember the handle that last signed in on this browser. Default false. */
+  readonly storeLastHandle?: boolean
+  /** Remember the factor that last signed in on this browser. Default false. */
+  readonly storeLastFactor?: boolean
+  /** Show the line of `footer.branding` under forms. Default true. */
+  readonly showBanner?: boolean
+  /** Country that the phone field begins with. Default `US`. */
+  readonly defaultCountryCode?: string
+  /** Where error screens send people for help. Left out when it is no URL. */
+  readonly supportURL?: string
+  /** Where people go who may not register here. Left out when it is no URL. */
+  readonly alternativeAuthURL?: string
+  readonly children?: ReactNode
+}
+
+/**
+ * Sets up the forms below. What is left out, or undefined, keeps its default.
+ * @example <ConfigurationProvider factors={[{ method: 'otp_via_email' }]} text={{ 'initial.title': 'Hello' }}>
+ */
+export function ConfigurationProvider(props: ConfigurationProviderProps) {
+  const { lastHandle, lastFactor } = useLastUsed(props.storeLastHandle ?? false, props.storeLastFactor ?? false)
+  const { factors, logo, showBanner, defaultCountryCode, text } = props
+  const supportURL = linkTarget(props.supportURL)
+  const alternativeAuthURL = linkTarget(props.alternativeAuthURL)
+  const value = useMemo<Configuration>(
+    () => ({
+      factors: factors ?? DEFAULT_CONFIGURATION.factors,
+      showBanner: showBanner ?? DEFAULT_CONFIGURATION.showBanner,
+      defaultCountryCode: defaultCountryCode ?? DEFAULT_CONFIGURATION.defaultCountryCode,
+      logo,
+      ...(supportURL && { supportURL }),
+      ...(alternativeAuthURL && { alternativeAuthURL }),
+      ...(lastHandle && { lastHandle }),
+      ...(lastFactor && { lastFactor }),
+    }),
+    [factors, logo, showBanner, defaultCountryCode, supportURL, alternativeAuthURL, lastHandle, lastFactor],
+  )
+  return (
+    <ConfigurationContext.Provider value={value}>
+      <TextProvider text={text}>{props.children}</TextProvider>
+    </ConfigurationContext.Provider>
+  )
+}

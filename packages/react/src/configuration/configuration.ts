@@ -1,0 +1,37 @@
+import type { Factor, FactorConfiguration, Handle } from '@portico/protocol'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** A factor as a form shows it. SAML buttons may carry a logo: an address, or a node of the page's own. */
+export type FormFactor = FactorConfiguration & { readonly logo?: ReactNode }
+
+/** How forms look and what they offer. */
+export interface Configuration {
+  /** What people may sign in with, in the order it is offered. */
+  readonly factors: readonly FormFactor[]
+  /** Address of a picture, or a node. Without one the built-in mark is shown. */
+  readonly logo?: ReactNode
+  readonly showBanner: boolean
+  /** Two letters, ISO 3166-1. */
+  readonly defaultCountryCode: string
+  readonly supportURL?: string
+  readonly alternativeAuthURL?: string
+  readonly lastHandle?: Handle
+  readonly lastFactor?: Factor
+}
+
+export const DEFAULT_CONFIGURATION: Configuration = {
+  factors: [{ method: 'webauthn' }, { method: 'email_link' }],
+  showBanner: true,
+  defaultCountryCode: 'US',
+}
+
+export const ConfigurationContext = createContext<Configuration>(DEFAULT_CONFIGURATION)
+ConfigurationContext.displayName = 'SlashIDConfigurationContext'
+
+export const useConfiguration = (): Configuration => useContext(ConfigurationContext)
+
+/** An address that a link may lead to, or nothing: text that is no URL, or would run a script, is left out. */
+export function linkTarget(address: string | undefined): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined
+  return new URL(address).protocol === 'javascript:' ? undefined : address
+}

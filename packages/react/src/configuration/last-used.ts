@@ -1,0 +1,63 @@
+import { type Factor, type Handle, isHandleType, isMethod, STORAGE_KEYS } from '@portico/protocol'
+import type { PublicReadEvents } from '@portico/sdk'
+import { useEffect, useState } from 'react'
+import { useSlashID } from '../user/use-slashid.js'
+
+export interface LastUsed {
+  readonly lastHandle?: Handle
+  readonly lastFactor?: Factor
+}
+
+/**
+ * What last signed in on this browser, as far as the page asks to remember it. Read after the first render, so that a
+ * server's page and the browser's agree.
+ */
+export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUsed {
+  const { sid } = useSlashID()
+  const [last, setLast] = useState<LastUsed>({})
+
+  useEffect(() => {
+    const lastHandle = storeHandle ? read(STORAGE_KEYS.lastHandle, isHandle) : undefined
+    const lastFactor = storeFactor && sid?.oid ? read(factorKey(sid.oid), isFactor) : undefined
+    setLast({ ...(lastHandle && { lastHandle }), ...(lastFactor && { lastFactor }) })
+  }, [sid, storeHandle, storeFactor])
+
+  useEffect(() => {
+    if (!sid || !(storeHandle || storeFactor)) return
+    const remember = ({ handle, authenticationFactor }: PublicReadEvents['idFlowSucceeded']) => {
+      if (storeHandle && isHandle(handle)) write(STORAGE_KEYS.lastHandle, handle)
+      if (storeFactor && sid.oid && isFactor(authenticationFactor)) write(factorKey(sid.oid), authenticationFactor)
+    }
+    sid.subscribe('idFlowSucceeded', remember)
+    return () => sid.unsubscribe('idFlowSucceeded', remember)
+  }, [sid, storeHandle, storeFactor])
+
+  return last
+}
+
+const factorKey = (oid: string) => `${STORAGE_KEYS.lastFactor}/${oid}`
+
+const isHandle = (value: unknown): value is Handle => {
+  const { type, value: text } = (value ?? {}) as Partial<Handle>
+  return isHandleType(type) && typeof text === 'string'
+}
+
+const isFactor = (value: unknown): value is Factor => isMethod((value as Partial<Factor> | null | undefined)?.method)
+
+/** Storage may be blocked, or hold what an older page wrote: neither may stop a form. */
+function read<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null')
+    return is(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // See `read`.
+  }
+}

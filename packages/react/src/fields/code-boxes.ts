@@ -1,0 +1,41 @@
+/** The characters of a code, one for each box; an empty box holds ''. Positions stay put when one in the middle goes. */
+export type Boxes = readonly string[]
+
+export type CodeKind = 'number' | 'text'
+
+/** What an edit leaves behind: the boxes, and which of them has the focus. */
+export interface BoxEdit {
+  readonly boxes: Boxes
+  readonly focus: number
+}
+
+/** The boxes of a value, as many as asked for. */
+export const boxesOf = (value: string, count: number): Boxes =>
+  Array.from({ length: count }, (_, at) => value[at] ?? '')
+
+/** The characters of a text that a code may hold: people paste "123 456" and "Your code: 123456". */
+const allowed = (text: string, kind: CodeKind): string[] => [...text.replace(kind === 'number' ? /\D/g : /\s/g, '')]
+
+/**
+ * Puts a text into the boxes from `at` on, cut to what fits. A text that fills all boxes starts at the first, wherever
+ * it was pasted. A text without usable characters changes nothing.
+ * @example enter(boxesOf('', 6), 3, '123456', 'number').boxes.join('') // '123456'
+ */
+export function enter(boxes: Boxes, at: number, text: string, kind: CodeKind): BoxEdit {
+  const characters = allowed(text, kind)
+  if (characters.length === 0) return { boxes, focus: at }
+  const start = characters.length >= boxes.length ? 0 : at
+  const next = boxes.map((old, box) => characters[box - start] ?? old)
+  return { boxes: next, focus: Math.min(start + characters.length, boxes.length - 1) }
+}
+
+/** Backspace: empties the box, or the one before when it is empty already. */
+export function eraseBack(boxes: Boxes, at: number): BoxEdit {
+  const target = boxes[at] === '' ? Math.max(0, at - 1) : at
+  return { boxes: emptied(boxes, target), focus: target }
+}
+
+/** Delete: empties the box in place. */
+export const eraseHere = (boxes: Boxes, at: number): BoxEdit => ({ boxes: emptied(boxes, at), focus: at })
+
+const emptied = (boxes: Boxes, target: number): Boxes => boxes.map((old, box) => (box === target ? '' : old))

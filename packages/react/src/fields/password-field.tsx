@@ -1,0 +1,35 @@
+import { forwardRef, useState } from 'react'
+import { useText } from '../text/text-context.js'
+import { Icon } from './icon.js'
+import { TextField, type TextFieldProps } from './text-field.js'
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>
+
+/** A password with a button that shows and hides it. Hidden again when the field leaves the page. */
+export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordFieldProps>(
+  function PasswordField(props, ref) {
+    const [shown, setShown] = useState(false)
+    const text = useText()
+    return (
+      <TextField
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        ref={ref}
+        type={shown ? 'text' : 'password'}
+        className="sid-input--password"
+        after={
+          <button
+            type="button"
+            className="sid-field__action"
+            aria-label={text(shown ? 'authenticating.password.hide' : 'authenticating.password.show')}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-closed' : 'eye'} />
+          </button>
+        }
+      />
+    )
+  },
+)

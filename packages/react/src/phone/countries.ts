@@ -1,0 +1,98 @@
+import { COUNTRY_TABLE } from './country-table.js'
+
+/** A country or territory that has a dial code. */
+export interface Country {
+  /** Two letters, ISO 3166-1. */
+  readonly code: string
+  /** With its leading plus. */
+  readonly dial_code: string
+  readonly name: string
+  /** An emoji; two letters where the platform draws none. */
+  readonly flag: string
+  /** Stands for its dial code where several share it, and first in the list. */
+  readonly preferred: boolean
+}
+
+/** Offered first, above the alphabet (spec section 3). */
+const PREFERRED: readonly string[] = ['AU', 'IN', 'AE', 'GB', 'US']
+
+/** Every country with its name in a language, preferred ones first, then by name. */
+export function countries(language = 'en'): readonly Country[] {
+  const named = ROWS.map(({ code }) => country(code, language)).filter((each) => each !== undefined)
+  return named.sort((a, b) => Number(b.preferred) - Number(a.preferred) || a.name.localeCompare(b.name, language))
+}
+
+/** The country of a code, in any letter case. */
+export function country(code: string, language = 'en'): Country | undefined {
+  const row = ROWS.find((each) => each.code === code.toUpperCase())
+  return row && fill(row, row.prefixes[0], language)
+}
+
+const fill = ({ code, preferred }: Row, dial: string, language: string): Country => ({
+  code,
+  dial_code: `+${dial}`,
+  name: nameOf(code, language),
+  flag: flagOf(code),
+  preferred,
+})
+
+/**
+ * Countries whose code, name or dial code begins with, or contains, a text; letter case does not matter.
+ * @example findCountries('+35', list)
+ */
+export function findCountries(text: string, among: readonly Country[]): readonly Country[] {
+  const wanted = text.trim().toLowerCase()
+  return among.filter(
+    ({ code, name, dial_code }) =>
+      code.toLowerCase() === wanted || name.toLowerCase().includes(wanted) || dial_code.startsWith(wanted),
+  )
+}
+
+/**
+ * Takes an international number apart: the longest known prefix names the country; where several share it, the preferred
+ * one, else the first. `undefined` for a number without a plus or with an unknown prefix.
+ * @example parsePhone('+17671234567') // { country: Dominica, number: '1234567' }
+ */
+export function parsePhone(
+  value: string,
+  language = 'en',
+): { readonly country: Country; readonly number: string } | undefined {
+  if (!value.startsWith('+')) return undefined
+  const digits = value.replace(/\D/g, '')
+  let best: { readonly row: Row; readonly prefix: string } | undefined
+  for (const row of ROWS)
+    for (const prefix of row.prefixes)
+      if (digits.startsWith(prefix) && (!best || better(row, prefix, best))) best = { row, prefix }
+  if (!best) return undefined
+  // A second area code of a territory stands in for its usual one; a longer prefix only tells neighbours apart.
+  const [usual] = best.row.prefixes
+  const dial = best.prefix.startsWith(usual) ? usual : best.prefix
+  return { country: fill(best.row, dial, language), number: digits.slice(dial.length) }
+}
+
+const better = (row: Row, prefix: string, best: { readonly row: Row; readonly prefix: string }) =>
+  prefix.length > best.prefix.length || (prefix.length === best.prefix.length && row.preferred && !best.row.preferred)
+
+interface Row {
+  readonly code: string
+  readonly prefixes: readonly [usual: string, ...more: string[]]
+  readonly preferred: boolean
+}
+
+const ROWS: readonly Row[] = /* @__PURE__ */ COUNTRY_TABLE.split(' ').map((word) => ({
+  code: word.slice(0, 2),
+  prefixes: word.slice(2).split('/') as [string, ...string[]],
+  preferred: PREFERRED.includes(word.slice(0, 2)),
+}))
+
+function nameOf(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** The two regional indicator letters that stand for a flag. */
+const flagOf = (code: string): string =>
+  String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))

@@ -1,0 +1,61 @@
+import { type Factor, type HandleType, handleTypesOf, METHODS, type Method } from '@portico/protocol'
+import type { FormFactor } from '../configuration/configuration.js'
+import type { TextKey } from '../text/texts.js'
+
+/** What each method is called in the list of methods. Those without a handle stand there never. */
+export const METHOD_LABELS: Readonly<Partial<Record<Method, TextKey>>> = {
+  webauthn: 'factor.webauthn',
+  otp_via_email: 'factor.otpViaEmail',
+  otp_via_sms: 'factor.otpViaSms',
+  email_link: 'factor.emailLink',
+  sms_link: 'factor.smsLink',
+  password: 'factor.password',
+  totp: 'factor.totp',
+}
+
+/** Texts of each handle type. */
+export const HANDLE_TEXTS = {
+  email_address: {
+    tab: 'email',
+    label: 'initial.handle.email',
+    placeholder: 'initial.handle.email.placeholder',
+    error: 'validationError.email',
+  },
+  phone_number: {
+    tab: 'phone',
+    label: 'initial.handle.phone',
+    placeholder: 'initial.handle.phone.placeholder',
+    error: 'validationError.phoneNumber',
+  },
+  username: {
+    tab: 'username',
+    label: 'initial.handle.username',
+    placeholder: 'initial.handle.username.placeholder',
+    error: 'validationError.username',
+  },
+} as const satisfies Record<HandleType, { tab: string; label: TextKey; placeholder: TextKey; error: TextKey }>
+
+const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username']
+
+/** Factors that ask for a handle, and those that a button of another provider starts. */
+export const handleFactors = (factors: readonly FormFactor[]) => factors.filter(({ method }) => !METHODS[method].sso)
+export const ssoFactors = (factors: readonly FormFactor[]) => factors.filter(({ method }) => METHODS[method].sso)
+
+const typesOf = ({ method, allowedHandleTypes }: FormFactor) => handleTypesOf(method, allowedHandleTypes)
+
+/** The handle types of a form, in the order of its tabs. */
+export function handleTypesIn(factors: readonly FormFactor[]): readonly HandleType[] {
+  const offered = new Set(factors.flatMap(typesOf))
+  return ORDER.filter((type) => offered.has(type))
+}
+
+/** The factors that take a handle type, one for each method, in the order they were given. */
+export function factorsFor(type: HandleType, factors: readonly FormFactor[]): readonly FormFactor[] {
+  const fitting = factors.filter((factor) => typesOf(factor).includes(type))
+  return fitting.filter((factor, at) => fitting.findIndex(({ method }) => method === factor.method) === at)
+}
+
+/** What the SDK is given of a factor: how it looks in the form stays here. */
+export function bareFactor({ method, options }: FormFactor): Factor {
+  return { method, ...(options && { options }) } as Factor
+}

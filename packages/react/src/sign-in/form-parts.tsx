@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { type AuthenticatingFlowState, authenticatingFlow, type ErrorFlowState, errorFlow } from './flow-state.js'
+import { AuthenticatingScreen } from './screens/authenticating.js'
+import { ErrorScreen } from './screens/error.js'
+import { useSignInContext } from './sign-in-context.js'
+
+type Children<Flow> = ReactNode | ((flow: Flow) => ReactNode)
+
+/** A sign-in under way; nothing in other states. A function as child draws it from the flow. */
+export function Authenticating({ children }: { readonly children?: Children<AuthenticatingFlowState> }) {
+  const { state, send } = useSignInContext()
+  if (state.at !== 'authenticating') return null
+  if (typeof children === 'function')
+    return <div data-testid="sid-form-authenticating-function">{children(authenticatingFlow(state, send))}</div>
+  if (children !== undefined) return <div data-testid="sid-form-authenticating-children">{children}</div>
+  return <AuthenticatingScreen state={state} />
+}
+Authenticating.displayName = 'Form.Authenticating'
+
+/** A sign-in that ended badly; nothing in other states. A function as child draws it from the flow. */
+export function FormError({ children }: { readonly children?: Children<ErrorFlowState> }) {
+  const { state, send } = useSignInContext()
+  if (state.at !== 'error') return null
+  if (typeof children === 'function')
+    return <div data-testid="sid-form-error-function">{children(errorFlow(state, send))}</div>
+  if (children !== undefined) return <div data-testid="sid-form-error-children">{children}</div>
+  return <ErrorScreen state={state} />
+}
+FormError.displayName = 'Form.Error'

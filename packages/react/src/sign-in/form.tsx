@@ -1,0 +1,115 @@
+import type { User } from '@portico/sdk'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
+import { Configured } from '../configuration/configured.js'
+import { classes } from '../style/classes.js'
+import { Text } from '../text/text.js'
+import { useText } from '../text/text-context.js'
+import type { TextConfig } from '../text/texts.js'
+import type { LoginMiddleware } from '../user/login-middleware.js'
+import { announcement } from './announcement.js'
+import type { ErrorContext } from './flow-state.js'
+import { Authenticating, FormError } from './form-parts.js'
+import { InitialFormProvider } from './initial-form.js'
+import type { LoginOptions } from './machine/state.js'
+import { Initial } from './screens/initial.js'
+import { SuccessScreen } from './screens/success.js'
+import { SignInContext, useSignInContext } from './sign-in-context.js'
+import type { SlotName } from './slot.js'
+import { slotsOf } from './slots.js'
+import { useSignIn } from './use-sign-in.js'
+
+export interface FormProps {
+  readonly className?: string
+  /** Told of the user once signed in. */
+  readonly onSuccess?: (user: User) => void
+  /** Told of a sign-in that ended with an error screen. */
+  readonly onError?: (error: Error, context: ErrorContext) => void
+  /** What this form offers, instead of what the configuration around it says. */
+  readonly factors?: readonly FormFactor[]
+  /** Texts of this form, over those of the configuration around it. */
+  readonly text?: Partial<TextConfig>
+  readonly middleware?: LoginMiddleware | readonly LoginMiddleware[]
+  /** `Slot`s that take the place of a state's default content. */
+  readonly children?: ReactNode
+}
+
+/** The whole sign-in in one card. */
+function FormRoot({ factors, text, ...rest }: FormProps) {
+  return (
+    <Configured factors={factors} text={text}>
+      <FormCard {...rest} />
+    </Configured>
+  )
+}
+
+function FormCard({ className, onSuccess, onError, middleware, children }: Omit<FormProps, 'factors' | 'text'>) {
+  const signIn = useSignIn({
+    onSuccess,
+    onError: (error, context) => onError?.(error, { ...context, error }),
+  })
+  const moved = useRef(false)
+  if (signIn.state.at !== 'initial') moved.current = true
+  const slots = slotsOf(children)
+  return (
+    <SignInContext.Provider value={{ ...signIn, moved: moved.current }}>
+      <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>
+        <StateContent slots={slots} options={middleware ? { middleware } : {}} />
+        {slots.footer ?? <Footer />}
+        <Announcer />
+      </div>
+    </SignInContext.Provider>
+  )
+}
+
+type Slots = Readonly<Partial<Record<SlotName, ReactNode>>>
+
+const RecoveryCodesScreen = /* @__PURE__ */ lazy(() =>
+  import('./screens/recovery-codes.js').then(({ RecoveryCodesScreen }) => ({ default: RecoveryCodesScreen })),
+)
+
+function StateContent({ slots, options }: { readonly slots: Slots; readonly options: LoginOptions }) {
+  const { state } = useSignInContext()
+  switch (state.at) {
+    case 'initial':
+      return <InitialFormProvider options={options}>{slots.initial ?? <Initial />}</InitialFormProvider>
+    case 'authenticating':
+      return slots.authenticating ?? <Authenticating key={state.context.attempt} />
+    case 'storeRecoveryCodes':
+      return (
+        <Suspense fallback={null}>
+          <RecoveryCodesScreen state={state} />
+        </Suspense>
+      )
+    case 'success':
+      return slots.success ?? <SuccessScreen />
+    case 'error':
+      return slots.error ?? <FormError />
+  }
+}
+
+function Footer() {
+  if (!useConfiguration().showBanner) return null
+  return (
+    <footer className="sid-footer">
+      <Text t="footer.branding" />
+    </footer>
+  )
+}
+
+/** Says each change of state to screen readers, politely. */
+function Announcer() {
+  const { state } = useSignInContext()
+  const text = useText()
+  return (
+    <div role="status" aria-live="polite" className="sid-visually-hidden">
+      {announcement(state, text)}
+    </div>
+  )
+}
+
+/**
+ * Signs people in, in whatever ways the configuration offers. Give it `Slot`s to draw some states yourself.
+ * @example <Form onSuccess={(user) => console.log(user.getGroups())} />
+ */
+export const Form = /* @__PURE__ */ Object.assign(FormRoot, { Initial, Authenticating, Error: FormError })

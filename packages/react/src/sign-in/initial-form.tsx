@@ -1,0 +1,109 @@
+import type { Factor, Handle, HandleType } from '@portico/protocol'
+import { createContext, type FormEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
+import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
+import { type Country, country as countryOf, parsePhone } from '../phone/countries.js'
+import { isAcceptable } from './check-handle.js'
+import { bareFactor, factorsFor, handleFactors, handleTypesIn } from './factor-tables.js'
+import type { LoginOptions } from './machine/state.js'
+import { useSignInContext } from './sign-in-context.js'
+
+/** The first screen's fields, shared by its parts wherever a page puts them. */
+export interface InitialForm {
+  readonly factors: readonly FormFactor[]
+  readonly handleTypes: readonly HandleType[]
+  readonly type: HandleType | undefined
+  readonly selectType: (type: HandleType) => void
+  /** Factors for the selected handle type, and the one selected. */
+  readonly methods: readonly FormFactor[]
+  readonly factor: FormFactor | undefined
+  readonly selectMethod: (method: string) => void
+  readonly value: string
+  readonly country: Country | undefined
+  readonly setValue: (value: string) => void
+  readonly setCountry: (country: Country) => void
+  readonly status: 'valid' | 'invalid'
+  readonly input: RefObject<HTMLInputElement | null>
+  /** Checks the fields and starts the sign-in, or says what is missing. */
+  readonly onSubmit: (event: FormEvent) => void
+  /** Starts the sign-in with whatever the page made of it. */
+  readonly handleSubmit: (factor: Factor, handle?: Handle) => void
+}
+
+const InitialFormContext = /* @__PURE__ */ createContext<InitialForm | undefined>(undefined)
+
+/** The fields around a part of the first screen. Throws outside a form. */
+export function useInitialForm(): InitialForm {
+  const form = useContext(InitialFormContext)
+  if (form) return form
+  throw new Error(
+    'Parts of Form.Initial work inside a Form only, because they share its fields. Put them into <Slot name="initial">.',
+  )
+}
+
+export interface InitialFormProviderProps {
+  readonly options: LoginOptions
+  readonly children: ReactNode
+}
+
+/** Holds the fields' values; what the visitor has not touched follows the configuration and what was last used. */
+export function InitialFormProvider({ options, children }: InitialFormProviderProps) {
+  const { send } = useSignInContext()
+  const { factors: all, lastHandle, lastFactor, defaultCountryCode } = useConfiguration()
+  const [chosenType, setType] = useState<HandleType>()
+  const [chosenMethod, setMethod] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  const [chosenCountry, setCountry] = useState<Country>()
+  const [status, setStatus] = useState<InitialForm['status']>('valid')
+  const input = useRef<HTMLInputElement>(null)
+
+  const factors = handleFactors(all)
+  const handleTypes = handleTypesIn(factors)
+  const type = [chosenType, lastHandle?.type].find((each) => each && handleTypes.includes(each)) ?? handleTypes[0]
+  const methods = type ? factorsFor(type, factors) : []
+  const factor =
+    [chosenMethod, lastFactor?.method].map((method) => methods.find((each) => each.method === method)).find(Boolean) ??
+    methods[0]
+
+  const last = chosenType === undefined && lastHandle?.type === type ? lastHandle?.value : undefined
+  const lastPhone = type === 'phone_number' && last ? parsePhone(last) : undefined
+  const country = chosenCountry ?? lastPhone?.country ?? countryOf(defaultCountryCode) ?? countryOf('US')
+  const value = typed ?? lastPhone?.number ?? last ?? ''
+
+  const handleSubmit: InitialForm['handleSubmit'] = (given, handle) =>
+    send({ type: 'logIn', config: { factor: bareFactor(given), ...(handle && { handle }) }, options })
+
+  const form: InitialForm = {
+    ...{ factors, handleTypes, type, methods, factor, value, country, status, input, handleSubmit },
+    selectType(next) {
+      setType(next)
+      setMethod(undefined)
+      setTyped('')
+      setStatus('valid')
+    },
+    selectMethod: setMethod,
+    setValue(next) {
+      setTyped(next)
+      setStatus('valid')
+    },
+    setCountry(next) {
+      setCountry(next)
+      setStatus('valid')
+    },
+    onSubmit(event) {
+      event.preventDefault()
+      if (!type || !factor) return
+      if (isAcceptable(type, value)) return handleSubmit(factor, handleOf(type, value, country))
+      setStatus('invalid')
+      input.current?.focus()
+    },
+  }
+  return <InitialFormContext.Provider value={form}>{children}</InitialFormContext.Provider>
+}
+
+/** A handle as the wire takes it. Phones: the dial code and the digits; a number with a plus of its own is complete. */
+function handleOf(type: HandleType, typed: string, country: Country | undefined): Handle {
+  const value = typed.trim()
+  if (type !== 'phone_number') return { type, value }
+  const digits = value.replace(/\D/g, '')
+  return { type, value: value.startsWith('+') ? `+${digits}` : `${country?.dial_code ?? ''}${digits}` }
+}

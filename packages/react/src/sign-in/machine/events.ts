@@ -1,0 +1,52 @@
+import type { ErrorSlug, Factor, FailedRule } from '@portico/protocol'
+import type { TotpKeyGenerated, User } from '@portico/sdk'
+import type { FlowContext, LoginConfiguration, LoginOptions } from './state.js'
+
+/** Everything that can happen to a sign-in. */
+export type SignInEvent = VisitorEvent | SdkEvent | Tick
+
+/** What the visitor does. */
+export type VisitorEvent =
+  | { readonly type: 'logIn'; readonly config: LoginConfiguration; readonly options?: LoginOptions }
+  | { readonly type: 'edit' }
+  | { readonly type: 'submitCode'; readonly code: string }
+  | { readonly type: 'submitRecoveryCode'; readonly code: string }
+  | { readonly type: 'submitPassword'; readonly password: string; readonly confirmation?: string }
+  | { readonly type: 'continueToCode' }
+  | { readonly type: 'recover' }
+  | { readonly type: 'confirmRecoveryCodes' }
+  | { readonly type: 'retry'; readonly policy?: 'retry' | 'reset' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'leave' }
+
+/** What the SDK says. `run` is the call to the SDK that it belongs to. */
+export type SdkEvent =
+  | { readonly type: 'contextUpdated'; readonly run: number; readonly factor?: { readonly method: string } }
+  | { readonly type: 'codeSent'; readonly run: number }
+  | { readonly type: 'codeRejected'; readonly run: number }
+  | { readonly type: 'passwordSetReady'; readonly run: number }
+  | { readonly type: 'passwordVerifyReady'; readonly run: number }
+  | { readonly type: 'passwordIncorrect'; readonly run: number }
+  | { readonly type: 'passwordInvalid'; readonly run: number; readonly rules: readonly FailedRule[] }
+  | { readonly type: 'totpKeyGenerated'; readonly run: number; readonly setup: TotpKeyGenerated }
+  | { readonly type: 'totpCodeRequested'; readonly run: number }
+  | { readonly type: 'recovered'; readonly run: number }
+  | { readonly type: 'succeeded'; readonly run: number; readonly user: User | undefined }
+  | { readonly type: 'failed'; readonly run: number; readonly slug: ErrorSlug; readonly error: Error }
+
+/** Time passes. `now` is in milliseconds; where it counts from does not matter. */
+export interface Tick {
+  readonly type: 'tick'
+  readonly now: number
+}
+
+/** What the machine wants done. `run-commands.ts` does it. */
+export type SignInCommand =
+  | { readonly do: 'logIn'; readonly run: number; readonly context: FlowContext }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'publish'; readonly event: 'otpCodeSubmitted' | 'passwordSubmitted'; readonly answer: string }
+  | { readonly do: 'recover'; readonly run: number; readonly context: FlowContext; readonly factor: RecoverableFactor }
+  | { readonly do: 'reportSuccess'; readonly user: User }
+  | { readonly do: 'reportError'; readonly error: Error; readonly context: FlowContext }
+
+export type RecoverableFactor = Extract<Factor, { method: 'password' }>

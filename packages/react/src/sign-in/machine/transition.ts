@@ -1,0 +1,123 @@
+import { ERRORS, isReachable } from '@portico/protocol'
+import { isStale, nextStep, tick } from './authenticating.js'
+import type { SignInCommand, SignInEvent } from './events.js'
+import type { AuthenticatingState, FlowContext, InitialState, SignInState } from './state.js'
+import { CODE, FULL_RESEND, firstStep } from './steps.js'
+
+/** The next state and what is to be done, in order. The same state object when the event means nothing here. */
+export type Transition = readonly [next: SignInState, ...commands: SignInCommand[]]
+
+export const INITIAL: InitialState = { at: 'initial', run: 0 }
+
+/**
+ * The sign-in, as a pure and total function: every event has an answer in every state. `sign-in.mmd` draws it.
+ * @example transition(INITIAL, { type: 'logIn', config: { factor: { method: 'otp_via_email' }, handle } })
+ */
+export function transition(state: SignInState, event: SignInEvent): Transition {
+  if (isStale(state.run, event)) return [state]
+  switch (state.at) {
+    case 'initial':
+      return event.type === 'logIn'
+        ? begin(state.run, { config: event.config, attempt: 1, ...(event.options && { options: event.options }) })
+        : [state]
+    case 'authenticating':
+      return fromAuthenticating(state, event)
+    case 'storeRecoveryCodes':
+      return event.type === 'confirmRecoveryCodes'
+        ? [
+            { at: 'success', run: state.run },
+            { do: 'reportSuccess', user: state.user },
+          ]
+        : [state]
+    case 'success':
+      return [state]
+    case 'error': {
+      if (event.type === 'cancel') return [initial(state.run)]
+      if (event.type !== 'retry') return [state]
+      const policy = event.policy ?? ERRORS[state.slug].retry
+      return policy === 'reset' ? [initial(state.run)] : again(state.run, state.context)
+    }
+  }
+}
+
+/** Whether the state needs ticks: a visitor is watching the seconds until they may ask for another message. */
+export const wantsTicks = (state: SignInState): boolean => state.at === 'authenticating' && state.resend.secondsLeft > 0
+
+/** Leaves the number of the last run behind, so that what it still says is old. */
+const initial = (run: number): InitialState => ({ at: 'initial', run: run + 1 })
+
+function begin(run: number, context: FlowContext): Transition {
+  const next: AuthenticatingState = {
+    at: 'authenticating',
+    run: run + 1,
+    context,
+    step: firstStep(context.config.factor.method),
+    resend: FULL_RESEND,
+  }
+  return [next, { do: 'logIn', run: next.run, context }]
+}
+
+const again = (run: number, context: FlowContext): Transition =>
+  begin(run, { ...context, attempt: context.attempt + 1 })
+
+function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Transition {
+  switch (event.type) {
+    case 'tick':
+      return [tick(state, event.now)]
+    case 'cancel':
+      return [initial(state.run), { do: 'cancel' }]
+    case 'leave':
+      return [state, { do: 'cancel' }]
+    case 'retry':
+      return event.policy === 'reset' ? [initial(state.run), { do: 'cancel' }] : resend(state)
+    case 'recover':
+      return recover(state)
+    case 'succeeded':
+      return succeed(state, event.user)
+    case 'failed':
+      // A flow that someone cancelled from outside has nothing to show.
+      if (event.slug === 'flow_cancelled') return [initial(state.run)]
+      return fail(state, event.slug, event.error)
+    default: {
+      const [step, ...commands] = nextStep(state.step, event)
+      return step === state.step ? [state, ...commands] : [{ ...state, step }, ...commands]
+    }
+  }
+}
+
+/** Ends the run and starts another for the same request; the code screen says that a new message is on its way. */
+function resend(state: AuthenticatingState): Transition {
+  const [next, logIn] = again(state.run, state.context)
+  if (next.at !== 'authenticating' || !logIn) return [next]
+  const step = next.step.screen === 'code' ? { ...CODE, phase: 'retrying' as const } : next.step
+  return [{ ...next, step }, { do: 'cancel' }, logIn]
+}
+
+function recover(state: AuthenticatingState): Transition {
+  const { factor, handle } = state.context.config
+  const { step } = state
+  if (step.screen !== 'password' || step.phase !== 'verifyPassword' || factor.method !== 'password') return [state]
+  if (!handle || !isReachable(handle.type))
+    return fail(state, 'recover_non_reachable_handle_type', new Error('Recovery requires a reachable handle type.'))
+  const { problem: _, ...rest } = step
+  const next: AuthenticatingState = { ...state, step: { ...rest, phase: 'recoverPassword' } }
+  return [next, { do: 'recover', run: state.run, context: state.context, factor }]
+}
+
+function succeed(state: AuthenticatingState, user: Parameters<typeof report>[0] | undefined): Transition {
+  if (!user) return fail(state, 'unspecified', new Error('User not returned from /id'))
+  const codes = state.step.screen === 'totp' ? state.step.setup?.recoveryCodes : undefined
+  if (codes?.length) return [{ at: 'storeRecoveryCodes', run: state.run, recoveryCodes: codes, user }]
+  return [{ at: 'success', run: state.run }, report(user)]
+}
+
+const report = (user: Extract<SignInCommand, { do: 'reportSuccess' }>['user']): SignInCommand => ({
+  do: 'reportSuccess',
+  user,
+})
+
+const fail = ({ run, context }: AuthenticatingState, slug: keyof typeof ERRORS, error: Error): Transition => [
+  { at: 'error', run, context, slug, error },
+  { do: 'cancel' },
+  { do: 'reportError', error, context },
+]

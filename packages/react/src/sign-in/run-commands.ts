@@ -1,0 +1,97 @@
+import type { SlashID, User } from '@portico/sdk'
+import type { LogIn } from '../user/account.js'
+import { asError, errorSlug } from './error-slug.js'
+import { listen } from './listen.js'
+import type { SignInCommand, SignInEvent } from './machine/events.js'
+import type { FlowContext } from './machine/state.js'
+
+/** What the sign-in needs of the page: the SDK with the user who is here, and someone to tell. */
+export interface SignInPorts {
+  /** Resolves once start-up is over: a visitor may press Continue before that. */
+  readonly account: () => Promise<SignInAccount>
+  readonly onSuccess: (user: User) => void
+  readonly onError: (error: Error, context: FlowContext) => void
+}
+
+export interface SignInAccount {
+  readonly sid: SlashID
+  readonly user: User | undefined
+  readonly logIn: LogIn
+  readonly mfa: LogIn
+  readonly recover: (config: Required<FlowContext['config']>) => Promise<void>
+}
+
+/**
+ * Does what the machine asks for, and sends back what comes of it. The one impure part of the sign-in.
+ * @param send Takes events to the machine. It ignores those of older runs, so nothing here checks for that.
+ */
+export function createCommandRunner(ports: SignInPorts, send: (event: SignInEvent) => void) {
+  let live: { readonly run: number; readonly sid?: SlashID; readonly stop: () => void } | undefined
+
+  /** Ends the call to the SDK, if one is under way: its polling stops and its questions are heard no more. */
+  function cancel() {
+    const { sid, stop } = live ?? {}
+    live = undefined
+    stop?.()
+    sid?.publish('flowCancelled', undefined)
+  }
+
+  async function logIn(run: number, context: FlowContext) {
+    live = { run, stop: () => {} }
+    try {
+      const account = await ports.account()
+      if (live?.run !== run) return
+      const stop = listen(account.sid, run, send)
+      live = { run, sid: account.sid, stop }
+      // Whoever is signed in already proves something more; everyone else signs in.
+      const start = account.user && !account.user.anonymous ? account.mfa : account.logIn
+      try {
+        const user = await start(context.config, context.options)
+        settle(run)
+        send({ type: 'succeeded', run, user })
+      } finally {
+        stop()
+      }
+    } catch (error) {
+      settle(run)
+      send({ type: 'failed', run, slug: errorSlug(error), error: asError(error) })
+    }
+  }
+
+  const settle = (run: number) => {
+    if (live?.run === run) live = undefined
+  }
+
+  async function recover(command: Extract<SignInCommand, { do: 'recover' }>) {
+    const { run, factor, context } = command
+    try {
+      const { recover: start } = await ports.account()
+      if (context.config.handle) await start({ factor, handle: context.config.handle })
+      send({ type: 'recovered', run })
+    } catch (error) {
+      send({ type: 'failed', run, slug: errorSlug(error), error: asError(error) })
+    }
+  }
+
+  return (command: SignInCommand): void => {
+    switch (command.do) {
+      case 'logIn':
+        void logIn(command.run, command.context)
+        break
+      case 'cancel':
+        cancel()
+        break
+      case 'publish':
+        live?.sid?.publish(command.event, command.answer)
+        break
+      case 'recover':
+        void recover(command)
+        break
+      case 'reportSuccess':
+        ports.onSuccess(command.user)
+        break
+      case 'reportError':
+        ports.onError(command.error, command.context)
+    }
+  }
+}

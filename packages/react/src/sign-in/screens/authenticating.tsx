@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import type { AuthenticatingState } from '../machine/state.js'
+import { useSignInContext } from '../sign-in-context.js'
+import { CodeScreen } from './code.js'
+import { PasswordScreen } from './password.js'
+import { Screen } from './screen.js'
+import { Loader } from './state-icon.js'
+import { WaitingScreen } from './waiting.js'
+
+const TotpScreen = /* @__PURE__ */ lazy(() => import('./totp.js').then(({ TotpScreen }) => ({ default: TotpScreen })))
+
+/** The screen of a sign-in under way. */
+export function AuthenticatingScreen({ state }: { readonly state: AuthenticatingState }) {
+  const { send } = useSignInContext()
+  return (
+    <Screen
+      testId="sid-form-authenticating-state"
+      state={`${state.step.screen}-${state.step.phase}`}
+      onBack={() => send({ type: 'cancel' })}
+    >
+      <Suspense fallback={<Loader />}>
+        <StepScreen state={state} />
+      </Suspense>
+    </Screen>
+  )
+}
+
+function StepScreen({ state }: { readonly state: AuthenticatingState }) {
+  const { step } = state
+  switch (step.screen) {
+    case 'code':
+      return <CodeScreen state={state} step={step} />
+    case 'password':
+      return <PasswordScreen state={state} step={step} />
+    case 'totp':
+      return <TotpScreen state={state} step={step} />
+    case 'waiting':
+      return <WaitingScreen state={state} />
+  }
+}

@@ -1,0 +1,53 @@
+import { useConfiguration } from '../../configuration/configuration.js'
+import { Button } from '../../fields/button.js'
+import { Text } from '../../text/text.js'
+import { useText } from '../../text/text-context.js'
+import { errorWording } from '../error-wording.js'
+import type { ErrorState } from '../machine/state.js'
+import { useSignInContext } from '../sign-in-context.js'
+import { handleTokens } from '../wording.js'
+import { Screen, ScreenHeading } from './screen.js'
+import { StateIcon } from './state-icon.js'
+
+/** Tells why a sign-in ended and what can be done. The catalogue of errors decides words, colour and the way on. */
+export function ErrorScreen({ state }: { readonly state: ErrorState }) {
+  const { send } = useSignInContext()
+  const { supportURL, alternativeAuthURL } = useConfiguration()
+  const text = useText()
+  const { title, subtitle, retry, policy, icon } = errorWording(state.slug)
+  const awaitsApproval = state.slug === 'sign_up_awaiting_approval' || state.slug === 'sign_in_awaiting_approval'
+  return (
+    <Screen testId="sid-form-error-state" state={`error-${state.slug}`} onBack={() => send({ type: 'cancel' })}>
+      <ScreenHeading title={title} message={subtitle} tokens={handleTokens(state.context.config.handle)} />
+      <StateIcon
+        icon={awaitsApproval ? 'clock' : 'alert'}
+        tone={icon === 'grey' ? 'neutral' : 'failure'}
+        className="sid-form-error-icon"
+      />
+      <Button testId="sid-form-error-retry-button" onClick={() => send({ type: 'retry', policy })}>
+        {text(retry)}
+      </Button>
+      {alternativeAuthURL && state.slug === 'self_registration_not_allowed' && (
+        <p
+          className="sid-prompt sid-form-error-alternative-auth-prompt"
+          data-testid="sid-form-error-alternative-auth-prompt"
+        >
+          <Text as="span" t="error.selfRegistrationNotAllowed.alternativeAuth.prompt" />{' '}
+          <a className="sid-link" href={alternativeAuthURL}>
+            {text('error.selfRegistrationNotAllowed.alternativeAuth.cta')}
+          </a>
+        </p>
+      )}
+      {supportURL && (
+        <div className="sid-form-error-contact-support" data-testid="sid-form-error-support-prompt">
+          <div className="sid-divider">
+            <Text as="span" t="error.divider" />
+          </div>
+          <a className="sid-button sid-button--secondary" href={supportURL} target="_blank" rel="noreferrer">
+            {text('error.contactSupport.cta')}
+          </a>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,83 @@
+import type { HandleType } from '@portico/protocol'
+import { Dropdown } from '../../fields/dropdown.js'
+import { PhoneField } from '../../fields/phone-field.js'
+import { Tabs } from '../../fields/tabs.js'
+import { TextField } from '../../fields/text-field.js'
+import { useText } from '../../text/text-context.js'
+import { HANDLE_TEXTS, METHOD_LABELS } from '../factor-tables.js'
+import { useInitialForm } from '../initial-form.js'
+
+/** Which handle, which method, and the handle itself. Shows only the choices there are. */
+export function HandleInput() {
+  const { handleTypes, type, selectType } = useInitialForm()
+  const text = useText()
+  if (!type) return null
+  if (handleTypes.length === 1) return <HandlePanel type={type} />
+  return (
+    <Tabs
+      label={text('initial.handle.tabs')}
+      testId="sid-handle-type-tabs"
+      value={type}
+      onChange={selectType}
+      tabs={handleTypes.map((each) => ({
+        value: each,
+        title: text(HANDLE_TEXTS[each].label),
+        testId: `sid-tabs-trigger-${HANDLE_TEXTS[each].tab}`,
+      }))}
+    >
+      <HandlePanel type={type} />
+    </Tabs>
+  )
+}
+
+function HandlePanel({ type }: { readonly type: HandleType }) {
+  const { methods, factor, selectMethod } = useInitialForm()
+  const text = useText()
+  return (
+    <>
+      {methods.length > 1 && factor && (
+        <Dropdown
+          label={text('initial.authenticationMethod')}
+          value={factor.method}
+          onChange={selectMethod}
+          items={methods.map(({ method, label }) => ({
+            value: method,
+            label: label ?? text(METHOD_LABELS[method] ?? '') ?? method,
+          }))}
+        />
+      )}
+      <HandleField key={type} type={type} />
+    </>
+  )
+}
+
+/** What the browser may fill in. `webauthn` lets it offer passkeys among the names it knows. */
+const ATTRIBUTES = {
+  email_address: { autoComplete: 'username webauthn', inputMode: 'email' },
+  phone_number: { autoComplete: 'tel-national', inputMode: 'tel' },
+  username: { autoComplete: 'username webauthn', inputMode: 'text' },
+} as const satisfies Record<HandleType, object>
+
+function HandleField({ type }: { readonly type: HandleType }) {
+  const { value, setValue, country, setCountry, status, input } = useInitialForm()
+  const text = useText()
+  const { label, placeholder, error } = HANDLE_TEXTS[type]
+  const alias = type === 'email_address' ? text('initial.handle.phone.email') : ''
+  const field = {
+    ...ATTRIBUTES[type],
+    ref: input,
+    id: `sid-input-${type}`,
+    name: type,
+    label: text(label),
+    placeholder: alias || text(placeholder),
+    value,
+    onChange: setValue,
+    error: status === 'invalid' ? text(error) : undefined,
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+  }
+  if (type === 'phone_number' && country)
+    return <PhoneField {...field} country={country} onCountryChange={setCountry} />
+  return <TextField {...field} type={type === 'email_address' ? 'email' : 'text'} />
+}

@@ -1,0 +1,48 @@
+import { type FailedRule, LIMITS } from '@portico/protocol'
+import type { TextTokens } from '../../text/interpolate.js'
+import { TEXTS, type TextKey } from '../../text/texts.js'
+
+/** A rule as the form shows it: in words, and whether the password meets it now. */
+export interface ShownRule {
+  readonly name: string
+  readonly text: TextKey
+  readonly tokens: TextTokens
+  readonly met: boolean
+}
+
+/** Known before anything is sent: every organization's rules include a length (spec section 9). */
+const LENGTH: FailedRule = {
+  type: 'regex',
+  name: 'length',
+  regexp: new RegExp(`^[\\s\\S]{${LIMITS.passwordMinLength},${LIMITS.passwordMaxLength}}$`),
+  matchType: 'must_match',
+}
+
+/**
+ * The rules to show for a password being typed: its length, and whatever the server reported as broken.
+ * @param reported In the server's order. A reported length rule takes the place of ours.
+ */
+export function shownRules(password: string, reported: readonly FailedRule[]): readonly ShownRule[] {
+  const rules = reported.some(({ name }) => name === 'length') ? reported : [LENGTH, ...reported]
+  return rules.map((rule) => ({
+    name: rule.name,
+    text: textOf(rule.name),
+    tokens: { ILLEGAL_SEQUENCE: offending(rule, password) ?? '…' },
+    met: isMet(rule, password),
+  }))
+}
+
+/** The part of the password that a rule forbids. */
+const offending = ({ regexp, matchType }: FailedRule, password: string): string | undefined =>
+  matchType === 'must_not_match' ? regexp.exec(password)?.[0] : undefined
+
+function isMet({ regexp, matchType }: FailedRule, password: string): boolean {
+  regexp.lastIndex = 0
+  return password !== '' && regexp.test(password) === (matchType === 'must_match')
+}
+
+/** Organizations may name rules of their own; those share one text. */
+function textOf(name: string): TextKey {
+  const key = `authenticating.setPassword.validation.${name}`
+  return Object.hasOwn(TEXTS, key) ? (key as TextKey) : 'authenticating.setPassword.validation.rejected'
+}

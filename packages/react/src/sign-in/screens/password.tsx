@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button, LinkButton } from '../../fields/button.js'
+import { PasswordField } from '../../fields/password-field.js'
+import { Text } from '../../text/text.js'
+import { useText } from '../../text/text-context.js'
+import type { TextKey } from '../../text/texts.js'
+import type { AuthenticatingState, PasswordStep } from '../machine/state.js'
+import { useSignInContext } from '../sign-in-context.js'
+import { AuthenticatingHeading } from './authenticating-heading.js'
+import { shownRules } from './password-rules.js'
+import { RuleList } from './rule-list.js'
+import { EmailIcon, Loader, SmsIcon } from './state-icon.js'
+
+interface PasswordProps {
+  readonly state: AuthenticatingState
+  readonly step: PasswordStep
+}
+
+/** Asks for the password of an account, or for a new one. */
+export function PasswordScreen({ state, step }: PasswordProps) {
+  const asks = step.phase === 'setPassword' || step.phase === 'verifyPassword' || step.phase === 'submitting'
+  const Sent = state.context.config.handle?.type === 'phone_number' ? SmsIcon : EmailIcon
+  return (
+    <>
+      <AuthenticatingHeading state={state} takesFocus={!asks || step.form === undefined} />
+      {step.phase === 'initial' && <Loader />}
+      {step.phase === 'recoverPassword' && <Sent />}
+      {asks && step.form && (
+        <PasswordForm key={step.form} state={state} step={step} isNew={step.form === 'setPassword'} />
+      )}
+    </>
+  )
+}
+
+const PROBLEMS: Readonly<Partial<Record<NonNullable<PasswordStep['problem']>, TextKey>>> = {
+  required: 'authenticating.setPassword.validation.required',
+  incorrect: 'authenticating.setPassword.validation.incorrect',
+}
+
+function PasswordForm({ state, step, isNew }: PasswordProps & { readonly isNew: boolean }) {
+  const { send } = useSignInContext()
+  const text = useText()
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const confirmField = useRef<HTMLInputElement>(null)
+  const { problem, phase } = step
+  const busy = phase === 'submitting'
+
+  useEffect(() => {
+    if (busy) return
+    if (problem === 'mismatch') return confirmField.current?.focus()
+    field.current?.focus()
+    // A wrong password is typed anew; one that breaks a rule is mended.
+    if (problem === 'incorrect') setPassword('')
+  }, [busy, problem])
+
+  const edit = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    if (problem) send({ type: 'edit' })
+  }
+  const rules = isNew ? shownRules(password, step.rules) : []
+  const broken = problem === 'rules' ? rules.find(({ met }) => !met) : undefined
+  const error = problem && PROBLEMS[problem]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) send({ type: 'submitPassword', password, ...(isNew && { confirmation }) })
+  }
+
+  return (
+    <form className="sid-form__fields" noValidate onSubmit={submit}>
+      {/* Password managers file the password under this name. */}
+      <input
+        className="sid-visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={state.context.config.handle?.value ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        ref={field}
+        id="password-input"
+        name="password"
+        label={text('authenticating.password.label')}
+        placeholder={text('authenticating.password.placeholder')}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={password}
+        onChange={edit(setPassword)}
+        readOnly={busy}
+        error={broken ? text(broken.text, broken.tokens) : error && text(error)}
+      />
+      {isNew && <RuleList rules={rules} />}
+      {isNew && (
+        <PasswordField
+          ref={confirmField}
+          id="password-input-confirm"
+          name="passwordConfirm"
+          label={text('authenticating.passwordConfirm.label')}
+          placeholder={text('authenticating.password.placeholder')}
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={edit(setConfirmation)}
+          readOnly={busy}
+          error={problem === 'mismatch' ? text('authenticating.setPassword.validation.mismatch') : undefined}
+        />
+      )}
+      {!isNew && (
+        <p className="sid-prompt" data-testid="sid-form-authenticating-recover-prompt">
+          <Text as="span" t="authenticating.verifyPassword.recover.prompt" />{' '}
+          <LinkButton testId="sid-form-authenticating-recover-button" onClick={() => send({ type: 'recover' })}>
+            {text('authenticating.verifyPassword.recover.cta')}
+          </LinkButton>
+        </p>
+      )}
+      <Button type="submit" loading={busy} testId="sid-form-authenticating-submit-button">
+        {text('authenticating.password.submit')}
+      </Button>
+    </form>
+  )
+}

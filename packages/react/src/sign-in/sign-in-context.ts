@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { VisitorEvent } from './machine/events.js'
+import type { SignInState } from './machine/state.js'
+import { INITIAL } from './machine/transition.js'
+
+/** The sign-in that a form's parts draw and send events to. */
+export interface SignIn {
+  readonly state: SignInState
+  readonly send: (event: VisitorEvent) => void
+  /** The visitor has moved between screens, so that a new screen may take the focus. A page that just loaded may not. */
+  readonly moved: boolean
+}
+
+export const SignInContext = createContext<SignIn>({ state: INITIAL, send: () => {}, moved: false })
+SignInContext.displayName = 'SlashIDSignInContext'
+
+export const useSignInContext = (): SignIn => useContext(SignInContext)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** The states of a form that a page may draw itself, and the footer that all of them share. */
+export type SlotName = 'initial' | 'authenticating' | 'success' | 'error' | 'footer'
+
+export interface SlotProps {
+  readonly name: SlotName
+  readonly children?: ReactNode
+}
+
+/**
+ * Takes the place of a form's default content.
+ * @example <Form><Slot name="success"><p>Welcome back!</p></Slot></Form>
+ */
+export function Slot({ name, children }: SlotProps) {
+  return <div className={`sid-slot-${name}`}>{children}</div>
+}

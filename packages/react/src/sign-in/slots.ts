@@ -1,0 +1,18 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Slot, type SlotName, type SlotProps } from './slot.js'
+
+const NAMES: readonly string[] = ['initial', 'authenticating', 'success', 'error', 'footer'] satisfies SlotName[]
+
+/** The slots among a form's children, by name. Anything else is left out, with a word to the developer. */
+export function slotsOf(children: ReactNode): Readonly<Partial<Record<SlotName, ReactElement<SlotProps>>>> {
+  const found: Partial<Record<SlotName, ReactElement<SlotProps>>> = {}
+  Children.forEach(children, (child) => {
+    if (!isValidElement<SlotProps>(child)) return
+    if (child.type !== Slot)
+      return console.warn('Form shows nothing but Slot elements. Wrap this child: <Slot name="initial">…</Slot>.')
+    if (!NAMES.includes(child.props.name))
+      return console.warn(`Form has no slot "${child.props.name}". Use one of: ${NAMES.join(', ')}.`)
+    found[child.props.name] = child
+  })
+  return found
+}

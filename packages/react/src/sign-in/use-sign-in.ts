@@ -1,0 +1,53 @@
+import type { User } from '@portico/sdk'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ISlashIDContext } from '../user/slashid-context.js'
+import { useSlashID } from '../user/use-slashid.js'
+import type { FlowContext, SignInState } from './machine/state.js'
+import { INITIAL } from './machine/transition.js'
+import type { SignInAccount } from './run-commands.js'
+import { createSignInStore, type SignInStore } from './sign-in-store.js'
+
+export interface SignInCallbacks {
+  readonly onSuccess?: ((user: User) => void) | undefined
+  readonly onError?: ((error: Error, context: FlowContext) => void) | undefined
+}
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** One sign-in for a form: its state, and `send` for events. Callbacks may change at any time; the latest are called. */
+export function useSignIn(callbacks: SignInCallbacks): {
+  readonly state: SignInState
+  readonly send: SignInStore['send']
+} {
+  const context = useSlashID()
+  const latest = useRef({ context, callbacks })
+  const waiting = useRef<((account: SignInAccount) => void)[]>([])
+  const [store] = useState(() =>
+    createSignInStore({
+      account: () =>
+        new Promise((resolve) => {
+          const account = accountOf(latest.current.context)
+          if (account) resolve(account)
+          else waiting.current.push(resolve)
+        }),
+      onSuccess: (user) => latest.current.callbacks.onSuccess?.(user),
+      onError: (error, flow) => latest.current.callbacks.onError?.(error, flow),
+    }),
+  )
+
+  useBrowserLayoutEffect(() => {
+    latest.current = { context, callbacks }
+    const account = accountOf(context)
+    if (account) for (const resolve of waiting.current.splice(0)) resolve(account)
+  })
+
+  // A form that goes while it waits for a link stops the polling behind it.
+  useEffect(() => () => store.send({ type: 'leave' }), [store])
+
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot, () => INITIAL)
+  return { state, send: store.send }
+}
+
+function accountOf({ sdkState, sid, user, logIn, mfa, recover }: ISlashIDContext): SignInAccount | undefined {
+  return sdkState === 'ready' && sid ? { sid, user, logIn, mfa, recover } : undefined
+}

@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect } from 'react'
+
+export interface ThemeProps {
+  /** `auto` follows the visitor's system. Default `light`. */
+  readonly theme?: 'light' | 'dark' | 'auto'
+  readonly className?: string
+}
+
+const ROOT = 'sid-theme-root'
+
+/** A layout effect where there is a layout; React warns about it on servers before version 19. */
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Puts the theme's classes on the page's body, and takes them off when the theme changes or the provider goes. The
+ * stylesheet gives every variable its light value without them, so the page is styled before the first effect.
+ */
+export function useThemeRoot({ theme = 'light', className = '' }: ThemeProps = {}): void {
+  useBrowserLayoutEffect(() => {
+    const names = [ROOT, `${ROOT}__${theme}`, ...className.split(/\s+/).filter(Boolean)]
+    const added = names.filter((name) => !document.body.classList.contains(name))
+    document.body.classList.add(...added)
+    return () => document.body.classList.remove(...added)
+  }, [theme, className])
+}

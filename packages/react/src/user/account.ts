@@ -1,0 +1,32 @@
+import type { Factor, Handle } from '@portico/protocol'
+import type { AnonymousUser, SlashID, User } from '@portico/sdk'
+import type { LoginConfiguration, LoginOptions } from '../sign-in/machine/state.js'
+
+/** How far the provider is: `ready` once it knows whether someone is signed in. */
+export type SdkState = 'initial' | 'loaded' | 'retrievingToken' | 'ready'
+
+/** Who is here, as far as the page knows. */
+export interface AccountState {
+  readonly sdkState: SdkState
+  readonly sid: SlashID | undefined
+  readonly user: User | undefined
+  readonly anonymousUser: AnonymousUser | undefined
+}
+
+export type LogIn = (config: LoginConfiguration, options?: LoginOptions) => Promise<User | undefined>
+
+/** What can be done about it. */
+export interface AccountActions {
+  /** Signs in and remembers the user. `undefined` before the SDK is loaded. Rejects with the SDK's error. */
+  readonly logIn: LogIn
+  /** Adds a factor to the session of the user who is here. */
+  readonly mfa: LogIn
+  /** Starts setting a forgotten password anew; resolves when that is done. */
+  readonly recover: (config: { readonly handle: Handle; readonly factor: Factor }) => Promise<void>
+  /** Ends the session, here at once and at the server in the background. */
+  readonly logOut: () => undefined
+  /** Whether the server calls a token good now. */
+  readonly validateToken: (token: string) => Promise<boolean>
+  readonly __switchOrganizationInContext: (config: { readonly oid: string }) => Promise<void>
+  readonly __syncExternalState: (config: { readonly oid: string; readonly initialToken: string }) => Promise<void>
+}

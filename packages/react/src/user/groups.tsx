@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useSlashID } from './use-slashid.js'
+
+export interface GroupsProps {
+  /** A group, or a test of the user's groups; `Groups.some` and `Groups.all` make such tests. */
+  readonly belongsTo: string | ((groups: readonly string[]) => boolean)
+  readonly children?: ReactNode
+}
+
+function GroupsGate({ belongsTo, children }: GroupsProps) {
+  const { user, anonymousUser } = useSlashID()
+  const groups = (user ?? anonymousUser)?.getGroups()
+  if (!groups) return null
+  const belongs = typeof belongsTo === 'string' ? groups.includes(belongsTo) : belongsTo(groups)
+  return belongs ? <>{children}</> : null
+}
+
+const some =
+  (...wanted: readonly string[]) =>
+  (groups: readonly string[]): boolean =>
+    wanted.some((group) => groups.includes(group))
+
+const all =
+  (...wanted: readonly string[]) =>
+  (groups: readonly string[]): boolean =>
+    wanted.every((group) => groups.includes(group))
+
+/**
+ * Shows its children to members of a group. For comfort, not for protection: what the children show must be guarded where
+ * it comes from.
+ * @example <Groups belongsTo={Groups.all('admins', 'editors')}>…</Groups>
+ */
+export const Groups = /* @__PURE__ */ Object.assign(GroupsGate, { some, all })

@@ -1,0 +1,23 @@
+import type { SlashID, User } from '@portico/sdk'
+
+export interface LoginMiddlewareContext {
+  readonly user: User
+  readonly sid: SlashID
+}
+
+/** Looks at, or replaces, the user of a sign-in before the page learns of it. */
+export type LoginMiddleware = (context: LoginMiddlewareContext) => Promise<User>
+
+/**
+ * Runs middleware left to right; each receives the user that the one before returned.
+ * @throws whatever a middleware throws: the sign-in fails with it.
+ */
+export async function applyMiddleware(
+  context: LoginMiddlewareContext,
+  middleware: LoginMiddleware | readonly LoginMiddleware[] = [],
+): Promise<User> {
+  let { user } = context
+  for (const step of typeof middleware === 'function' ? [middleware] : middleware)
+    user = await step({ user, sid: context.sid })
+  return user
+}

@@ -1,0 +1,23 @@
+import { createContext } from 'react'
+import type { AccountActions, AccountState } from './account.js'
+
+/** What the provider shares: who is here, how far start-up is, and what can be done. */
+export interface ISlashIDContext extends AccountState, AccountActions {}
+
+const notYet = () => Promise.reject(new Error('NYI'))
+
+/** Outside a provider nobody is here and nothing can be done. */
+export const SlashIDContext = createContext<ISlashIDContext>({
+  sdkState: 'initial',
+  sid: undefined,
+  user: undefined,
+  anonymousUser: undefined,
+  logIn: notYet,
+  mfa: notYet,
+  recover: notYet,
+  logOut: () => undefined,
+  validateToken: () => Promise.resolve(false),
+  __switchOrganizationInContext: () => Promise.resolve(),
+  __syncExternalState: () => Promise.resolve(),
+})
+SlashIDContext.displayName = 'SlashIDContext'

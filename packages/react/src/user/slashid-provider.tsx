@@ -1,0 +1,67 @@
+import type { SlashIDEnvironment } from '@portico/sdk'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
+import { createAccountStore, NOBODY } from './account-store.js'
+import type { CookieOptions } from './cookie.js'
+import { type AnySdkModule, sdkModule } from './sdk-module.js'
+import { SlashIDContext } from './slashid-context.js'
+import { type TokenStorageKind, tokenStorage } from './token-storage.js'
+
+export interface SlashIDProviderProps {
+  /** The organization people sign in to. Read once, like all but `themeProps` and `children`. */
+  readonly oid: string
+  /** A token to try first. */
+  readonly initialToken?: string
+  /** Where the user token is kept. Default `memory`: forgotten on reload. */
+  readonly tokenStorage?: TokenStorageKind
+  /** Attributes of the cookie when `tokenStorage` is `cookie`. */
+  readonly cookieOptions?: CookieOptions
+  /** The identity server: `{ baseURL, sdkURL }` for your own. */
+  readonly environment?: SlashIDEnvironment
+  /** @deprecated Use `environment`. */
+  readonly baseApiUrl?: string
+  /** @deprecated Use `environment`. */
+  readonly sdkUrl?: string
+  readonly analyticsEnabled?: boolean
+  /** Visitors who have not signed in get an anonymous user. Default false. */
+  readonly anonymousUsersEnabled?: boolean
+  readonly themeProps?: ThemeProps
+  /** Told when a link's user or an anonymous user could not be had at start-up. Default: `console.error`. */
+  readonly onInitError?: (error: unknown) => void
+  /** Another SDK module of the same public surface, used instead of ours. */
+  readonly sdk?: AnySdkModule
+  readonly children: ReactNode
+}
+
+/**
+ * Gives the page a signed-in user. Put it around everything that asks who is here. Renders on a server as if nobody were.
+ * @example
+ * <SlashIDProvider oid={oid} environment={{ baseURL, sdkURL }} tokenStorage="localStorage">
+ *   <App />
+ * </SlashIDProvider>
+ */
+export function SlashIDProvider(props: SlashIDProviderProps) {
+  const [store] = useState(() => createStore(props))
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot, () => NOBODY)
+  useEffect(() => store.start(), [store])
+  useThemeRoot(props.themeProps)
+  const value = useMemo(() => ({ ...state, ...store.actions }), [state, store])
+  return <SlashIDContext.Provider value={value}>{props.children}</SlashIDContext.Provider>
+}
+
+const createStore = (props: SlashIDProviderProps) =>
+  createAccountStore({
+    sdk: sdkModule(props.sdk),
+    sdkOptions: {
+      oid: props.oid,
+      ...(props.environment && { environment: props.environment }),
+      ...(props.baseApiUrl && { baseURL: props.baseApiUrl }),
+      ...(props.sdkUrl && { sdkURL: props.sdkUrl }),
+      ...(typeof props.analyticsEnabled === 'boolean' && { analyticsEnabled: props.analyticsEnabled }),
+    },
+    storage: tokenStorage(props.tokenStorage, props.cookieOptions),
+    ...(props.initialToken && { initialToken: props.initialToken }),
+    anonymousUsersEnabled: props.anonymousUsersEnabled ?? false,
+    analyticsEnabled: props.analyticsEnabled ?? false,
+    onInitError: props.onInitError ?? ((error) => console.error(error)),
+  })

@@ -20,6 +20,7 @@ tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && leave()
 export function resume(): void {
   const token = storedToken()
   const person = token ? personOf(token) : undefined
+  if (token && !person) dropToken()
   const before = store.get().person
   store.set({ checked: true, dialog: false, ...(person ? { person } : {}) })
   if (!person) return

@@ -3,9 +3,11 @@ import type { Mail } from '../ports/mailer.js'
 type Letter = Omit<Mail, 'to'>
 
 /** The mail with a sign-in code. The code stands in the subject too, where a phone shows it at once. */
-export function codeMail({ code, sender, minutes }: { code: string; sender: string; minutes: number }): Letter {
+export function codeMail(given: { code: string; sender: string; minutes: number }): Letter {
+  const { code, minutes } = given
+  const sender = oneLine(given.sender)
   return {
-    subject: `${code} is your code for ${oneLine(sender)}`,
+    subject: `${code} is your code for ${sender}`,
     text: [
       `Your code for ${sender} is ${code}.`,
       `It works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and tell nobody the code.`,
@@ -20,15 +22,21 @@ export function codeMail({ code, sender, minutes }: { code: string; sender: stri
 
 /** A mail whose purpose is one link, named "Confirm". */
 export function linkMail(letter: { subject: string; intro: string; link: string; outro: string }): Letter {
+  const [intro, outro] = [oneLine(letter.intro), oneLine(letter.outro)]
   return {
     subject: oneLine(letter.subject),
-    text: [letter.intro, letter.link, letter.outro].join('\n\n'),
+    text: [intro, letter.link, outro].join('\n\n'),
     html: page(
-      `<p>${escapeHtml(letter.intro)}</p>
+      `<p>${escapeHtml(intro)}</p>
 <p><a href="${escapeHtml(letter.link)}">Confirm</a></p>
-<p>${escapeHtml(letter.outro)}</p>`,
+<p>${escapeHtml(outro)}</p>`,
     ),
   }
+}
+
+/** A mail that only says something. */
+export function plainMail({ subject, text }: { subject: string; text: string }): Letter {
+  return { subject: oneLine(subject), text: oneLine(text), html: page(`<p>${escapeHtml(oneLine(text))}</p>`) }
 }
 
 const page = (body: string) =>

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../adapters/sql/database.js'
+import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { createTestServer, type TestServer } from '../testing/index.js'
+
+describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database', (kind) => {
+  let databases: TestDatabases
+  let servers: TestServer[]
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  beforeEach(async () => {
+    const target = await databases.target()
+    const opened = [await openDatabase(target), await openDatabase(target)]
+    servers = []
+    for (const database of opened) servers.push(await createTestServer({ database, settings: { rateLimits: false } }))
+    close = async () => {
+      for (const server of servers) await server.close()
+      for (const database of opened) await database.close()
+    }
+  })
+  afterEach(() => close())
+
+  const server = (at: number): TestServer => {
+    const found = servers[at % servers.length]
+    if (!found) throw new Error('no server')
+    return found
+  }
+  const begin = async (at: number, value: string) => {
+    const { json } = await server(at).inject({
+      method: 'POST',
+      url: '/id/v2',
+      body: { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' } },
+    })
+    const code = /\d{6}/.exec((await server(at).outbox.all(value))[0]?.subject ?? '')?.[0] ?? ''
+    return { id: json.result[1].id as string, code }
+  }
+  const answer = (at: number, id: string, otp: string) =>
+    server(at).inject({
+      method: 'POST',
+      url: '/attestation/v3',
+      body: { challenge_id: id, challenge_type: 'otp', data: { otp } },
+    })
+
+  test('a flow begun on one is finished on the other, and its token is good on both', async () => {
+    const { id, code } = await begin(0, 'ada@example.com')
+    const { json } = await answer(1, id, code)
+    for (const at of [0, 1])
+      expect((await server(at).inject({ url: '/me', token: json.result.token })).status).toBe(200)
+  })
+
+  test('of fifty right codes sent to both at once one wins', async () => {
+    const { id, code } = await begin(0, 'ada@example.com')
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answer(at, id, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(49)
+  })
+
+  test('of fifty wrong codes sent to both at once five are looked at', async () => {
+    const { id, code } = await begin(0, 'ada@example.com')
+    const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => answer(at, id, wrong)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect((await answer(0, id, code)).status).toBe(403)
+  })
+
+  test('twenty proofs of one new address at once make one person', async () => {
+    const flows = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(at, 'ada@example.com')))
+    const codes = new Map((await server(0).outbox.all('ada@example.com')).map(({ id, subject }) => [id, subject]))
+    expect(codes.size).toBe(20)
+    const answers = await Promise.all(
+      flows.map(async ({ id }, at) => {
+        for (const subject of codes.values()) {
+          const given = await answer(at, id, /\d{6}/.exec(subject)?.[0] ?? '')
+          if (given.status !== 401) return given
+        }
+        return undefined
+      }),
+    )
+    expect(answers.some((given) => given?.status === 200)).toBe(true)
+    expect((await server(0).admin.listPersons()).total).toBe(1)
+  })
+
+  test('an owner link opened on both at once makes one owner', async () => {
+    const links = [await server(0).server.ensureOwnerLink(), await server(1).server.ensureOwnerLink()]
+    const results = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => {
+        const pack = new URL(links[1] ?? '').searchParams.get('sidcp')
+        const { json } = await server(at).inject({ url: `/challenge_pack/${pack}` })
+        if (!json.result) return 403
+        const [{ id, options }] = json.result
+        const body = { challenge_id: id, challenge_type: 'nonce', data: { challenge: options.challenge } }
+        return (await server(at).inject({ method: 'POST', url: '/attestation/v3', body })).status
+      }),
+    )
+    expect(results.filter((status) => status === 200)).toHaveLength(1)
+    expect((await server(0).admin.listPersons()).total).toBe(1)
+  })
+
+  test('a revocation on one is seen by the other at once', async () => {
+    const { id, code } = await begin(0, 'ada@example.com')
+    const { token } = (await answer(0, id, code)).json.result
+    await server(0).inject({ method: 'POST', url: '/token/revoke', body: { token } })
+    const { json } = await server(1).inject({ method: 'POST', url: '/token/validate', body: { token } })
+    expect(json.result.valid).toBe(false)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { systemRandom } from './adapters/system.js'
+import { randomDigits, secretId, sortableId, uuid } from './ids.js'
+
+test('digits are as likely as each other: bytes that would tilt the draw are not used', () => {
+  let next = 0
+  const counting = { bytes: (count: number) => Uint8Array.from({ length: count }, () => next++ % 256) }
+  const seen = new Map<string, number>()
+  for (const digit of randomDigits(counting, 250 * 8)) seen.set(digit, (seen.get(digit) ?? 0) + 1)
+  expect([...seen.keys()].sort().join('')).toBe('0123456789')
+  expect(Math.max(...seen.values()) - Math.min(...seen.values())).toBeLessThanOrEqual(8)
+})
+
+test('ids of one millisecond sort in the order they were asked for', () => {
+  const ids = Array.from({ length: 100 }, () => sortableId(1_800_000_000_000, systemRandom))
+  expect([...ids].sort()).toEqual(ids)
+})
+
+test('secret ids hold 128 bits, and UUIDs their version', () => {
+  expect(secretId(systemRandom)).toMatch(/^[\w-]{22}$/)
+  expect(uuid(systemRandom)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})

@@ -1,0 +1,77 @@
+import { ERRORS, type ErrorSlug } from '@portico/protocol'
+import { expect, test } from 'vitest'
+import { Errors } from './error-guards.js'
+import { asSlashIDError, createSlashIDError, ERROR_NAMES, type ErrorName, errorOf, isSlashIDError } from './errors.js'
+
+const guards = Object.entries(Errors).filter(([key]) => /^is(?!Slash|Client)/.test(key)) as [
+  string,
+  (error: unknown) => boolean,
+][]
+
+test('every kind of error has one guard, which knows it from every other', () => {
+  const names = Object.values(ERROR_NAMES)
+  expect(guards).toHaveLength(names.length)
+  for (const name of names) {
+    const error = createSlashIDError({ name, message: 'x' })
+    expect(guards.filter(([, guard]) => guard(error))).toHaveLength(1)
+  }
+})
+
+test('guards have the names that client code calls them by', () => {
+  expect(guards.map(([key]) => key).sort()).toEqual(
+    [
+      'isFlowCancelledError',
+      'isHandlePatternNotAllowedError',
+      'isSignUpAwaitingApprovalError',
+      'isSignInAwaitingApprovalError',
+      'isSelfRegistrationNotAllowedError',
+      'isNoPasswordSetError',
+      'isNonReachableHandleTypeError',
+      'isTimeoutError',
+      'isRateLimitError',
+      'isBadPasskeyScopeError',
+      'isPasskeyPromptError',
+      'isAPIResponseError',
+      'isInvalidSlashIDConfigurationError',
+      'isInvalidURLParamsError',
+      'isInvalidAuthenticationMethodError',
+      'isInvalidActionError',
+      'isPersonExistsError',
+      'isInvalidEmailAddressFormatError',
+      'isInvalidPhoneNumberFormatError',
+      'isUnreachablePhoneNumberError',
+      'isUnexpectedError',
+    ].sort(),
+  )
+})
+
+test('each slug of the catalogue makes the error that the catalogue names', () => {
+  for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
+    const row: { readonly name?: ErrorName } = ERRORS[slug]
+    expect(errorOf(slug)).toMatchObject({ slug, name: row.name ?? 'UnexpectedError' })
+  }
+})
+
+test('an error made by name has the slug of its name', () => {
+  expect(createSlashIDError({ name: 'RateLimitError', message: 'x' }).slug).toBe('rate_limit_exceeded')
+  expect(Errors.ERROR_NAMES_TO_SLUGS_MAP.RateLimitError).toBe('rate_limit_exceeded')
+})
+
+test('slugs of the client’s own are told from other texts', () => {
+  expect(Errors.isClientGeneratedErrorSlug('incorrect_password')).toBe(true)
+  expect(Errors.isClientGeneratedErrorSlug('timeout')).toBe(true)
+  expect(Errors.isClientGeneratedErrorSlug('toString')).toBe(false)
+})
+
+test('whatever is caught becomes an error of ours, with what was thrown as its cause', () => {
+  const fault = new RangeError('too far')
+  expect(asSlashIDError(fault)).toMatchObject({
+    name: 'UnexpectedError',
+    message: 'Unknown error: too far',
+    cause: fault,
+  })
+  expect(asSlashIDError('a secret text')).toMatchObject({ message: 'Non-Error thrown', cause: 'a secret text' })
+  const ours = errorOf('timeout')
+  expect(asSlashIDError(ours)).toBe(ours)
+  expect(isSlashIDError(fault)).toBe(false)
+})

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { Errors } from '../error-guards.js'
+import { createCall, resultOf } from './call.js'
+import { retryDelay } from './retry.js'
+
+type Answering = (request: { url: string; init: RequestInit }, attempt: number) => Response | Promise<Response>
+
+function server(answering: Answering, baseURL = 'https://login.example') {
+  const requests: { url: string; init: RequestInit }[] = []
+  const waits: number[] = []
+  const call = createCall(
+    { baseURL },
+    {
+      fetch: (async (url: string, init: RequestInit) => {
+        requests.push({ url, init })
+        return answering({ url, init }, requests.length)
+      }) as typeof fetch,
+      sleep: async (milliseconds, signal) => {
+        waits.push(milliseconds)
+        signal?.throwIfAborted()
+      },
+    },
+  )
+  return { call, requests, waits }
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('the schedule is half a second, doubling, five times', () => {
+  expect([1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([500, 1000, 2000, 4000, 8000, undefined])
+})
+
+test('a patient call tries again after network failures and says how often it did', async () => {
+  const { call, requests, waits } = server((_, attempt) => (attempt < 3 ? offline() : json({ result: 'ok' })))
+  expect(await resultOf(call('POST /id/v2', { body: {}, patient: true }))).toBe('ok')
+  expect(waits).toEqual([500, 1000])
+  expect(requests.map(({ init }) => new Headers(init.headers).get('SlashID-SdkRetryCount'))).toEqual([null, '1', '2'])
+})
+
+test('after five tries more it gives up in a sentence that says where', async () => {
+  const { call, requests, waits } = server(offline)
+  const error = await call('POST /id/v2', { patient: true }).catch((caught: unknown) => caught)
+  expect(requests).toHaveLength(6)
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000])
+  expect(Errors.isUnexpectedError(error)).toBe(true)
+  expect(error).toMatchObject({
+    message: expect.stringContaining('https://login.example'),
+    cause: expect.any(TypeError),
+  })
+})
+
+test('an impatient call fails at once', async () => {
+  const { call, waits } = server(offline)
+  await expect(call('GET /me')).rejects.toThrow(/could not be reached/)
+  expect(waits).toEqual([])
+})
+
+test('a status is an answer: it is never tried again', async () => {
+  const { call, requests } = server(() => json({ errors: [{ httpcode: 503, message: 'busy' }] }, 503))
+  await expect(resultOf(call('POST /id/v2', { patient: true }))).rejects.toMatchObject({ name: 'APIResponseError' })
+  expect(requests).toHaveLength(1)
+})
+
+test('an aborted flow stops waiting for the network', async () => {
+  const live = new AbortController()
+  const { call, requests } = server(() => {
+    live.abort(new Error('enough'))
+    return offline()
+  })
+  await expect(call('POST /id/v2', { patient: true, signal: live.signal })).rejects.toThrow('enough')
+  expect(requests).toHaveLength(1)
+})
+
+test('parameters of the path are percent-encoded, a query value as a whole, and a slash at the base does no harm', async () => {
+  const { call, requests } = server(() => json({}), 'https://login.example/')
+  await call('GET /attributes/{bucket_name}', { path: { bucket_name: 'a/b:1' }, query: [['attributes', 'x,y z']] })
+  expect(requests[0]?.url).toBe('https://login.example/attributes/a%2Fb%3A1?attributes=x%2Cy%20z')
+})
+
+test('a parameter that is missing is named', async () => {
+  const { call } = server(() => json({}))
+  const error = await call('GET /challenge/{challenge_id}/v2').catch((caught: unknown) => caught)
+  expect(Errors.isInvalidActionError(error)).toBe(true)
+  expect(error).toMatchObject({ context: { field: 'challenge_id' }, message: expect.stringContaining('challenge_id') })
+})
+
+test.each<[string, Response]>([
+  ['an empty body', new Response(null, { status: 204 })],
+  ['no JSON', new Response('fine')],
+  ['an empty list of errors', json({ errors: [] })],
+  ['null for everything', json({ result: null, errors: null })],
+])('%s is a success without a result', async (_, response) => {
+  const { call } = server(() => response)
+  expect(await resultOf(call('POST /token/revoke'))).toBeUndefined()
+})
+
+test.each<[number, string, string]>([
+  [429, 'slow down', 'RateLimitError'],
+  [403, 'no password set', 'noPasswordSet'],
+  [403, 'self-registration not allowed for this organization', 'SelfRegistrationNotAllowed'],
+  [403, 'person cannot be registered', 'HandlePatternNotAllowedError'],
+  [403, 'person is not active', 'SignUpAwaitingApprovalError'],
+  [403, 'Person x is inactive', 'SignInAwaitingApprovalError'],
+  [401, 'authentication has expired', 'TimeoutError'],
+  [403, 'authentication has expired', 'TimeoutError'],
+  [409, 'person exists', 'PersonExistsError'],
+  [400, 'malformed e-mail address: no @', 'InvalidEmailAddressFormatError'],
+  [400, 'malformed phone number', 'InvalidPhoneNumberFormatError'],
+  [400, 'unreachable phone number: +1', 'UnreachablePhoneNumberError'],
+  [400, "selected scope 'a' is not equal to or a registrable domain suffix of origin 'b'", 'BadPasskeyScopeError'],
+  [500, 'oops', 'APIResponseError'],
+])('%i %s becomes %s', async (status, message, name) => {
+  const { call } = server(() => json({ errors: [{ httpcode: status, message }] }, status))
+  const error = await resultOf(call('POST /id/v2'), { oid: 'org' }).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ name, context: { oid: 'org', response: { status } } })
+  if (status === 429) expect(error).toMatchObject({ message })
+})
+
+test('a failure without a readable body is told by its status', async () => {
+  const { call } = server(
+    () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'slashid-correlation-id': 'c' } }),
+  )
+  await expect(resultOf(call('GET /me'))).rejects.toMatchObject({
+    name: 'APIResponseError',
+    context: { correlationId: 'c', response: { status: 502, body: '<h1>Bad gateway</h1>' } },
+  })
+})
+
+test('an error inside a 2xx answer is judged by its own code', async () => {
+  const { call } = server(() => json({ errors: [{ httpcode: 429, message: 'slow down' }] }))
+  await expect(resultOf(call('POST /id/v2'))).rejects.toMatchObject({ name: 'RateLimitError' })
+})

@@ -1,0 +1,25 @@
+/** A page as far as the SDK looks at one, with what was done to it. */
+export interface TestPage {
+  readonly window: Window
+  /** Addresses the page was sent to. */
+  readonly left: string[]
+  readonly address: () => string
+}
+
+/** Makes a page at an address. */
+export function testPage(href = 'https://app.example/docs?tab=2#top'): TestPage {
+  const left: string[] = []
+  const location = new URL(href)
+  const window = Object.assign(new EventTarget(), {
+    location: Object.assign(location, { assign: (to: string) => void left.push(to) }),
+    history: {
+      state: { key: 'kept' },
+      replaceState(state: unknown, _: string, to: string) {
+        if (state !== this.state) throw new Error('the state of the history entry was lost')
+        location.href = to
+      },
+    },
+    document: { hasFocus: () => true },
+  })
+  return { window: window as unknown as Window, left, address: () => location.href }
+}

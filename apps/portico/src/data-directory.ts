@@ -43,6 +43,9 @@ export const SECRET_FILES = {
   },
 } as const satisfies Record<keyof Secrets, SecretRow>
 
+/** The SQLite database's file in the data directory. */
+export const DATABASE_FILE = 'portico.db'
+
 /** Makes the data directory (mode 0700) where it is missing. Throws a sentence when that cannot be. */
 export function openDataDirectory(directory: string): void {
   try {
@@ -66,6 +69,15 @@ export function secretsOf(values: SettingValues, directory: string): Secrets {
     sealSecret: sealSecretOf(values, directory),
     adminKey: values.PORTICO_ADMIN_KEY ?? (stored(directory, 'adminKey') as string),
   }
+}
+
+/** Throws a sentence when a database is there whose master key is gone: a new key would open nothing in it. */
+export function demandMasterKey(values: SettingValues, directory: string): void {
+  if (values.PORTICO_MASTER_KEY !== undefined || storedSecret(directory, 'masterKey') !== undefined) return
+  const { file, setting, lost } = SECRET_FILES.masterKey
+  throw new UserError(
+    `${directory} holds a database, but its ${file} is gone: ${lost}. Put the file back, or set ${setting} to what it held.`,
+  )
 }
 
 /** The stored secret as it is, or `undefined` when there is none yet. Throws a sentence for one that is spoilt. */

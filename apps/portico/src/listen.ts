@@ -5,7 +5,7 @@ import { systemCode, UserError } from './user-error.js'
 /** Starts to listen. Throws a sentence when the port is taken or the address is not this machine's. */
 export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => '' })
+    await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` })
   } catch (error) {
     throw spoken(error, host, port)
   }
@@ -31,7 +31,7 @@ function spoken(error: unknown, host: string, port: number): unknown {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
       return new UserError(
-        `port ${port} on ${host} is in use by another program, perhaps another Portico. Stop that one, or set PORT to a free port, such as ${port === 3001 ? 3002 : 3001}.`,
+        `port ${port} on ${host} is in use by another program, perhaps another Portico. Stop that one, or set PORT to a free port, such as ${port < 65535 ? port + 1 : 3000}.`,
       )
     case 'EACCES':
       return new UserError(

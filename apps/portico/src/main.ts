@@ -38,7 +38,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0
-      output.fail(sentence(complaint, error.code))
+      if (error.code === 'commander.help' && !output.json) process.stderr.write(complaint)
+      else output.fail(sentence(complaint, error.code))
       return error.exitCode
     }
     output.fail(spoken(error, context.env.PORTICO_LOG_LEVEL))
@@ -62,7 +63,7 @@ function everyCommand(command: Command, act: (command: Command) => void): void {
 }
 
 function sentence(complaint: string, code: string): string {
-  if (code === 'commander.help') return `no command was given.\n${complaint.trimEnd()}`
+  if (code === 'commander.help') return 'no command was given. Add --help to see the commands.'
   const [first = '', ...rest] = complaint
     .replace(/^error: /, '')
     .trim()

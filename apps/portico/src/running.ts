@@ -1,7 +1,7 @@
 import type { Database, PorticoServer } from '@portico/server'
-import { openDataDirectory, secretsOf } from './data-directory.js'
 import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
+import { openStorage } from './open-storage.js'
 import { serverSettings } from './server-settings.js'
 import type { Configuration } from './settings/resolve.js'
 import { type Api, collisions, pagesOf } from './site/collisions.js'
@@ -21,17 +21,14 @@ export interface Running {
 /** Opens everything that the settings name, and answers when the first request can come. Closes what it opened on failure. */
 export async function run(world: World, { terminal }: { terminal: boolean }): Promise<Running> {
   const loaded = await withPort(world)
-  const { reading } = loaded
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
-  openDataDirectory(configuration.dataDirectory)
-  const secrets = secretsOf(reading.values, configuration.dataDirectory)
-  const settings = serverSettings(configuration, secrets)
-  const site = await prepareSite(configuration, secrets.sealSecret)
-  const { answerNotFound, createServer, isApiPath, migrate, openDatabase, smtpMailer } = await import('@portico/server')
+  const { database, secrets } = await openStorage(loaded)
+  const { answerNotFound, createServer, isApiPath, migrate, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
-  const database = await openDatabase(configuration.database)
   let server: PorticoServer | undefined
   try {
+    const settings = serverSettings(configuration, secrets)
+    const site = await prepareSite(configuration, secrets.sealSecret)
     await migrate(database)
     const { smtpUrl, mailFrom } = configuration
     server = await createServer({
@@ -55,9 +52,12 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
 }
 
 async function stop(server: PorticoServer | undefined, database: Database): Promise<void> {
+  // Connections whose last request ends during the stop would otherwise be kept alive for another one that never comes.
+  const sweep = setInterval(() => server?.app.server.closeIdleConnections(), 50)
   try {
     await server?.close()
   } finally {
+    clearInterval(sweep)
     await database.close()
   }
 }

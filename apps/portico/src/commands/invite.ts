@@ -33,7 +33,7 @@ export function inviteCommand(context: Context): Command {
         .output(options)
         .result(
           invitation,
-          `Invited ${value}. The mail is on its way; the link works until ${invitation.expires_at}:\n  ${invitation.link}`,
+          `Invited ${value}. The mail goes out while the server runs; its link works until ${invitation.expires_at}:\n  ${invitation.link}`,
         )
     })
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Context } from '../context.js'
-import { openDataDirectory } from '../data-directory.js'
 import { loadSettings } from '../load.js'
+import { openStorage } from '../open-storage.js'
 import { examples, JSON_OPTION } from './examples.js'
 
 /** `portico migrate`: brings the database up to date without starting the server. */
@@ -17,11 +17,9 @@ export function migrateCommand(context: Context): Command {
       ),
     )
     .action(async (options: { json?: boolean }) => {
-      const { configuration } = loadSettings(context)
-      if (configuration.database.kind === 'sqlite') openDataDirectory(configuration.dataDirectory)
-      const { migrate, openDatabase } = await import('@portico/server')
-      const database = await openDatabase(configuration.database)
+      const { database } = await openStorage(loadSettings(context))
       try {
+        const { migrate } = await import('@portico/server')
         const { applied } = await migrate(database)
         context
           .output(options)

@@ -1,7 +1,7 @@
 import type { Operations } from '@portico/server'
 import type { Context } from '../context.js'
-import { openDataDirectory, secretsOf } from '../data-directory.js'
 import { loadSettings } from '../load.js'
+import { openStorage } from '../open-storage.js'
 import { serverSettings } from '../server-settings.js'
 
 /**
@@ -10,14 +10,11 @@ import { serverSettings } from '../server-settings.js'
  */
 export async function withOperations<T>(context: Context, act: (operations: Operations) => Promise<T>): Promise<T> {
   const loaded = loadSettings(context)
-  const { configuration, reading } = loaded
-  openDataDirectory(configuration.dataDirectory)
-  const secrets = secretsOf(reading.values, configuration.dataDirectory)
-  const { createOperations, migrate, openDatabase } = await import('@portico/server')
-  const database = await openDatabase(configuration.database)
+  const { database, secrets } = await openStorage(loaded)
   try {
+    const { createOperations, migrate } = await import('@portico/server')
     await migrate(database)
-    return await act(await createOperations({ settings: serverSettings(configuration, secrets), database }))
+    return await act(await createOperations({ settings: serverSettings(loaded.configuration, secrets), database }))
   } finally {
     await database.close()
   }

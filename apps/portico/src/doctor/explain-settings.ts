@@ -38,7 +38,7 @@ function derive(
     PORTICO_SITE: site?.folder ?? '',
   }
   const value = values[name]
-  return value === undefined ? { value: 'unset', origin: 'unset' } : { value, origin: 'default' }
+  return value === undefined ? { value: 'unset', origin: 'default' } : { value, origin: 'default' }
 }
 
 function secretState(directory: string, name: keyof typeof SECRET_FILES): { value: string; origin: string } {

@@ -1,10 +1,16 @@
-/** The word of a list that a misspelt one most likely meant, or `undefined` when none is near. */
+const PREFIX = /^PORTICO_/
+
+/**
+ * The word of a list that a misspelt one most likely meant, or `undefined` when none is near. A prefix too much or too
+ * little does not count: `PORTICO_PORT` means `PORT`.
+ */
 export function nearest(word: string, words: readonly string[]): string | undefined {
+  const bare = word.toUpperCase().replace(PREFIX, '')
   const ranked = words
-    .map((candidate) => ({ candidate, far: distance(word.toUpperCase(), candidate) }))
+    .map((candidate) => ({ candidate, far: distance(bare, candidate.replace(PREFIX, '')) }))
     .sort((a, b) => a.far - b.far)
   const best = ranked[0]
-  return best !== undefined && best.far <= Math.max(2, Math.floor(word.length / 4)) ? best.candidate : undefined
+  return best !== undefined && best.far <= Math.max(2, Math.floor(bare.length / 4)) ? best.candidate : undefined
 }
 
 /** Levenshtein's distance: how many letters to add, drop or change. */

@@ -47,14 +47,15 @@ test('an empty text is an unset one, except for the site', () => {
 })
 
 test.each([
-  ['PORTICO_PROT', 'PORTICO_URL'],
+  ['PORTICO_PROT', 'PORT'],
+  ['PORTICO_DATABASE_URL', 'DATABASE_URL'],
   ['PORTICO_DATE', 'PORTICO_DATA'],
   ['PORTICO_SEAL_SECRETS', 'PORTICO_SEAL_SECRET'],
   ['portico_url', 'PORTICO_URL'],
 ])('the unknown name %s is refused', (name, meant) => {
   const [problem] = read({ [name]: 'x' }).problems
   expect(problem).toMatch(new RegExp(`^${name} \\(in the environment\\) is not a setting of Portico.+`))
-  if (name !== 'PORTICO_PROT') expect(problem).toMatch(new RegExp(`Did you mean ${meant}\\?$`))
+  expect(problem).toMatch(new RegExp(`Did you mean ${meant}\\?$`))
 })
 
 test('a name unlike any other is refused without a guess, in .env too', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { DatabaseTarget } from '@portico/server'
+import { DATABASE_FILE } from '../data-directory.js'
 import { BUILT_HUB } from '../paths.js'
 import type { SettingValues } from '../settings.js'
 
@@ -21,9 +22,6 @@ export interface Configuration {
   readonly trustProxy: boolean
   readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
 }
-
-/** The database's file in the data directory. */
-export const DATABASE_FILE = 'portico.db'
 
 /**
  * Applies the defaults and the rules that join settings. `cwd` is what relative paths start from. Answers the

@@ -35,7 +35,7 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
     reply.header('content-security-policy', "frame-ancestors 'self'; base-uri 'self'; object-src 'none'")
     if (sealed || !isCompressible(path, file.size)) return stream(reply, path)
 
-    reply.header('vary', 'Accept-Encoding')
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
     const coding = chooseCoding(request.headers['accept-encoding'])
     if (coding === undefined || request.headers.range !== undefined) return stream(reply, path)
     const version = `${file.size.toString(36)}-${Math.round(file.modified).toString(36)}`

@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import type { Database, DatabaseTarget } from '@portico/server'
+import { demandMasterKey, openDataDirectory, type Secrets, secretsOf } from './data-directory.js'
+import type { Loaded } from './load.js'
+
+/**
+ * Makes the data directory where it is missing, and opens the secrets and the database of the settings. On a first start
+ * the secrets come first, so that an interrupted one never leaves a database without its key. What the process writes
+ * from then on, the database's files among it, is closed to other users.
+ * @throws UserError or DatabaseError with a sentence.
+ */
+export async function openStorage({
+  configuration,
+  reading,
+}: Loaded): Promise<{ database: Database; secrets: Secrets }> {
+  const { dataDirectory, database: target } = configuration
+  openDataDirectory(dataDirectory)
+  process.umask(0o077)
+  const isOld = hasContent(target)
+  if (!isOld) secretsOf(reading.values, dataDirectory)
+  const { openDatabase } = await import('@portico/server')
+  const database = await openDatabase(target)
+  try {
+    if (isOld) demandMasterKey(reading.values, dataDirectory)
+    return { database, secrets: secretsOf(reading.values, dataDirectory) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function hasContent(target: DatabaseTarget): boolean {
+  return target.kind === 'sqlite' && (statSync(target.file, { throwIfNoEntry: false })?.size ?? 0) > 0
+}

@@ -1,0 +1,185 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Ended, emptyFolder, portico } from './testing/program.js'
+
+/** One failure, told in sentences: nothing on the output, no stack, no name of an error class. */
+function expectSentence({ code, stdout, stderr }: Ended, ...said: readonly RegExp[]) {
+  for (const sentence of said) expect(stderr).toMatch(sentence)
+  expect(code).not.toBe(0)
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^(portico: .+[.?]\n)+$/)
+  expect(stderr).not.toMatch(/\n\s+at |Error:|node:internal/)
+}
+
+describe('what a person can get wrong', { timeout: 30_000 }, () => {
+  test('an unknown setting stops the start with the name that was meant', async () => {
+    const cwd = emptyFolder()
+    const ended = await portico(['serve'], { cwd, env: { PORTICO_SEAL_SECERT: 'hunter2' } })
+    expectSentence(ended, /^portico: PORTICO_SEAL_SECERT .+ Did you mean PORTICO_SEAL_SECRET\?$/m)
+    expect(ended.stderr).not.toContain('hunter2')
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test('a bad value stops every command that reads it, and leaves nothing behind', async () => {
+    const cwd = emptyFolder()
+    const env = { PORT: 'eighty', PORTICO_MASTER_KEY: 'hunter2' }
+    for (const args of [['serve'], ['migrate'], ['person', 'list'], ['invite', 'ada@example.com'], ['seal']])
+      expectSentence(await portico(args, { cwd, env }), /PORT is "eighty"/, /PORTICO_MASTER_KEY holds \d bytes/)
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  test('a setting of .env is held to the same rules', async () => {
+    const cwd = emptyFolder()
+    writeFileSync(join(cwd, '.env'), 'PORTICO_RATE_LIMIT=off\n')
+    expectSentence(await portico(['serve'], { cwd }), /\(in \.env\) .+ Did you mean PORTICO_RATE_LIMITS\?/)
+  })
+
+  test('a busy port is named, with another to try', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+    })
+    const env = { PORT: String(port), PORTICO_SITE: '' }
+    const ended = await portico(['serve'], { cwd: emptyFolder(), env })
+    expectSentence(ended, new RegExp(`port ${port} on 127\\.0\\.0\\.1 is in use by another program.+set PORT`))
+    other.close()
+  })
+
+  test('an address of another machine is refused', async () => {
+    const env = { HOST: '203.0.113.7', PORT: '0', PORTICO_SITE: '' }
+    expectSentence(
+      await portico(['serve'], { cwd: emptyFolder(), env }),
+      /HOST is 203\.0\.113\.7, which is not an address/,
+    )
+  })
+
+  test('a file in the place of the data directory is left as it is', async () => {
+    const cwd = emptyFolder()
+    writeFileSync(join(cwd, '.portico'), 'mine')
+    expectSentence(
+      await portico(['serve'], { cwd }),
+      /data directory .+ because a file is in its place\. .+ PORTICO_DATA/,
+    )
+    expect(readFileSync(join(cwd, '.portico'), 'utf8')).toBe('mine')
+  })
+
+  test.runIf(process.platform === 'linux')('a place that takes no data directory is refused', async () => {
+    const env = { PORTICO_DATA: '/proc/portico' }
+    expectSentence(await portico(['serve'], { cwd: emptyFolder(), env }), /data directory \/proc\/portico cannot be/)
+  })
+
+  test.each([['serve'], ['migrate'], ['person', 'list']])(
+    'a corrupt database is refused by %s %s and left as it is',
+    async (...args) => {
+      const cwd = emptyFolder()
+      const garbage = 'This is not a database. '.repeat(400)
+      mkdirSync(join(cwd, '.portico'))
+      writeFileSync(join(cwd, '.portico', 'portico.db'), garbage)
+      const ended = await portico(args, { cwd, env: { PORT: '0', PORTICO_SITE: '' } })
+      expectSentence(ended, /portico\.db is damaged or not a database.+ Restore it from a backup/)
+      expect(readdirSync(join(cwd, '.portico'))).toEqual(['portico.db'])
+      expect(readFileSync(join(cwd, '.portico', 'portico.db'), 'utf8')).toBe(garbage)
+    },
+  )
+
+  test('a database without its master key is refused before a new key is made', async () => {
+    const cwd = emptyFolder()
+    expect(await portico(['migrate'], { cwd })).toMatchObject({ code: 0 })
+    rmSync(join(cwd, '.portico', 'master.key'))
+    expectSentence(await portico(['person', 'list'], { cwd }), /holds a database, but its master\.key is gone/)
+    expect(readdirSync(join(cwd, '.portico'))).not.toContain('master.key')
+  })
+
+  test('a PostgreSQL that does not answer is named without its password', async () => {
+    const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/hub' }
+    const ended = await portico(['migrate'], { cwd: emptyFolder(), env })
+    expectSentence(ended, /127\.0\.0\.1:9.+ does not answer .+ DATABASE_URL/)
+    expect(ended.stderr).not.toContain('hunter2')
+  })
+
+  test('a page in the way of the identity API is named', async () => {
+    const cwd = emptyFolder()
+    for (const page of ['docs/intro', 'token/guide', 'health', 'admin'])
+      mkdirSync(join(cwd, 'site', page), { recursive: true })
+    for (const page of ['', 'docs/intro', 'token/guide', 'health', 'admin'])
+      writeFileSync(join(cwd, 'site', page, 'index.html'), '<!doctype html>')
+    const ended = await portico(['serve'], { cwd, env: { PORT: '0', PORTICO_SITE: 'site' } })
+    expectSentence(ended, /the site has pages at .*\/token\/guide.* where the identity API answers/, /\/health/)
+    expect(ended.stderr).not.toContain('/docs/intro')
+  })
+
+  test('a site folder that is not there is refused when it was asked for', async () => {
+    const env = { PORT: '0', PORTICO_SITE: 'public' }
+    expectSentence(
+      await portico(['serve'], { cwd: emptyFolder(), env }),
+      /PORTICO_SITE is .+ but there is no such folder/,
+    )
+  })
+
+  test('a folder without a plan cannot be sealed, and nothing is published', async () => {
+    const cwd = emptyFolder()
+    mkdirSync(join(cwd, 'built'))
+    expectSentence(await portico(['seal', '--staging', 'built', '--out', 'public'], { cwd }), /built/)
+    expect(readdirSync(cwd).sort()).toEqual(['.portico', 'built'])
+  })
+
+  test.each([
+    [['sevre'], /unknown command 'sevre' \(Did you mean serve\?\)/],
+    [['person', 'list', '--stat', 'active'], /unknown option '--stat' \(Did you mean --state\?\)/],
+    [['person', 'list', '--limit', 'many'], /'--limit <count>' .+ It takes a whole number\./],
+    [['person', 'show'], /missing required argument 'person'/],
+    [['person', 'show', 'nobody@example.com'], /there is no person "nobody@example\.com"/],
+    [['person', 'groups', 'nobody@example.com', '--add', 'x'], /there is no person/],
+    [['person', 'groups', 'a@example.com', 'x', '--none'], /one way at a time/],
+    [['person', 'add', 'a@@b'], /"a@@b" cannot be added/],
+    [['person', 'add', 'a@example.com', '--password-stdin'], /found nothing to read/],
+    [['invite', '+15550100'], /is no mail address/],
+  ])('portico %j is refused with a sentence', async (args, sentence) => {
+    expectSentence(await portico(args, { cwd: emptyFolder() }), sentence)
+  })
+
+  test('a program gets the failure as JSON', async () => {
+    const ended = await portico(['person', 'show', 'nobody', '--json'], { cwd: emptyFolder() })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(JSON.parse(ended.stderr).error).toMatch(/there is no person "nobody"/)
+  })
+})
+
+describe('help and diagnosis', { timeout: 30_000 }, () => {
+  const commands = ['serve', 'migrate', 'invite', 'seal', 'doctor']
+  const ofPerson = ['add', 'list', 'show', 'disable', 'enable', 'delete', 'groups']
+  test.each([...commands.map((name) => [name]), ...ofPerson.map((name) => ['person', name])])(
+    '%s %s has help with examples, and takes --json',
+    async (...words) => {
+      const { code, stdout } = await portico([...words.filter(Boolean), '--help'], { cwd: emptyFolder() })
+      expect(code).toBe(0)
+      expect(stdout).toMatch(/--json/)
+      expect(stdout).toMatch(/Examples:\n {2}\$ /)
+    },
+  )
+
+  test('the doctor explains every setting and changes nothing', async () => {
+    const cwd = emptyFolder()
+    writeFileSync(join(cwd, '.env'), 'PORT=1\nPORTICO_ADMIN_KEY=hunter2-hunter2-hunter2-hunter2\n')
+    const env = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/hub', PORTICO_SITE: '' }
+    const { code, stdout } = await portico(['doctor', '--json'], { cwd, env })
+    const { healthy, settings, findings } = JSON.parse(stdout)
+    expect({ code, healthy }).toEqual({ code: 1, healthy: false })
+    expect(settings).toContainEqual(expect.objectContaining({ name: 'PORT', value: '1', origin: '.env' }))
+    expect(settings).toContainEqual(
+      expect.objectContaining({ name: 'PORTICO_ADMIN_KEY', value: 'set', origin: '.env' }),
+    )
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'Database', state: 'wrong' }))
+    expect(stdout).not.toContain('hunter2')
+    expect(readdirSync(cwd)).toEqual(['.env'])
+  })
+
+  test('the doctor tells every problem of the settings', async () => {
+    const { code, stdout } = await portico(['doctor'], { cwd: emptyFolder(), env: { PORT: 'x', PORTICO_X: '1' } })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/WRONG +Settings +PORT is "x"/)
+    expect(stdout).toMatch(/WRONG +Settings +PORTICO_X /)
+  })
+})

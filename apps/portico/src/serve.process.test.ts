@@ -1,0 +1,239 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emptyFolder, ended, portico, type Serving, serving, start } from './testing/program.js'
+
+/** A folder with a small site, a data directory beside it, and the program running over both. */
+async function running(env: Record<string, string> = {}): Promise<Serving & { cwd: string }> {
+  const cwd = emptyFolder()
+  for (const [name, content] of Object.entries({
+    'index.html': '<!doctype html><title>Home</title>',
+    '404.html': '<!doctype html><title>Lost</title>',
+    'docs/intro/index.html': `<!doctype html><title>Intro</title>${'<p>word</p>'.repeat(200)}`,
+    'assets/js/main.0a1b2c3d.js': `//${'x'.repeat(2000)}`,
+    'assets/js/sealed0-1.0a1b2c3d.js': `Psl\u0001${'x'.repeat(2000)}`,
+    'openapi.json': '{}',
+    '.env': 'SECRET=1',
+  })) {
+    mkdirSync(join(cwd, 'site', name, '..'), { recursive: true })
+    writeFileSync(join(cwd, 'site', name), content)
+  }
+  const server = await serving({ cwd, env: { PORTICO_SITE: 'site', ...env } })
+  onTestFinished(() => {
+    server.child.kill('SIGKILL')
+  })
+  return { ...server, cwd }
+}
+
+const stop = ({ child }: Serving, signal: NodeJS.Signals = 'SIGTERM') => {
+  const gone = ended(child)
+  child.kill(signal)
+  return gone
+}
+
+describe('a running server', { timeout: 60_000 }, () => {
+  test('first start makes the data directory and an owner link, and a later one uses both again', async () => {
+    const first = await running()
+    expect(first.ownerLink).toMatch(new RegExp(`^${first.url}/.+`))
+    expect(await (await fetch(`${first.url}/ready`)).json()).toEqual({ status: 'ready' })
+    expect(await stop(first)).toBe(0)
+    expect(first.stdout.at(-1)).toBe('{"event":"stopped"}')
+    expect(first.stderr).toEqual([])
+
+    const data = join(first.cwd, '.portico')
+    for (const name of readdirSync(data)) expect((statSync(join(data, name)).mode & 0o077).toString(8)).toBe('0')
+    const keys = () => ['master.key', 'seal.secret', 'admin.key'].map((name) => readFileSync(join(data, name), 'utf8'))
+    const before = keys()
+    const second = await serving({ cwd: first.cwd, env: { PORTICO_SITE: '' } })
+    expect(keys()).toEqual(before)
+    expect(await stop(second, 'SIGINT')).toBe(0)
+  })
+
+  test('pages have one address, and files their type and freshness', async () => {
+    const { url } = await running()
+    const get = (path: string, headers = {}) => fetch(url + path, { redirect: 'manual', headers })
+
+    const page = await get('/docs/intro', { 'accept-encoding': 'br' })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Intro')
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-encoding': 'br',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': expect.any(String),
+    })
+    const tag = page.headers.get('etag') ?? ''
+    expect((await get('/docs/intro', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304)
+
+    const moved = await get('/docs/intro/?sidcp=x')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/docs/intro?sidcp=x'])
+
+    const script = await get('/assets/js/main.0a1b2c3d.js')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(script.headers.get('cache-control')).toMatch(/immutable/)
+
+    const sealed = await get('/assets/js/sealed0-1.0a1b2c3d.js')
+    expect(sealed.headers.get('content-type')).toBe('application/octet-stream')
+    expect(sealed.headers.get('cache-control')).toBe('no-cache')
+    expect(sealed.headers.get('content-encoding')).toBeNull()
+
+    const part = await get('/assets/js/main.0a1b2c3d.js', { range: 'bytes=0-1' })
+    expect([part.status, await part.text()]).toEqual([206, '//'])
+  })
+
+  test('what is not there is a page for readers and an envelope for programs', async () => {
+    const { url } = await running()
+    const lost = await fetch(`${url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
+    expect(lost.status).toBe(404)
+    expect(await lost.text()).toContain('Lost')
+    for (const [path, init] of [
+      ['/nowhere', {}],
+      ['/.env', {}],
+      ['/token/nowhere', { headers: { accept: 'text/html' } }],
+      ['/docs/intro', { method: 'POST' }],
+    ] as const) {
+      const answer = await fetch(url + path, init)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ errors: [{ httpcode: 404 }] })
+    }
+  })
+
+  test('persons are added, changed and deleted beside it, and it knows at once', async () => {
+    const { url, cwd } = await running()
+    const run = async (...args: string[]) => JSON.parse((await portico([...args, '--json'], { cwd })).stdout)
+    const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
+    const known = async (id: string) => {
+      const answer = await fetch(`${url}/admin/persons/${id}`, { headers: { authorization: `Bearer ${key}` } })
+      return answer.ok ? ((await answer.json()) as { result: unknown }).result : answer.status
+    }
+
+    const { person_id: id } = await run('person', 'add', 'ada@example.com', '-g', 'docusaurus-users')
+    expect(await known(id)).toMatchObject({ groups: ['docusaurus-users'], active: true })
+    await run('person', 'groups', 'ada@example.com', '--add', 'beta', '--remove', 'docusaurus-users')
+    expect(await known(id)).toMatchObject({ groups: ['beta'] })
+    await run('person', 'groups', id, 'one', 'two')
+    expect(await known(id)).toMatchObject({ groups: ['one', 'two'] })
+    await run('person', 'groups', id, '--none')
+    expect(await known(id)).toMatchObject({ groups: [] })
+    await run('person', 'disable', id)
+    expect(await known(id)).toMatchObject({ active: false })
+    await run('person', 'enable', id)
+    expect(await run('person', 'list')).toMatchObject({ total: 1, persons: [{ person_id: id, active: true }] })
+    expect(await run('person', 'delete', id)).toEqual({ deleted: id })
+    expect(await known(id)).toBe(404)
+  })
+
+  test('a person may be added with a password, which is shown nowhere', async () => {
+    const cwd = emptyFolder()
+    const given = { cwd, input: 'correct-horse-battery\n' }
+    const added = await portico(['person', 'add', 'ada', '--password-stdin', '-g', 'a,b', '-g', 'c'], given)
+    expect(added).toMatchObject({ code: 0, stderr: '' })
+    expect(added.stdout).toMatch(/^Handle +ada \(user name, proven\)\nId .+\nState +active\nGroups +a, b, c\n/)
+    expect(added.stdout).not.toContain('horse')
+    const again = await portico(['person', 'add', 'ada'], { cwd })
+    expect(again.code).toBe(1)
+    expect(again.stderr).toMatch(/somebody has the handle "ada" already\./)
+  })
+
+  test('an invitation is queued beside it and lies in the dev outbox', async () => {
+    const { url, cwd } = await running()
+    const env = { PORTICO_URL: url }
+    const { code, stdout } = await portico(['invite', 'bob@example.com', '-g', 'beta', '--json'], { cwd, env })
+    expect(code).toBe(0)
+    const { link } = JSON.parse(stdout)
+    expect(link).toMatch(new RegExp(`^${url}/`))
+    const answer = await fetch(`${url}/outbox/messages?to=bob@example.com`)
+    expect(await answer.json()).toMatchObject([{ to: 'bob@example.com', text: expect.stringContaining(link) }])
+  })
+
+  test('a site that is sealed with another secret is told at the start and on /ready', async () => {
+    const cwd = emptyFolder()
+    mkdirSync(join(cwd, 'site'))
+    writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html>')
+    const manifest = {
+      version: 'portico/seal/v1',
+      build: 'b',
+      orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+      fingerprint: 'of-another-secret',
+      audiences: [[]],
+      files: 1,
+    }
+    writeFileSync(join(cwd, 'site', 'portico-seal.json'), JSON.stringify(manifest))
+    const server = await serving({ cwd, env: { PORTICO_SITE: 'site' } })
+    onTestFinished(() => {
+      server.child.kill('SIGKILL')
+    })
+    expect(server.stderr.join()).toMatch(/sealed with another secret .+ Run \\"portico seal\\"/)
+    const ready = await fetch(`${server.url}/ready`)
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringMatching(/sealed with another secret/)])
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  })
+
+  test('rate limits that are off are told loudly', async () => {
+    const { stderr } = await running({ PORTICO_RATE_LIMITS: 'off' })
+    expect(stderr.join()).toMatch(/RATE LIMITS ARE OFF/)
+  })
+
+  test('a signal lets a request in flight finish', async () => {
+    const server = await running()
+    const { hostname, port } = new URL(server.url)
+    const body = JSON.stringify({ token: 'x' })
+    const socket = connect(Number(port), hostname)
+    let heard = ''
+    const hears = (word: string) =>
+      new Promise<void>((resolve) => {
+        socket.on('data', () => heard.includes(word) && resolve())
+      })
+    socket.on('data', (bytes) => {
+      heard += bytes
+    })
+    const accepted = hears('100 Continue')
+    socket.write(
+      `POST /token/validate HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    await accepted
+    const gone = ended(server.child)
+    server.child.kill('SIGTERM')
+    const refused = () =>
+      fetch(server.url).then(
+        () => false,
+        () => true,
+      )
+    while (!(await refused()));
+    const answered = hears('"result"')
+    socket.write(body)
+    await answered
+    expect(heard).toMatch(/HTTP\/1\.1 200 OK/)
+    expect(await gone).toBe(0)
+    socket.destroy()
+  })
+
+  test('a second signal ends it at once, though a request still hangs', async () => {
+    const cwd = emptyFolder()
+    const server = await serving({ cwd, env: { PORTICO_SITE: '' } })
+    await stop(server)
+    const { port, hostname } = new URL(server.url)
+    const child = start(['serve'], { cwd, env: { PORT: port, PORTICO_SITE: '', PORTICO_LOG_LEVEL: 'silent' } })
+    const says = (word: string) =>
+      new Promise<void>((resolve) => {
+        child.stdout.on('data', (text) => String(text).includes(word) && resolve())
+      })
+    await says('Portico is ready')
+    const socket = connect(Number(port), hostname)
+    const accepted = new Promise((resolve) => socket.once('data', resolve))
+    socket.write(
+      'POST /token/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+    )
+    await accepted
+    const stopping = says('Stopping')
+    const gone = ended(child)
+    child.kill('SIGINT')
+    await stopping
+    child.kill('SIGINT')
+    expect(await gone).toBe(130)
+    socket.destroy()
+  })
+})

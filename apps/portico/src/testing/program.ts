@@ -1,0 +1,71 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
+const COMPILED = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+/** How a run of the program ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What a run is given. No setting of the surroundings reaches it. */
+export interface Given {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string
+}
+
+/** An empty folder to run in: no `.env`, no data. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portico-run-'))
+
+/** Starts the real program as a process of its own. */
+export function start(args: readonly string[], { cwd, env = {} }: Given): ChildProcessWithoutNullStreams {
+  if (!existsSync(COMPILED)) throw new Error('The program is not compiled, so it cannot be tested. Run "npx tsc -b".')
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { PATH, HOME, ...env } })
+}
+
+/** Runs the program to its end. */
+export async function portico(args: readonly string[], given: Given): Promise<Ended> {
+  const child = start(args, given)
+  child.stdin.end(given.input ?? '')
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)])
+  return { code, stdout, stderr }
+}
+
+/** The exit code, once the process is gone. */
+export const ended = (child: ChildProcessWithoutNullStreams): Promise<number | null> =>
+  new Promise((resolve) => child.once('close', resolve))
+
+/** A server that runs in a process of its own, and what it said on the way. */
+export interface Serving {
+  readonly child: ChildProcessWithoutNullStreams
+  readonly url: string
+  readonly ownerLink: string | null
+  readonly stdout: readonly string[]
+  readonly stderr: readonly string[]
+}
+
+/** Starts `portico serve --json` on a free port and waits for its ready line. */
+export async function serving({ cwd, env = {} }: Given): Promise<Serving> {
+  const child = start(['serve', '--json'], { cwd, env: { PORT: '0', PORTICO_LOG_LEVEL: 'silent', ...env } })
+  const stderr: string[] = []
+  const stdout: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => stderr.push(line))
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${stderr.join('\n')}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      stdout.push(line)
+      const { event, url, owner_link: ownerLink } = JSON.parse(line)
+      if (event === 'ready') resolve({ child, url, ownerLink, stdout, stderr })
+    })
+  })
+}

@@ -29,13 +29,27 @@ export function enter(boxes: Boxes, at: number, text: string, kind: CodeKind): B
   return { boxes: next, focus: Math.min(start + characters.length, boxes.length - 1) }
 }
 
-/** Backspace: empties the box, or the one before when it is empty already. */
-export function eraseBack(boxes: Boxes, at: number): BoxEdit {
-  const target = boxes[at] === '' ? Math.max(0, at - 1) : at
-  return { boxes: emptied(boxes, target), focus: target }
+/** What a key does to the boxes: `undefined` for keys that type. Space and the vertical arrows do nothing. */
+export function press(key: string, boxes: Boxes, at: number): BoxEdit | undefined {
+  switch (key) {
+    case 'Backspace': {
+      // Empties the box, or the one before when it is empty already.
+      const target = boxes[at] === '' ? Math.max(0, at - 1) : at
+      return { boxes: emptied(boxes, target), focus: target }
+    }
+    case 'Delete':
+      return { boxes: emptied(boxes, at), focus: at }
+    case 'ArrowLeft':
+      return { boxes, focus: Math.max(0, at - 1) }
+    case 'ArrowRight':
+      return { boxes, focus: Math.min(boxes.length - 1, at + 1) }
+    case 'ArrowUp':
+    case 'ArrowDown':
+    case ' ':
+      return { boxes, focus: at }
+    default:
+      return undefined
+  }
 }
-
-/** Delete: empties the box in place. */
-export const eraseHere = (boxes: Boxes, at: number): BoxEdit => ({ boxes: emptied(boxes, at), focus: at })
 
 const emptied = (boxes: Boxes, target: number): Boxes => boxes.map((old, box) => (box === target ? '' : old))

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../text/text-context.js'
-import { type BoxEdit, boxesOf, type CodeKind, enter, eraseBack, eraseHere } from './code-boxes.js'
+import { type BoxEdit, boxesOf, type CodeKind, enter, press } from './code-boxes.js'
 import { errorProps, FieldError } from './field-frame.js'
 
 export interface CodeFieldProps {
@@ -49,20 +49,10 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, at: number) {
-    const stay = { boxes, focus: at }
-    const edits: Readonly<Record<string, () => BoxEdit>> = {
-      Backspace: () => eraseBack(boxes, at),
-      Delete: () => eraseHere(boxes, at),
-      ArrowLeft: () => ({ boxes, focus: Math.max(0, at - 1) }),
-      ArrowRight: () => ({ boxes, focus: Math.min(numInputs - 1, at + 1) }),
-      ArrowUp: () => stay,
-      ArrowDown: () => stay,
-      ' ': () => stay,
-    }
-    const edit = edits[event.key]
+    const edit = press(event.key, boxes, at)
     if (!edit || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
-    apply(edit())
+    apply(edit)
   }
 
   return (

@@ -12,7 +12,7 @@ function GroupsGate({ belongsTo, children }: GroupsProps) {
   const groups = (user ?? anonymousUser)?.getGroups()
   if (!groups) return null
   const belongs = typeof belongsTo === 'string' ? groups.includes(belongsTo) : belongsTo(groups)
-  return belongs ? <>{children}</> : null
+  return belongs ? children : null
 }
 
 const some =

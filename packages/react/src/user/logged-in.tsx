@@ -12,7 +12,7 @@ export interface LoggedInProps {
 export function LoggedIn({ withFactorMethods, children }: LoggedInProps) {
   const { user, isAuthenticated } = useSlashID()
   if (!user || !isAuthenticated) return null
-  return proven(user.authentication, withFactorMethods) ? <>{children}</> : null
+  return proven(user.authentication, withFactorMethods) ? children : null
 }
 
 function proven(methods: readonly Method[], wanted: LoggedInProps['withFactorMethods']): boolean {

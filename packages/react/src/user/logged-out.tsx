@@ -4,5 +4,5 @@ import { useSlashID } from './use-slashid.js'
 /** Shows its children once it is known that nobody is signed in. Anonymous users count as signed out. */
 export function LoggedOut({ children }: { readonly children?: ReactNode }) {
   const { isLoading, isAuthenticated } = useSlashID()
-  return isLoading || isAuthenticated ? null : <>{children}</>
+  return isLoading || isAuthenticated ? null : children
 }

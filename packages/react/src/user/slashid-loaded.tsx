@@ -8,5 +8,5 @@ export interface SlashIDLoadedProps {
 
 /** Shows its children once start-up knows who is here, and `fallback` until then. */
 export function SlashIDLoaded({ fallback, children }: SlashIDLoadedProps) {
-  return <>{useSlashID().isLoading ? fallback : children}</>
+  return useSlashID().isLoading ? fallback : children
 }

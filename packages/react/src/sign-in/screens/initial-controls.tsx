@@ -52,7 +52,7 @@ type InputContext = Pick<ControlsContext, 'factors' | 'handleTypes'>
 /** Tabs, method list and handle field. */
 function Input({ children }: { readonly children?: Children<InputContext> }) {
   const { factors, handleTypes } = useInitialForm()
-  if (typeof children === 'function') return <>{children({ factors, handleTypes })}</>
+  if (typeof children === 'function') return children({ factors, handleTypes })
   return <>{children ?? <HandleInput />}</>
 }
 Input.displayName = 'Input'
@@ -66,8 +66,8 @@ export interface SubmitContext {
 function Submit({ children }: { readonly children?: Children<SubmitContext> }) {
   const { status, type } = useInitialForm()
   const text = useContext(TextContext)
-  if (typeof children === 'function') return <>{children({ text, status })}</>
-  if (children !== undefined) return <>{children}</>
+  if (typeof children === 'function') return children({ text, status })
+  if (children !== undefined) return children
   const invalid = status === 'invalid'
   return (
     <Button

@@ -22,7 +22,7 @@ function InitialScreen() {
 
 function LogoPart({ children }: { readonly children?: (context: { readonly logo: ReactNode }) => ReactNode }) {
   const { logo } = useConfiguration()
-  return typeof children === 'function' ? <>{children({ logo })}</> : <Logo logo={logo} />
+  return typeof children === 'function' ? children({ logo }) : <Logo logo={logo} />
 }
 LogoPart.displayName = 'Logo'
 
@@ -30,8 +30,8 @@ type HeaderChildren = ReactNode | ((context: { readonly text: ReturnType<typeof 
 
 function Header({ children }: { readonly children?: HeaderChildren }) {
   const text = useText()
-  if (typeof children === 'function') return <>{children({ text })}</>
-  if (children !== undefined) return <>{children}</>
+  if (typeof children === 'function') return children({ text })
+  if (children !== undefined) return children
   return (
     <header className="sid-screen__header">
       <Text as="h1" t="initial.title" />

@@ -31,8 +31,8 @@ export const Sso = /* @__PURE__ */ Object.assign(SsoPart, { Oidc })
 function Providers({ factors, children }: SsoProps & { readonly factors: readonly FormFactor[] }) {
   const { handleSubmit } = useInitialForm()
   const handleClick = (factor: Factor) => handleSubmit(bareFactor(factor))
-  if (typeof children === 'function') return <>{children({ factors, handleClick })}</>
-  if (children !== undefined) return <>{children}</>
+  if (typeof children === 'function') return children({ factors, handleClick })
+  if (children !== undefined) return children
   const usable = factors.filter(isComplete)
   if (usable.length === 0) return null
   return (

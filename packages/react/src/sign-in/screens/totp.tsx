@@ -97,7 +97,7 @@ function TotpForm({ step, byRecovery, onSwitch }: TotpFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the visitor asked for this field by pressing the link below it.
+          // The visitor asked for this field by pressing the link below it.
           autoFocus
           value={recoveryCode}
           readOnly={busy}

@@ -5,7 +5,8 @@ import { base64url, concat, sha256, utf8 } from './bytes.js'
  * audience with the same list, whatever order a rule was written in.
  */
 export function canonicalAudience(groups: readonly string[]): string[] {
-  return [...new Set(groups)].sort()
+  // Array.from, not spread: loose transpilers of site bundles turn the spread of a Set into a list that holds the Set.
+  return Array.from(new Set(groups)).sort()
 }
 
 /** A short public name of an audience: 128 bits of SHA-256 over its canonical form, in base64url. */

@@ -35,7 +35,9 @@ export async function openFile(url: string, keyFor: KeyFor): Promise<Uint8Array<
 export async function runScript(url: string, keyFor: KeyFor): Promise<void> {
   const code = await openFile(url, keyFor)
   const named = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"\)/g)
-  await Promise.all([...new Set([...named].map(([, file = '']) => file))].map((file) => openAsset(file, keyFor)))
+  // Array.from, not spread: Docusaurus' Babel preset turns the spread of an iterable into a concatenation of arrays.
+  const files = new Set(Array.from(named, ([, file = '']) => file))
+  await Promise.all(Array.from(files, (file) => openAsset(file, keyFor)))
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
   try {
     await new Promise<void>((resolve, reject) => {

@@ -29,6 +29,9 @@ const EMITTED = /^assets\/(images|files|medias|fonts)\//
 export const isText = (path: string) =>
   /\.(html?|js|mjs|cjs|css|json|webmanifest|xml|rss|atom|txt|md|mdx|svg|map|csv|ya?ml|ics|vtt)$/i.test(path)
 
+const isMedia = (path: string) =>
+  /\.(png|jpe?g|gif|webp|avif|svg|ico|css|js|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i.test(path)
+
 /**
  * Sorts the staging folder by who points to what. Chunks of a part carry its number in their name; emitted pictures and
  * files are private when only such chunks name them; what else lies under a private path is sealed where it is.
@@ -50,7 +53,8 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
     const part = partOfPath(file.path, plan)
     if (part === undefined || /\.html$/.test(file.path) || BY_NAME.test(file.path) || file.path.startsWith('assets/'))
       return true
-    if (openText.some((text) => text.includes(file.path))) return true
+    // A picture that a public file shows is part of that file; a feed or a note is not, even when a public file links to it.
+    if (isMedia(file.path) && openText.some((text) => text.includes(file.path))) return true
     sealed.push({ part, file })
     notes.push(`Sealed where it is, because its path is private: ${file.path}`)
     return false

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
+import type { ThemeOptions } from '@portico/docusaurus-theme'
 import { codeDark, codeLight } from './src/code-themes'
 
 /** Where the site sends its readers outside itself. Change them here when you make the hub yours. */
@@ -97,6 +98,19 @@ const themeConfig: ThemeConfig = {
   prism: { theme: codeLight, darkTheme: codeDark, additionalLanguages: ['bash', 'json', 'python', 'http'] },
 }
 
+/** Who may read the docs, and how people sign in. The identity server that serves the site answers on the same origin. */
+const frontDoor: ThemeOptions = {
+  orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+  forceLogin: false,
+  baseURL: '',
+  uxMode: 'modal',
+  privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],
+  formConfiguration: {
+    factors: [{ method: 'password', allowedHandleTypes: ['email_address'] }, { method: 'otp_via_email' }],
+    text: { 'initial.title': 'Login to developer hub' },
+  },
+}
+
 const config: Config = {
   title: 'Travel API Developer Hub',
   tagline: 'Everything you need. One travel API.',
@@ -111,7 +125,7 @@ const config: Config = {
   i18n: { defaultLocale: 'en', locales: ['en'] },
   customFields: { apiBase: openApi.servers[0].url },
   presets: [['classic', preset]],
-  themes: [],
+  themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,
 }
 

@@ -24,8 +24,8 @@ export interface SealingOptions {
   readonly publicTexts?: readonly string[]
 }
 
-/** Options of the theme as a site writes them. */
-export interface ThemeOptions {
+/** Options of the theme as a site writes them. A type, not an interface: only so does Docusaurus' config accept it. */
+export type ThemeOptions = {
   /** The organization whose members may sign in. */
   readonly orgID: string
   /** Everything is private to people who are signed in. Default false. */

@@ -3,7 +3,7 @@ import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
 import { openStorage } from './open-storage.js'
 import { serverSettings } from './server-settings.js'
-import type { Configuration } from './settings/resolve.js'
+import { type Configuration, settingsWithoutEffect } from './settings/resolve.js'
 import { type Api, collisions, pagesOf } from './site/collisions.js'
 import { prepareSite, type Site } from './site/prepare.js'
 import { UserError } from './user-error.js'
@@ -12,6 +12,8 @@ import { UserError } from './user-error.js'
 export interface Running {
   readonly configuration: Configuration
   readonly site: Site | undefined
+  /** What the person who started it should know of the settings. */
+  readonly remarks: readonly string[]
   /** The one-time link for the first administrator, while there is none. */
   readonly ownerLink: string | undefined
   /** Finishes the requests in flight, flushes the outbox and closes the database. */
@@ -44,7 +46,8 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()
-    return { configuration, site, ownerLink, stop: () => stop(server, database) }
+    const remarks = [...settingsWithoutEffect(loaded.reading.values)]
+    return { configuration, site, remarks, ownerLink, stop: () => stop(server, database) }
   } catch (error) {
     await stop(server, database)
     throw error

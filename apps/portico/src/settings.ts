@@ -83,7 +83,7 @@ export const SETTINGS = {
   PORTICO_SMS_URL: {
     parse: values.urlOf('http', 'https'),
     show: withoutSecrets,
-    meaning: 'Where text messages are posted to. Unset, they stay in the dev outbox.',
+    meaning: 'Where text messages are posted to; without effect while no sign-in method sends any.',
   },
   PORTICO_DEV_OUTBOX: {
     parse: values.onOff,
@@ -113,7 +113,7 @@ export const SETTINGS = {
     default: 'off',
     parse: values.onOff,
     show: plain,
-    meaning: 'Figures for Prometheus at /metrics.',
+    meaning: 'Figures for Prometheus at /metrics; without effect in this version.',
   },
 } as const satisfies Record<string, SettingRow>
 

@@ -9,13 +9,14 @@ export interface Stopping {
 
 /**
  * Waits for SIGINT or SIGTERM, then stops. Answers the exit code: 0 after a clean stop, 1 when requests took too long.
- * A second signal ends the process at once; what the database holds is whole either way.
+ * A second Ctrl-C ends the process at once; what the database holds is whole either way. A second SIGTERM is no sign of
+ * impatience: a supervisor that signals a whole group reaches this process directly and through its parent.
  */
 export async function stopOnSignal({ announce, stop }: Stopping): Promise<number> {
   await new Promise<void>((resolve) => {
     let asked = false
-    const onSignal = () => {
-      if (asked) process.exit(130)
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (asked && signal === 'SIGINT') process.exit(130)
       asked = true
       resolve()
     }

@@ -65,6 +65,14 @@ function* brokenRules(values: SettingValues, { url }: Configuration): Generator<
     yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without end. Remove it; it may be off on this machine only.`
 }
 
+/** A sentence for each setting that is given but has no effect in this version, so that nobody relies on it. */
+export function* settingsWithoutEffect(values: SettingValues): Generator<string> {
+  if (values.PORTICO_SMS_URL !== undefined)
+    yield 'PORTICO_SMS_URL is set, but no sign-in method of this version sends text messages, so nothing is posted there.'
+  if (values.PORTICO_METRICS)
+    yield 'PORTICO_METRICS is on, but this version has no figures at /metrics yet. Use /health and /ready until then.'
+}
+
 /** Whether a URL names this very machine. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)

@@ -35,6 +35,13 @@ export const ENDPOINTS = {
     organization: false,
     summary: 'Ask whether something that happens elsewhere is done',
   },
+  recover: {
+    method: 'POST',
+    path: '/recover',
+    auth: 'none',
+    organization: true,
+    summary: 'Start choosing a new password by mail; answers a challenge to wait on',
+  },
   openChallengePack: {
     method: 'GET',
     path: '/challenge_pack/{challenge_pack_id}',

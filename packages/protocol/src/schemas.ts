@@ -11,6 +11,7 @@ export {
   HandleSchema,
   ListPersonsQuery,
   REQUESTS,
+  RecoverBody,
   StartFlowBody,
   TokenBody,
 } from './schemas/requests.js'

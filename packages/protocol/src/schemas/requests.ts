@@ -38,6 +38,10 @@ export const StartFlowBody = Type.Object({
 })
 export type StartFlowBody = Static<typeof StartFlowBody>
 
+/** Which secret of whom is to be set anew. Unknown option names are left alone. */
+export const RecoverBody = Type.Object({ handle: HandleSchema, factor: FactorSchema })
+export type RecoverBody = Static<typeof RecoverBody>
+
 const attestation = <Types extends string, Data extends TSchema>(types: readonly Types[], data: Data) =>
   Type.Object({ challenge_id: Id, challenge_type: Type.Unsafe<Types>(Type.String({ enum: [...types] })), data })
 
@@ -104,6 +108,7 @@ export const REQUESTS = {
   startFlow: { body: StartFlowBody },
   attest: { body: AttestBody },
   pollChallenge: {},
+  recover: { body: RecoverBody },
   openChallengePack: {},
   validateToken: { body: TokenBody },
   revokeToken: { body: TokenBody },

@@ -24,6 +24,7 @@ import { challengeOf, storeFlow } from './store-flow.js'
 interface Start {
   readonly organizationId: string
   readonly body: StartFlowBody
+  readonly origin: string
   readonly caller?: LiveToken
 }
 
@@ -31,7 +32,7 @@ interface Start {
  * Starts a flow: the challenges to meet, in order, the context of the flow first.
  * @throws RequestError when the request cannot be met as it is, IdentityError for the refusals of the catalogue.
  */
-export async function start(services: Services, { organizationId, body, caller }: Start): Promise<Challenge[]> {
+export async function start(services: Services, { organizationId, body, origin, caller }: Start): Promise<Challenge[]> {
   const organization = await findOrganization(services.stores, organizationId)
   const method = body.factor?.method
   if (method === undefined) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
@@ -54,6 +55,7 @@ export async function start(services: Services, { organizationId, body, caller }
       organization_id: organization.id,
       kind: caller ? 'step_up' : 'sign_in',
       method,
+      origin,
       grants: [],
       ...(about && { handle: about }),
       ...(caller && { person_id: caller.session.person_id, session_id: caller.session.id }),
@@ -90,7 +92,9 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   const { flow, challenge } = found
   if (challenge.type !== body.challenge_type)
     throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
-  if (flow.kind === 'step_up' && flow.person_id !== caller?.session.person_id)
+  // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
+  const outsider = flow.kind === 'step_up' && flow.person_id !== caller?.session.person_id
+  if (outsider && challenge.type !== 'nonce')
     throw new RequestError(401, 'this challenge belongs to somebody who is signed in; send their token')
   if ((await stores.flows.openBefore(challenge)) > 0)
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
@@ -102,7 +106,10 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
     const proven = { ...flow, proven: flow.proven || verdict.proves === true }
     if (await moreToAnswer(inside, challenge)) return { ok: true, token: secretId(services.random) }
     const ended = await finish(services, inside, organization, proven, verdict)
-    return ended.ok ? { ok: true, token: await tokenOf(services, inside, organization, ended.session) } : ended
+    if (!ended.ok) return ended
+    if (!outsider) return { ok: true, token: await tokenOf(services, inside, organization, ended.session) }
+    await inside.sessions.revoke(ended.session.id, services.clock.now())
+    return { ok: true, token: secretId(services.random) }
   })
 }
 

@@ -1,22 +1,32 @@
 import type { Challenge, ErrorSlug } from '@portico/protocol'
-import { findOrganization } from '../organizations/organization.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { packHashOf } from '../steps/nonce.js'
 import { stepOf } from '../steps/registry.js'
 
-/** Reads what a link stands for. May be read any number of times: only an answer uses it up. */
-export async function openPack(
-  { stores, clock }: Services,
-  packId: string,
-): Promise<{ ok: true; challenges: Challenge[] } | { ok: false; slug: ErrorSlug }> {
+export type OpenedPack =
+  | {
+      readonly ok: true
+      readonly challenges: readonly Challenge[]
+      readonly flow: FlowRecord
+      readonly organization: Organization
+    }
+  | { readonly ok: false; readonly slug: ErrorSlug }
+
+/**
+ * Reads what is left to answer of a link, in order. May be read any number of times: only an answer uses it up.
+ * @returns also who asked for the link, for a page that shows it.
+ */
+export async function openPack({ stores, clock }: Services, packId: string): Promise<OpenedPack> {
   const pack = await stores.flows.pack(packHashOf(packId))
   const open = pack?.challenges.filter(({ consumed_at, expires_at }) => !consumed_at && expires_at > clock.now()) ?? []
-  if (!pack || open.length < pack.challenges.length) return { ok: false, slug: 'timeout' }
+  if (!pack || open.length === 0) return { ok: false, slug: 'timeout' }
   const organization = await findOrganization(stores, pack.flow.organization_id)
   const challenges = open.map((challenge) => {
     const options = stepOf(challenge.type)?.describe?.(challenge, packId, organization)
     const { id, type, method } = challenge
     return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
   })
-  return { ok: true, challenges }
+  return { ok: true, challenges, flow: pack.flow, organization }
 }

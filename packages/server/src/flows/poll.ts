@@ -1,6 +1,7 @@
 import type { ErrorSlug } from '@portico/protocol'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
+import type { LiveToken } from '../tokens/check.js'
 import { tokenOf } from '../tokens/issue.js'
 
 export type Polled =
@@ -9,10 +10,12 @@ export type Polled =
   | { readonly state: 'over'; readonly slug: ErrorSlug }
 
 /** Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires. */
-export async function poll(services: Services, challengeId: string): Promise<Polled> {
+export async function poll(services: Services, challengeId: string, caller?: LiveToken): Promise<Polled> {
   const { stores, clock } = services
   const found = await stores.flows.find(challengeId)
   if (found?.challenge.type !== 'proxy' || found.challenge.expires_at <= clock.now())
+    return { state: 'over', slug: 'timeout' }
+  if (found.flow.kind === 'step_up' && found.flow.person_id !== caller?.session.person_id)
     return { state: 'over', slug: 'timeout' }
   const { session_id } = found.challenge
   if (session_id === null) return { state: 'waiting' }

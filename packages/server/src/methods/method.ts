@@ -28,6 +28,9 @@ export interface MethodHandler {
 /** A method of the wire that this server does not offer. */
 export const notOffered = (method: Method): MethodHandler => ({
   async begin() {
-    throw new RequestError(400, `the method "${method}" is not offered here; choose otp_via_email or password`)
+    throw new RequestError(
+      400,
+      `the method "${method}" is not offered here; choose otp_via_email, email_link or password`,
+    )
   },
 })

@@ -1,4 +1,5 @@
 import type { Method } from '@portico/protocol'
+import { emailLink } from './email-link.js'
 import { type MethodHandler, notOffered } from './method.js'
 import { otp } from './otp.js'
 import { password } from './password.js'
@@ -6,9 +7,9 @@ import { password } from './password.js'
 /** Every method of the wire. A new one is a file beside this and a line here. */
 export const methods: Record<Method, MethodHandler> = {
   otp_via_email: otp('otp_via_email'),
+  email_link: emailLink,
   password,
   webauthn: notOffered('webauthn'),
-  email_link: notOffered('email_link'),
   sms_link: notOffered('sms_link'),
   otp_via_sms: notOffered('otp_via_sms'),
   totp: notOffered('totp'),

@@ -3,7 +3,7 @@ import { IdentityError } from '../errors.js'
 import type { Services } from '../services.js'
 
 const MINUTE = 60_000
-const MOST = { startFlow: 120, attest: 300, openChallengePack: 120 } as const satisfies Partial<
+const MOST = { startFlow: 120, recover: 120, attest: 300, openChallengePack: 120 } as const satisfies Partial<
   Record<EndpointName, number>
 >
 const ANY_OTHER = 1_200

@@ -1,4 +1,5 @@
 import { identity } from './0001-identity.js'
+import { flowOrigin } from './0002-flow-origin.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -7,4 +8,4 @@ export interface Migration {
 }
 
 /** All steps, in order. */
-export const MIGRATIONS: readonly Migration[] = [identity]
+export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin]

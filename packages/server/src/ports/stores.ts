@@ -130,6 +130,8 @@ export interface FlowRecord {
   readonly proven: boolean
   /** Groups that the end of the flow gives. */
   readonly grants: readonly string[]
+  /** Who started it, in words: a browser and where it is. */
+  readonly origin?: string
   readonly created_at: number
   readonly expires_at: number
 }

@@ -3,8 +3,8 @@ import { poll } from '../flows/poll.js'
 import type { Handler } from './handler.js'
 
 /** 202 while nothing has happened yet; older clients need a JSON body then, with exactly one error of that code. */
-export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params }) => {
-  const polled = await poll(services, params.challenge_id)
+export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params, caller }) => {
+  const polled = await poll(services, params.challenge_id, caller.token)
   if (polled.state === 'done') return { result: polled.token }
   if (polled.state === 'over') return { slug: polled.slug }
   return { status: 202, errors: [{ httpcode: 202, message: 'not done yet' }] }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { OutboxMessage } from '../delivery/outbox.js'
@@ -6,6 +5,7 @@ import { escapeHtml } from '../delivery/templates.js'
 import { answerNotFound } from '../middleware/errors.js'
 import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
+import { sendPage } from './html.js'
 
 const MessagesQuery = Type.Object({
   to: Type.Optional(Type.String({ maxLength: 320 })),
@@ -45,14 +45,6 @@ function isLocal({ ip, socket, headers }: FastifyRequest): boolean {
   return LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')
 }
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:48rem;margin:2rem auto;padding:0 1rem}
-article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:.5rem;padding:1rem;margin:1rem 0}
-h2{font-size:1.1rem;margin:0}
-p{margin:.25rem 0;overflow-wrap:anywhere;white-space:pre-line}
-small{opacity:.8}`
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
 function page(reply: FastifyReply, messages: readonly OutboxMessage[]): FastifyReply {
   const articles = messages.map(
     ({ to, subject, text, sent_at }) => `<article>
@@ -61,31 +53,12 @@ function page(reply: FastifyReply, messages: readonly OutboxMessage[]): FastifyR
 <p>${linked(text)}</p>
 </article>`,
   )
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-frame-options', 'DENY')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    )
-    .send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Development outbox</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>Development outbox</h1>
-<p>No mail host is set, so messages stay here, newest first. Reload the page to see new ones.</p>
-${articles.join('\n') || '<p>No messages yet.</p>'}
-</main>
-</body>
-</html>
-`)
+  return sendPage(
+    reply,
+    'Development outbox',
+    `<p>No mail host is set, so messages stay here, newest first. Reload the page to see new ones.</p>
+${articles.join('\n') || '<p>No messages yet.</p>'}`,
+  )
 }
 
 const linked = (text: string) =>

@@ -24,6 +24,8 @@ export interface Call<Name extends EndpointName> {
   readonly params: Readonly<Record<ParameterNames<(typeof ENDPOINTS)[Name]['path']>, string>>
   readonly organizationId: string
   readonly caller: Caller
+  /** The browser that calls and where it is, in words for people. */
+  readonly origin: string
 }
 
 /** What answers an endpoint. Handlers translate between the wire and the flows, and decide nothing themselves. */

@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import { send } from '../middleware/answer.js'
 import { identify } from '../middleware/caller.js'
 import { limitAddress } from '../middleware/limits.js'
+import { originOf } from '../middleware/origin.js'
 import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
 import type { Call } from './handler.js'
@@ -35,6 +36,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
         params: request.params,
         organizationId,
         caller,
+        origin: originOf(request),
       } as unknown as Call<Name>
       reply.header('cache-control', 'no-store')
       return send(reply, await HANDLERS[name](call))

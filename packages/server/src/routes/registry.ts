@@ -7,6 +7,7 @@ import { recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
 import { startFlow } from './id.js'
 import { me } from './me.js'
+import { recover } from './recover.js'
 import { revokeToken, validateToken } from './token.js'
 
 /** Who answers each endpoint of the table. */
@@ -14,6 +15,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   startFlow,
   attest,
   pollChallenge,
+  recover,
   openChallengePack,
   validateToken,
   revokeToken,

@@ -104,7 +104,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
 async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {
   const row = await query.selectFrom('flows').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { handle_type, handle_value, person_id, session_id, ...rest } = row
+  const { handle_type, handle_value, person_id, session_id, origin, ...rest } = row
   return {
     ...rest,
     kind: row.kind as FlowKind,
@@ -115,6 +115,7 @@ async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | u
       handle_value !== null && { handle: { type: handle_type as HandleType, value: handle_value } }),
     ...(person_id !== null && { person_id }),
     ...(session_id !== null && { session_id }),
+    ...(origin !== null && { origin }),
   }
 }
 
@@ -124,6 +125,7 @@ const rowOf = ({ handle, ...flow }: FlowRecord): FlowRow => ({
   handle_value: handle?.value ?? null,
   person_id: flow.person_id ?? null,
   session_id: flow.session_id ?? null,
+  origin: flow.origin ?? null,
   proven: flow.proven ? 1 : 0,
   grants: JSON.stringify(flow.grants),
 })

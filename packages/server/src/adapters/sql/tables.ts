@@ -71,6 +71,7 @@ export interface FlowRow {
   /** Whether the flow's handle was proven to belong to whoever runs it. */
   proven: number
   grants: string
+  origin: string | null
   created_at: number
   expires_at: number
 }

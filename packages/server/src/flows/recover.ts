@@ -1,0 +1,47 @@
+import { type Challenge, isReachable, LIMITS } from '@portico/protocol'
+import type { RecoverBody } from '@portico/protocol/schemas'
+import { linkMail, plainMail } from '../delivery/templates.js'
+import { IdentityError, RequestError } from '../errors.js'
+import { findOrganization } from '../organizations/organization.js'
+import { normalizeHandle } from '../persons/handles.js'
+import type { Services } from '../services.js'
+import { askByLink } from '../steps/link.js'
+import { askForNewPassword } from '../steps/password.js'
+import { challengeOf, storeFlow } from './store-flow.js'
+
+/**
+ * Starts choosing a new password: a mail leads to a page that asks for it, and the page that asked waits. A handle
+ * nobody has is answered alike; its mail says that there is nothing to recover.
+ * @throws IdentityError for a handle that cannot be reached, RequestError for a method without a secret to recover.
+ */
+export async function recover(
+  services: Services,
+  { organizationId, body, origin }: { organizationId: string; body: RecoverBody; origin: string },
+): Promise<Challenge[]> {
+  const { stores, random } = services
+  const organization = await findOrganization(stores, organizationId)
+  if (body.factor.method !== 'password')
+    throw new RequestError(400, 'factor.method must be password: nothing else can be recovered')
+  if (!isReachable(body.handle.type)) throw new IdentityError('recover_non_reachable_handle_type')
+  if (body.handle.type !== 'email_address')
+    throw new RequestError(400, 'handle.type must be email_address: this server recovers passwords by mail')
+  const handle = normalizeHandle(body.handle)
+  const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  const write = (link: string) =>
+    owner === undefined
+      ? plainMail({
+          subject: `No account at ${organization.org_name}`,
+          text: `Somebody asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
+        })
+      : linkMail({
+          subject: 'Reset your password',
+          intro: `Follow the link to choose a new password for ${organization.org_name}:`,
+          link,
+          outro: `The link works once, within ${LIMITS.otpLifetime / 60_000} minutes. If you did not ask for it, ignore this mail; your password stays as it is.`,
+        })
+  const reset = askForNewPassword(random, 'password_reset', organization)
+  const steps = await askByLink(services, organization, { method: 'password', handle, write, further: [reset] })
+  const flow = { organization_id: organization.id, kind: 'recovery', method: 'password', handle, origin } as const
+  await storeFlow(services, { ...flow, grants: [] }, steps)
+  return steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
+}

@@ -1,0 +1,15 @@
+import { type Handle, METHODS, type Method } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import type { Beginning } from './method.js'
+
+/**
+ * Where to reach somebody who is signed in already and named no handle.
+ * @throws RequestError when there is nowhere that the method can reach.
+ */
+export async function ownHandle({ services, callerId }: Beginning, method: Method): Promise<Handle> {
+  const handles = callerId === undefined ? [] : await services.stores.handles.of(callerId)
+  const types: readonly string[] = METHODS[method].handles
+  const own = handles.find(({ type, verified }) => verified && types.includes(type))
+  if (!own) throw new RequestError(400, `handle is missing: ${method} needs to know where to send to`)
+  return { type: own.type, value: own.value }
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+
+/** First match wins: browsers name each other in their user agents. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/**
+ * The browser of a request and its address, so that whoever opens a link can tell whether it was they who asked for it.
+ * Only words of our own and the address: nothing of the header itself reaches a page.
+ */
+export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
+  const agent = headers['user-agent'] ?? ''
+  const named = (table: readonly (readonly [string, string])[], otherwise: string) =>
+    table.find(([mark]) => agent.includes(mark))?.[1] ?? otherwise
+  return `${named(BROWSERS, 'a browser')} on ${named(SYSTEMS, 'an unknown system')}, address ${ip}`
+}

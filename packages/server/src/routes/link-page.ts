@@ -1,0 +1,109 @@
+import { type Challenge, type ErrorSlug, errorRow, failedRules } from '@portico/protocol'
+import type { AttestBody } from '@portico/protocol/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../delivery/templates.js'
+import { attest } from '../flows/authenticate.js'
+import { type OpenedPack, openPack } from '../flows/packs.js'
+import { limitAddress } from '../middleware/limits.js'
+import type { Services } from '../services.js'
+import { sendPage } from './html.js'
+
+type Open = Extract<OpenedPack, { ok: true }>
+
+/**
+ * The page a mailed link opens. Looking at it changes nothing, so scanners and previews do no harm; only its button
+ * does. It says which browser asked, and signs that browser in, not this one.
+ */
+export function mountLinkPage(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get('/link/:pack', async (request, reply) => {
+      const opened = await open(services, request)
+      return opened.ok ? sendForm(reply, opened) : sendOver(reply)
+    })
+    scope.post('/link/:pack', async (request, reply) => {
+      const opened = await open(services, request)
+      return opened.ok ? answer(services, reply, opened, request.body as Fields) : sendOver(reply)
+    })
+  })
+}
+
+type Fields = Readonly<Record<string, string>> | undefined
+
+async function open(services: Services, request: FastifyRequest): Promise<OpenedPack> {
+  await limitAddress(services, 'openChallengePack', request.ip)
+  return openPack(services, (request.params as { pack: string }).pack)
+}
+
+async function answer(services: Services, reply: FastifyReply, opened: Open, fields: Fields): Promise<FastifyReply> {
+  const { challenges, organization } = opened
+  const password = fields?.password ?? ''
+  if (asksForPassword(challenges)) {
+    const [broken] = failedRules(password, organization.settings.password_rules)
+    if (broken) return sendForm(reply, opened, `This password cannot be used: it breaks the rule "${broken.name}".`)
+    if (password !== fields?.again) return sendForm(reply, opened, 'Passwords should match')
+  }
+  for (const challenge of challenges) {
+    const attested = await attest(services, answerTo(challenge, password))
+    if (!attested.ok) return sendRefusal(reply, attested.slug)
+    // The browser that asked gets a token of its own; the one made here is for nobody.
+    const made = await services.signer.read(attested.token)
+    if (made.ok) await services.stores.sessions.revoke(made.claims.jti, services.clock.now())
+  }
+  return sendPage(
+    reply,
+    'You are now authenticated!',
+    '<p>Go back to the page where you asked to sign in. You can now close this page.</p>',
+  )
+}
+
+/** A link's nonce stands in the pack itself; what else it asks for came with the form. */
+const answerTo = ({ id, type, options }: Challenge, password: string): AttestBody =>
+  (type === 'nonce'
+    ? { challenge_id: id, challenge_type: type, data: options }
+    : { challenge_id: id, challenge_type: type, data: { password } }) as AttestBody
+
+const asksForPassword = (challenges: readonly Challenge[]) => challenges.some(({ type }) => type === 'password_reset')
+
+function sendForm(reply: FastifyReply, { challenges, flow, organization }: Open, problem?: string): FastifyReply {
+  const chooses = asksForPassword(challenges)
+  const fields = `<label>New password <input type="password" name="password" autocomplete="new-password" required></label>
+<label>New password again <input type="password" name="again" autocomplete="new-password" required></label>`
+  return sendPage(
+    reply.code(problem === undefined ? 200 : 400),
+    chooses ? `Choose a new password for ${organization.org_name}` : `Sign in to ${organization.org_name}`,
+    `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
+<p>Asked for by ${escapeHtml(flow.origin ?? 'an unknown browser')}. If that was not you, close this page: nothing happens then.</p>
+<form method="post">
+${chooses ? fields : ''}
+<button>${chooses ? 'Set the password' : 'Confirm'}</button>
+</form>`,
+  )
+}
+
+const sendOver = (reply: FastifyReply): FastifyReply =>
+  sendPage(
+    reply.code(403),
+    'This link is over',
+    '<p>It was used already, or it is too old. Ask for a new one where you wanted to sign in.</p>',
+  )
+
+const sendRefusal = (reply: FastifyReply, slug: ErrorSlug): FastifyReply =>
+  slug === 'timeout'
+    ? sendOver(reply)
+    : sendPage(
+        reply.code(errorRow(slug).status ?? 400),
+        'You are not signed in',
+        `<p role="alert">${escapeHtml(REFUSALS[slug] ?? errorRow(slug).message)}</p>`,
+      )
+
+const REFUSALS: { readonly [Slug in ErrorSlug]?: string } = {
+  self_registration_not_allowed: 'Only people who were invited may sign in here. Ask whoever runs this site.',
+  handle_pattern_not_allowed: 'This address may not register here. Ask whoever runs this site.',
+  sign_in_awaiting_approval: 'Your account is not active. Ask whoever runs this site.',
+  person_exists: 'Another person has this address already.',
+}

@@ -1,0 +1,43 @@
+import { type Handle, LIMITS, type Method } from '@portico/protocol'
+import { IdentityError } from '../errors.js'
+import { resendKey } from '../flows/failures.js'
+import { secretId } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Mail } from '../ports/mailer.js'
+import type { Services } from '../services.js'
+import { askForNonce } from './nonce.js'
+import type { StepDraft } from './step.js'
+
+/**
+ * A link by mail and a page that waits for it. The id the page waits on and everything in the link are secrets apart:
+ * who has one learns nothing of the other.
+ * @param write makes the mail of the link.
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle.
+ */
+export async function askByLink(
+  services: Services,
+  organization: Organization,
+  given: {
+    readonly method: Method
+    readonly handle: Handle
+    readonly write: (link: string) => Omit<Mail, 'to'>
+    /** Further challenges on the link's page. */
+    readonly further?: readonly StepDraft[]
+  },
+): Promise<StepDraft[]> {
+  const { random, clock, stores, settings } = services
+  const { method, handle, write, further = [] } = given
+  if (settings.rateLimits) {
+    const key = resendKey(services, organization.id, method, handle)
+    if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
+      throw new IdentityError('rate_limit_exceeded')
+  }
+  const { step, packId } = askForNonce(random, method, LIMITS.otpLifetime)
+  const mail = { to: handle.value, ...write(`${settings.url}/link/${packId}`) }
+  const id = secretId(random)
+  return [
+    { ...step, mail },
+    ...further.map((asked) => ({ ...asked, elsewhere: true, ...(step.packHash && { packHash: step.packHash }) })),
+    { id, type: 'proxy', method, options: { challenge_id: id }, tries: 0, lifetime: LIMITS.otpLifetime },
+  ]
+}

@@ -4,7 +4,6 @@ import { readJson, writeJson } from './browser/storage.js'
 import type { Client } from './client.js'
 import type { FlowFactor } from './events.js'
 import { serverUrl } from './http/call.js'
-import { uuid } from './runtime.js'
 import { decodeToken } from './session/token.js'
 import { CORRELATION_ID, USER_AGENT_LENGTH } from './wire-values.js'
 
@@ -37,23 +36,19 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
   const correlation = correlationId(client)
   let person: string | undefined
 
-  const send = (event_name: AnalyticsEvent, data: Readonly<Record<string, unknown>> = {}, where: Where = {}) => {
-    const event = {
+  const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
+    const base = runtime.page?.location.href
+    // What a transport of the caller's throws must not reach the page either.
+    Promise.resolve({
       organization_id: config.oid,
       analytics_correlation_id: correlation,
-      window_location: shownAddress(where.url),
-      user_agent: (where.userAgent ?? runtime.userAgent).slice(0, USER_AGENT_LENGTH),
+      // One-time secrets may stand in the address until they are used.
+      window_location: base ? withoutSecrets(new URL(url, base), 'code', 'state') : url || '/',
+      user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
       event_data: { event_name, ...data },
-    }
-    // What a transport of the caller's throws must not reach the page either.
-    Promise.resolve(event)
+    })
       .then(transport)
       .catch(() => undefined)
-  }
-  /** One-time secrets may stand in the address until they are used. */
-  const shownAddress = (url = '') => {
-    const base = runtime.page?.location.href
-    return base ? withoutSecrets(new URL(url, base), 'code', 'state') : url || '/'
   }
   const identify = ({ ID }: AnalyticsUser) => {
     person = ID
@@ -83,7 +78,7 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
   events.subscribe('idFlowFailed', (event) => failed(event.errorText, event))
   events.subscribe('invalidPasswordSubmitted', (event) => failed('invalid_password', event))
   events.subscribe('incorrectPasswordSubmitted', (event) => failed('incorrect_password', event))
-  events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCode(event.factor), event))
+  events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCode(event.factor?.method), event))
   events.subscribe('clientSideError', () => failed('client_side_error'))
   send('SlashIDSDKLoaded_v1')
 
@@ -124,14 +119,13 @@ const post =
 function correlationId({ runtime }: Client): string {
   const kept = readJson(runtime.session, CORRELATION_ID)
   if (typeof kept === 'string') return kept
-  const made = uuid(runtime)
+  // Insecure origins have no `randomUUID`; the id only has to differ from others.
+  const made = runtime.crypto.randomUUID?.() ?? `${Math.random()}`
   writeJson(runtime.session, CORRELATION_ID, made)
   return made
 }
 
 const methodsOf = (token: string | undefined) => token && decodeToken(token).claims.authenticated_methods
 
-const wrongCode = (factor: FlowFactor | undefined): ErrorSlug =>
-  factor?.method === 'otp_via_email' || factor?.method === 'otp_via_sms'
-    ? `incorrect_otp_code${factor.method.slice(3) as '_via_email' | '_via_sms'}`
-    : 'incorrect_otp_code'
+/** A code that was sent is named after how it was sent. */
+const wrongCode = (method = '') => `incorrect_otp_code${/_via_.*/.exec(method) ?? ''}` as ErrorSlug

@@ -46,11 +46,11 @@ test.each<[string, unknown, RegExp]>([
   ['a baseURL that is no string', { oid: 'org', baseURL: 7 }, /baseURL must be a string, got number/],
   ['a baseURL of another protocol', { oid: 'org', baseURL: 'ftp://x' }, /http:\/\/ or https:\/\/, got "ftp:\/\/x"/],
   ['an sdkURL that is no URL', { oid: 'org', sdkURL: 'sdk.html' }, /sdkURL must be a full URL/],
-  ['analytics without an organization', { analyticsEnabled: true }, /analyticsEnabled is on.*Set oid/],
+  ['analytics without an organization', { analyticsEnabled: true }, /analyticsEnabled is on.*set oid/],
   [
     'provider-initiated SSO without an organization',
     { analyticsEnabled: false, identityProviderInitiatedSSOEnabled: true },
-    /identityProviderInitiatedSSOEnabled is on.*Set oid/,
+    /identityProviderInitiatedSSOEnabled is on.*set oid/,
   ],
   ['an organization that is no string', { oid: 7 }, /oid must be a string, got number/],
 ])('%s is refused in a sentence that says what and where', (_, options, message) => {

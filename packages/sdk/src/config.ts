@@ -27,6 +27,7 @@ export interface Config {
 }
 
 const hosted = (domain: string) => ({ baseURL: `https://api.${domain}`, sdkURL: `https://cdn.${domain}/sdk.html` })
+const URLS = ['baseURL', 'sdkURL'] as const
 
 /**
  * Checks options and fills in defaults.
@@ -36,55 +37,57 @@ const hosted = (domain: string) => ({ baseURL: `https://api.${domain}`, sdkURL: 
 export function readConfig(options: SlashIDOptions | null | undefined): Config {
   const {
     oid,
-    environment,
+    environment = 'production',
     analyticsEnabled = true,
     identityProviderInitiatedSSOEnabled = false,
     ...given
   } = options ?? {}
-  const refuse = (what: string, todo: string): never => {
-    throw errorOf('invalid_slashid_configuration', `${what}. ${todo} in the options of SlashID.`, {
-      context: { options },
-    })
+  const check = (holds: unknown, sentence: string) => {
+    if (!holds)
+      throw errorOf('invalid_slashid_configuration', `${sentence}. Correct it in the options of SlashID.`, {
+        context: { options },
+      })
   }
-  /** The URL's protocol; refuses what is no string or no URL. */
-  const protocolOf = (name: 'baseURL' | 'sdkURL', value: unknown): string => {
-    text(name, value)
-    try {
-      return new URL(String(value)).protocol
-    } catch {
-      return refuse(`${name} must be a full URL such as "https://example.com", got "${value}"`, WHERE)
-    }
-  }
-  const text = (name: string, value: unknown) =>
-    typeof value === 'string' || refuse(`${name} must be a string, got ${shown(value)}`, WHERE)
+  const checkText = (name: string, value: unknown) =>
+    check(typeof value === 'string', `${name} must be a string, got ${shown(value)}`)
 
   const named =
-    environment === 'production' || environment === undefined
+    environment === 'production'
       ? hosted('slashid.com')
       : environment === 'sandbox'
         ? hosted('sandbox.slashid.com')
         : environment
-  if (typeof named !== 'object')
-    refuse(`environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${shown(named)}`, WHERE)
-  text('environment.baseURL', named?.baseURL)
-  text('environment.sdkURL', named?.sdkURL)
-  if (environment !== undefined && (given.baseURL ?? given.sdkURL) !== undefined)
-    refuse('environment and baseURL or sdkURL both name the server', 'Keep only environment')
-
+  check(
+    typeof named === 'object',
+    `environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${shown(named)}`,
+  )
+  for (const name of URLS) checkText(`environment.${name}`, named?.[name])
+  check(
+    !options?.environment || (given.baseURL ?? given.sdkURL) === undefined,
+    'environment and baseURL or sdkURL both name the server: keep only environment',
+  )
   const { baseURL = named.baseURL, sdkURL = named.sdkURL } = given
-  if (!/^https?:$/.test(protocolOf('baseURL', baseURL)))
-    refuse(
-      `baseURL must start with http:// or https://, got ${shown(baseURL)}: the SDK calls it from the browser`,
-      WHERE,
+  for (const [name, value] of Object.entries({ baseURL, sdkURL })) {
+    checkText(name, value)
+    check(
+      (name === 'baseURL' ? /^https?:$/ : /./).test(protocolOf(value)),
+      `${name} must be a full URL, starting with http:// or https://, got ${shown(value)}: the SDK calls the server there`,
     )
-  protocolOf('sdkURL', sdkURL)
-  for (const [feature, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))
-    if (on && !oid) refuse(`${feature} is on, which needs an organization`, `Set oid, or ${feature}: false,`)
-  if (oid !== undefined) text('oid', oid)
+  }
+  for (const [name, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))
+    check(!on || oid, `${name} is on, which needs an organization: set oid, or ${name} to false`)
+  if (oid !== undefined) checkText('oid', oid)
   return { oid, baseURL, sdkURL, analyticsEnabled, identityProviderInitiatedSSOEnabled }
 }
 
-const WHERE = 'It says where the identity server is: correct it'
-
 /** A value as a message may show it. */
-const shown = (value: unknown) => (typeof value === 'string' ? `"${value}"` : value === null ? 'null' : typeof value)
+const shown = (value: unknown) => (typeof value === 'string' ? `"${value}"` : typeof value)
+
+/** Empty for what is no URL. */
+function protocolOf(value: string): string {
+  try {
+    return new URL(value).protocol
+  } catch {
+    return ''
+  }
+}

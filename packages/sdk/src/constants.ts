@@ -1,11 +1,4 @@
-import {
-  type HandleType,
-  isHandleType,
-  isReachable,
-  READ_EVENTS,
-  type ReachableHandleType,
-  WRITE_EVENTS,
-} from '@portico/protocol'
+import { type HandleType, READ_EVENTS, type ReachableHandleType, WRITE_EVENTS } from '@portico/protocol'
 
 /** Kinds of handle, by name. */
 export const PersonHandleType = {
@@ -23,7 +16,7 @@ export const WebAuthnAuthenticatorAttachment = {
 
 /** Whether messages can be sent to handles of this type. */
 export const isReachablePersonHandleType = (type: unknown): type is ReachableHandleType =>
-  isHandleType(type) && isReachable(type)
+  type === 'email_address' || type === 'phone_number'
 
 /** Small things that programs built on the SDK ask for. */
 export const Utils = {

@@ -75,3 +75,8 @@ test('whatever is caught becomes an error of ours, with what was thrown as its c
   expect(asSlashIDError(ours)).toBe(ours)
   expect(isSlashIDError(fault)).toBe(false)
 })
+
+test('each error name has the slug that the catalogue gives it', () => {
+  const expected = Object.entries(ERRORS).flatMap(([slug, row]) => ('name' in row ? [[row.name, slug]] : []))
+  expect(Errors.ERROR_NAMES_TO_SLUGS_MAP).toEqual(Object.fromEntries(expected))
+})

@@ -31,35 +31,33 @@ export const ERROR_NAMES = {
 
 export type ErrorName = (typeof ERROR_NAMES)[keyof typeof ERROR_NAMES]
 
-/**
- * The slug of each error name. Like every value here that repeats the wire's catalogue, it is checked against it by the
- * compiler: the catalogue itself also holds what only servers and forms need.
- */
-export const ERROR_NAMES_TO_SLUGS_MAP = {
-  noPasswordSet: 'no_password_set',
+type SlugsByName = {
+  readonly [Slug in ErrorSlug as Catalogue[Slug] extends { name: infer Name extends string } ? Name : never]: Slug
+}
+
+/** Names whose slug is another word; the rest is the name in the slug's spelling. */
+const OTHER_WORDS: Partial<SlugsByName> = {
   UnexpectedError: 'unspecified',
-  FlowCancelledError: 'flow_cancelled',
-  HandlePatternNotAllowedError: 'handle_pattern_not_allowed',
-  SignUpAwaitingApprovalError: 'sign_up_awaiting_approval',
-  SignInAwaitingApprovalError: 'sign_in_awaiting_approval',
-  SelfRegistrationNotAllowed: 'self_registration_not_allowed',
-  recoverNonReachableHandleType: 'recover_non_reachable_handle_type',
-  TimeoutError: 'timeout',
   RateLimitError: 'rate_limit_exceeded',
   BadPasskeyScopeError: 'passkey_bad_scope',
   PasskeyPromptError: 'passkey_prompt_failed',
   APIResponseError: 'api_response_error',
   InvalidSlashIDConfigurationError: 'invalid_slashid_configuration',
   InvalidSlashIDURLParamsError: 'invalid_slashid_url_params',
-  InvalidAuthenticationMethodError: 'invalid_authentication_method',
-  InvalidActionError: 'invalid_action',
-  InvalidEmailAddressFormatError: 'invalid_email_address_format',
-  InvalidPhoneNumberFormatError: 'invalid_phone_number_format',
-  UnreachablePhoneNumberError: 'unreachable_phone_number',
-  PersonExistsError: 'person_exists',
-} as const satisfies {
-  [Slug in ErrorSlug as Catalogue[Slug] extends { name: infer Name extends string } ? Name : never]: Slug
 }
+
+/** The slug of an error name. */
+const slugOf = (name: ErrorName) =>
+  OTHER_WORDS[name] ??
+  (name
+    .replace(/Error$/, '')
+    .replace(/\B[A-Z]/g, '_$&')
+    .toLowerCase() as ErrorSlug)
+
+/** The slug of each error name. A test holds it against the wire's catalogue. */
+export const ERROR_NAMES_TO_SLUGS_MAP = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.values(ERROR_NAMES).map((name) => [name, slugOf(name)]),
+) as SlugsByName
 
 /** Messages that are thrown for more than one reason, or for an answer of the server. */
 const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = {
@@ -101,7 +99,7 @@ export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
   readonly slug: ErrorSlug
   readonly context: Readonly<Record<string, unknown>>
 
-  constructor({ name, message, context = {}, cause, slug = ERROR_NAMES_TO_SLUGS_MAP[name] }: ErrorDetails<Name>) {
+  constructor({ name, message, context = {}, cause, slug = slugOf(name) }: ErrorDetails<Name>) {
     super(message, { cause })
     this.name = name
     this.slug = slug
@@ -134,8 +132,7 @@ export function errorOf(
   message: string = MESSAGES[slug] ?? 'Response returned an error code',
   more?: Pick<ErrorDetails, 'context' | 'cause'>,
 ): SlashIDError {
-  const names = Object.keys(ERROR_NAMES_TO_SLUGS_MAP) as ErrorName[]
-  const name = names.find((key) => ERROR_NAMES_TO_SLUGS_MAP[key] === slug) ?? 'UnexpectedError'
+  const name = Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
   return new SlashIDError({ ...more, slug, message, name })
 }
 

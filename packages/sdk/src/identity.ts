@@ -3,8 +3,6 @@ import {
   type Factor,
   type Handle,
   type HandleType,
-  isHandleType,
-  isReachable,
   type Method,
   READ_EVENTS,
   type ReadEvent,
@@ -135,11 +133,10 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<Method[]> {
-    if (!isHandleType(type)) throw errorOf('unspecified', `unhandled handle type: ${type}`)
-    const knowing: Method[] = ['password', 'totp']
-    if (!isReachable(type)) return knowing
-    const reaching: Method[] = type === 'email_address' ? ['email_link', 'otp_via_email'] : ['sms_link', 'otp_via_sms']
-    return [...(this.client.runtime.passkeys ? ['webauthn' as const] : []), ...knowing, ...reaching]
+    const reaching = REACHING[type]
+    if (!reaching) throw errorOf('unspecified', `unhandled handle type: ${type}`)
+    const passkey = reaching.length && this.client.runtime.passkeys ? (['webauthn'] as const) : []
+    return [...passkey, 'password', 'totp', ...reaching]
   }
 
   /** The handles that have signed in from this browser. */
@@ -188,4 +185,11 @@ export class SlashID implements ClientHolder {
   isLocalScope(rpID: string): boolean {
     return `.${this.client.runtime.page?.location.hostname}`.endsWith(`.${rpID}`)
   }
+}
+
+/** The methods that send something to a handle. */
+const REACHING: Readonly<Record<HandleType, readonly Method[]>> = {
+  email_address: ['email_link', 'otp_via_email'],
+  phone_number: ['sms_link', 'otp_via_sms'],
+  username: [],
 }

@@ -50,13 +50,3 @@ const sleep = (milliseconds: number, signal?: AbortSignal) =>
     }, milliseconds)
     signal?.addEventListener('abort', stop)
   })
-
-/** A random UUID v4 (RFC 9562). `crypto.randomUUID` is missing on insecure origins, where the constructor must still work. */
-export function uuid({ crypto }: Pick<Runtime, 'crypto'>): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-  // The variant digit keeps two random bits: 8, 9, a or b.
-  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4]
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`)
-}

@@ -1,4 +1,4 @@
-import type { LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
+import type { HEADERS, LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
 
 /*
  * Values of the wire's tables that the SDK needs, one by one: a bundler takes a table whole or not at all, and every page
@@ -6,6 +6,7 @@ import type { LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
  */
 type Limits = typeof LIMITS
 type Keys = typeof STORAGE_KEYS
+type Headers = typeof HEADERS
 
 export const RETRIES = 5 satisfies Limits['retries']
 export const RETRY_BASE = 500 satisfies Limits['retryBase']
@@ -23,6 +24,11 @@ export const CORRELATION_ID = '@slashid/EVENTS_CORRELATION_ID' satisfies Keys['c
 export const IDENTIFIERS = 'SLASHID_IDENTIFIERS' satisfies Keys['identifiers']
 export const PASSKEY_IDS = 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2' satisfies Keys['passkeyIds']
 export const USER_TOKEN = '@slashid/USER_TOKEN' satisfies Keys['userToken']
+
+export const VERSION_HEADER = 'SlashID-SdkVersion' satisfies Headers['sdkVersion']
+export const ORGANIZATION_HEADER = 'SlashID-OrgID' satisfies Headers['organization']
+export const RETRY_HEADER = 'SlashID-SdkRetryCount' satisfies Headers['retryCount']
+export const CORRELATION_HEADER = 'slashid-correlation-id' satisfies Headers['correlation']
 
 type SsoMethod = { [Name in Method]: (typeof METHODS)[Name]['sso'] extends true ? Name : never }[Method]
 const SSO: Readonly<Record<SsoMethod, true>> = { oidc: true, saml: true }

@@ -5,77 +5,59 @@ import { FOCUS_POLL, PASSKEY_IDS } from '../wire-values.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
 import { type KeyValueStore, readJson, writeJson } from './storage.js'
 
-type Descriptors = ChallengeFor<'webauthn_get'>['options']['allowCredentials']
-type Response = Readonly<Record<string, unknown>>
+type Creation = ChallengeFor<'webauthn_create'>['options']
+type Request = ChallengeFor<'webauthn_get'>['options']
 
-/** Makes a passkey and gives the registration response as the wire carries it (WebAuthn Level 3, 5.1.3). */
-export function createPasskey(
-  { challenge, user, excludeCredentials, ...rest }: ChallengeFor<'webauthn_create'>['options'],
-  runtime: Runtime,
-  signal: AbortSignal,
-): Promise<Response> {
-  const publicKey = {
-    ...rest,
-    challenge: fromBase64Url(challenge),
-    user: { ...user, id: fromBase64Url(user.id) },
-    excludeCredentials: descriptors(excludeCredentials),
-    // The wire's type only differs in being read-only.
-  } as unknown as PublicKeyCredentialCreationOptions
-  return ceremony(runtime, signal, 'create', { publicKey, signal }, ['attestationObject', 'clientDataJSON'])
-}
-
-/** Uses a passkey and gives the assertion response as the wire carries it (WebAuthn Level 3, 5.1.4). */
-export function usePasskey(
-  { challenge, allowCredentials, ...rest }: ChallengeFor<'webauthn_get'>['options'],
-  runtime: Runtime,
-  signal: AbortSignal,
-): Promise<Response> {
-  const publicKey = {
-    ...rest,
-    challenge: fromBase64Url(challenge),
-    allowCredentials: descriptors(allowCredentials),
-  } as PublicKeyCredentialRequestOptions
-  const parts = ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'] as const
-  return ceremony(runtime, signal, 'get', { publicKey, signal }, parts)
+/** A registration or assertion response as the wire carries it: binary fields in base64url. */
+export interface PasskeyResponse extends Readonly<Record<string, unknown>> {
+  readonly rawId: string
 }
 
 /**
- * Runs a ceremony once the page has the focus: browsers refuse one in a page that the visitor is not looking at.
- * @param parts Members of the authenticator's response to send, each in base64url; an absent one is null.
+ * Makes a passkey (`create`; WebAuthn Level 3, 5.1.3) or uses one (`get`; 5.1.4), once the page has the focus: browsers
+ * refuse a prompt in a page that the visitor is not looking at.
+ * @param options What the server asks for, binary fields in base64url.
  * @throws PasskeyPromptError when the visitor dismissed the prompt or let it time out.
  */
-async function ceremony(
+export async function runCeremony(
+  kind: 'create' | 'get',
+  options: Creation | Request,
   { page, passkeys, sleep }: Runtime,
   signal: AbortSignal,
-  kind: 'create' | 'get',
-  options: CredentialCreationOptions | CredentialRequestOptions,
-  parts: readonly string[],
-): Promise<Response> {
+): Promise<PasskeyResponse> {
+  const { challenge, user, excludeCredentials, allowCredentials, ...rest } = options as Partial<Creation> & Request
+  const publicKey = {
+    ...rest,
+    challenge: fromBase64Url(challenge),
+    user: user && { ...user, id: fromBase64Url(user.id) },
+    excludeCredentials: descriptors(excludeCredentials),
+    allowCredentials: descriptors(allowCredentials),
+  }
   while (page && !page.document.hasFocus()) await sleep(FOCUS_POLL, signal)
-  const credential = (await passkeys?.[kind](options as never).catch((cause) => {
+  const prompted = passkeys?.[kind]({ publicKey, signal } as never)
+  const credential = (await prompted?.catch((cause) => {
     signal.throwIfAborted()
     throw DISMISSED.test(cause?.name) ? errorOf('passkey_prompt_failed', undefined, { cause }) : cause
   })) as PublicKeyCredential | null | undefined
   if (!credential) throw errorOf('passkey_prompt_failed')
+  const { id, rawId, type } = credential
   const response = credential.response as unknown as Readonly<Record<string, ArrayBuffer | null>>
-  return {
-    id: credential.id,
-    rawId: toBase64Url(credential.rawId),
-    type: credential.type,
-    clientExtensionResults: credential.getClientExtensionResults(),
-    response: Object.fromEntries(
-      parts.map((part) => {
-        const bytes = response[part]
-        return [part, bytes ? toBase64Url(bytes) : null]
-      }),
-    ),
-  }
+  const encoded = PARTS.flatMap((part) => {
+    const bytes = response[part]
+    return bytes === undefined ? [] : [[part, bytes && toBase64Url(bytes)]]
+  })
+  const clientExtensionResults = credential.getClientExtensionResults()
+  return { id, rawId: toBase64Url(rawId), type, clientExtensionResults, response: Object.fromEntries(encoded) }
 }
+
+/** The binary members of both kinds of response; each kind has some of them, and a missing `userHandle` is null. */
+const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
 
 /** DOMException names that browsers give to a prompt that was closed, timed out or failed in the authenticator. */
 const DISMISSED = /^(NotAllowed|Abort|NotReadable|Unknown|Operation)Error$/
 
-const descriptors = (list: Descriptors) => list?.map(({ id, ...rest }) => ({ ...rest, id: fromBase64Url(id) }))
+const descriptors = (list: Request['allowCredentials']) =>
+  list?.map(({ id, ...rest }) => ({ ...rest, id: fromBase64Url(id) }))
 
 type IdsByScope = Readonly<Record<string, readonly string[] | undefined>>
 const idsByScope = (store: KeyValueStore) => (readJson(store, PASSKEY_IDS) ?? {}) as IdsByScope

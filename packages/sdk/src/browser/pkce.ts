@@ -1,5 +1,5 @@
 import { errorOf } from '../errors.js'
-import { type Runtime, uuid } from '../runtime.js'
+import type { Runtime } from '../runtime.js'
 import { CODE_VERIFIER, CSRF_TOKEN } from '../wire-values.js'
 import { toBase64Url } from './base64url.js'
 
@@ -19,10 +19,10 @@ export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
   if (!crypto?.subtle)
     throw errorOf(
       'invalid_slashid_configuration',
-      'This page is not in a secure context, where browsers withhold the cryptography that a sign-in needs. Serve it over https:// or from localhost.',
+      'A sign-in needs cryptography that browsers withhold from insecure pages. Serve this page over https:// or from localhost.',
     )
-  const csrf_token = uuid({ crypto })
-  const verifier = uuid({ crypto }) + uuid({ crypto })
+  const csrf_token = crypto.randomUUID()
+  const verifier = crypto.randomUUID() + crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   local.setItem(CSRF_TOKEN, csrf_token)
   local.setItem(CODE_VERIFIER, verifier)

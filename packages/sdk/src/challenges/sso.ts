@@ -43,7 +43,7 @@ function visit(url: string, { client, live, organization, popup }: Flow): boolea
   const hear = (message: MessageEvent) => {
     if (message.origin !== origin || message.source !== popup || message.data?.type !== SSO_RETURN) return
     const answer = readSsoReturn(new URLSearchParams(message.data.urlParams))
-    if (answer) resolveSso(client, answer, organization).catch((error) => live.abort(error))
+    if (answer) resolveSso(client, live, answer, organization)
   }
   page.addEventListener('message', hear, { signal: live.signal })
   return true

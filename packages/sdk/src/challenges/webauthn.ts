@@ -1,18 +1,19 @@
-import { createPasskey, keepPasskeyId, usePasskey } from '../browser/passkeys.js'
-import type { Answerer, Flow } from './answerer.js'
+import { keepPasskeyId, runCeremony } from '../browser/passkeys.js'
+import type { Answerer } from './answerer.js'
 
 /** Make a passkey; once the server took it, its id is kept for later sign-ins. */
 export const webauthnCreate: Answerer<'webauthn_create'> = {
-  answer: async ({ options }, flow) => told(await createPasskey(options, flow.client.runtime, flow.live.signal), flow),
+  answer: ceremony('create'),
   accepted: ({ options }, { client }, { rawId }) => keepPasskeyId(client.runtime.local, options.rp.id, String(rawId)),
 }
 
 /** Use a passkey. */
-export const webauthnGet: Answerer<'webauthn_get'> = {
-  answer: async ({ options }, flow) => told(await usePasskey(options, flow.client.runtime, flow.live.signal), flow),
-}
+export const webauthnGet: Answerer<'webauthn_get'> = { answer: ceremony('get') }
 
-function told(answer: Readonly<Record<string, unknown>>, { client }: Flow) {
-  client.events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })
-  return { answer }
+function ceremony(kind: 'create' | 'get'): Answerer<'webauthn_create' | 'webauthn_get'>['answer'] {
+  return async ({ options }, { client: { events, runtime }, live }) => {
+    const answer = await runCeremony(kind, options, runtime, live.signal)
+    events.emit('webAuthnChallengeProcessed', { credentialId: answer.rawId })
+    return { answer }
+  }
 }

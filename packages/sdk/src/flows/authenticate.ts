@@ -49,8 +49,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
             body: { handle: given.handle, factor: wireFactor(factor), metadata: await prepareProof(runtime) },
             organization,
             token: previousToken,
-            signal: live.signal,
-            patient: true,
+            live,
           }),
           { handle, authenticationFactor, oid: organization },
         )

@@ -5,13 +5,9 @@ import type { FlowFactor } from '../events.js'
 import type { Runtime } from '../runtime.js'
 import { isSso } from '../wire-values.js'
 
-/** The methods whose messages need a certain kind of handle. */
-const NEEDS: { readonly [Name in Method]?: HandleType } = {
-  email_link: 'email_address',
-  otp_via_email: 'email_address',
-  sms_link: 'phone_number',
-  otp_via_sms: 'phone_number',
-}
+/** The kind of handle that a method sends its messages to; the methods are named after it. */
+const neededBy = (method: Method): HandleType | undefined =>
+  /email/.test(method) ? 'email_address' : /sms/.test(method) ? 'phone_number' : undefined
 
 const refused = (message: string) => errorOf('invalid_authentication_method', message)
 
@@ -21,7 +17,7 @@ const refused = (message: string) => errorOf('invalid_authentication_method', me
  */
 export function checkPair({ method }: FlowFactor, handle: Handle | null | undefined): void {
   if (!handle) return
-  const needed = NEEDS[method]
+  const needed = neededBy(method)
   if (needed && handle.type !== needed)
     throw refused(`A handle of type '${needed}' is required, got '${handle.type}' instead`)
   if (isSso(method)) throw refused(`${method.toUpperCase()} should not be used with handles`)

@@ -17,15 +17,15 @@ import { failureEvent, run } from './run.js'
 export async function challengesFromUrl(
   { call }: Client,
   { searchParams }: URL,
-  signal?: AbortSignal,
+  live?: AbortController,
 ): Promise<readonly Challenge[] | undefined> {
   const inline = searchParams.get('challenges')
   const challenge_pack_id = searchParams.get('sidcp')
   if (challenge_pack_id !== null) {
     if (inline !== null)
       throw errorOf('invalid_slashid_url_params', "found both 'challenges' and 'sidcp' URL query parameters")
-    const options = { path: { challenge_pack_id }, signal, patient: true }
-    return resultOf(call<readonly Challenge[]>('GET /challenge_pack/{challenge_pack_id}', options))
+    const path = { challenge_pack_id }
+    return resultOf(call<readonly Challenge[]>('GET /challenge_pack/{challenge_pack_id}', { path, live }))
   }
   if (inline === null) return undefined
   const list = jsonFromBase64Url(inline)
@@ -50,10 +50,9 @@ export async function authenticateFromUrl(client: Client): Promise<string | unde
     client,
     false,
     async (live) => {
-      const challenges = await challengesFromUrl(client, url, live.signal)
+      const challenges = await challengesFromUrl(client, url, live)
       const returned = readSsoReturn(url.searchParams)
-      // Beside the challenges: the proxy among them waits for what this resolves.
-      if (returned) resolveSso(client, returned).catch((error) => live.abort(error))
+      if (returned) resolveSso(client, live, returned)
       const token = await meetChallenges(challenges, { client, live, organization: config.oid })
       const last = decodeToken(token).claims.authentications?.at(-1)
       if (last)

@@ -1,11 +1,11 @@
-import { type Handle, isHandleType } from '@portico/protocol'
+import type { Handle } from '@portico/protocol'
 import { type KeyValueStore, readJson, writeJson } from '../browser/storage.js'
 import { IDENTIFIERS } from '../wire-values.js'
 
 /** The handles that signed in from this browser, oldest first. */
 export function knownIdentifiers(store: KeyValueStore): readonly Handle[] {
   const kept = readJson(store, IDENTIFIERS)
-  return Array.isArray(kept) ? kept.filter((item) => isHandleType(item?.type)) : []
+  return Array.isArray(kept) ? kept.filter((item) => typeof item?.value === 'string') : []
 }
 
 /** Keeps a handle that just signed in; once, however often it does. */

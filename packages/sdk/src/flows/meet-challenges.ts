@@ -34,13 +34,13 @@ async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
     flow.live.signal.throwIfAborted()
     const outcome = await answerer.answer(challenge, flow)
     if (!outcome.answer) return outcome
-    const { errors, result, ...rest } = await attest(challenge, outcome.answer, flow)
-    const [refusal] = errors
+    const attested = await attest(challenge, outcome.answer, flow)
+    const [refusal] = attested.errors
     if (!refusal) {
       answerer.accepted?.(challenge, flow, outcome.answer)
-      return { token: result?.token || noToken() }
+      return { token: attested.result?.token || noToken() }
     }
-    if (refusal.httpcode !== answerer.askAgainOn) throw failureOf({ errors, result, ...rest }, { challengeId: id })
+    if (refusal.httpcode !== answerer.askAgainOn) throw failureOf(attested, { challengeId: id })
     answerer.wrong?.(challenge, flow, refusal.message)
   }
 }
@@ -49,13 +49,9 @@ function noToken(): never {
   throw errorOf('unspecified', 'no user token in attestation response')
 }
 
-async function attest({ id, type }: Challenge, data: unknown, { client, previousToken, live }: Flow) {
-  const answer = await client.call<{ readonly token?: string }>('POST /attestation/v3', {
-    body: { challenge_id: id, challenge_type: type, data },
-    token: previousToken,
-    signal: live.signal,
-    patient: true,
-  })
+async function attest({ id, type }: Challenge, data: unknown, { client, previousToken: token, live }: Flow) {
+  const body = { challenge_id: id, challenge_type: type, data }
+  const answer = await client.call<{ readonly token?: string }>('POST /attestation/v3', { body, token, live })
   const redirectUri = answer.response.headers.get('location')
   if (redirectUri) client.events.emit('redirectUriDiscovered', { redirectUri })
   return answer

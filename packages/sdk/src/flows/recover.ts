@@ -1,5 +1,6 @@
-import { type Challenge, type Handle, isReachable } from '@portico/protocol'
+import type { Challenge, Handle } from '@portico/protocol'
 import type { Client } from '../client.js'
+import { isReachablePersonHandleType } from '../constants.js'
 import { errorOf } from '../errors.js'
 import type { RecoverableFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
@@ -18,7 +19,8 @@ export async function recover(
 ): Promise<void> {
   const { call, events } = client
   const organization = organizationOf(client)
-  if (!isReachable(handle.type)) throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
+  if (!isReachablePersonHandleType(handle.type))
+    throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
   const told = { handle, authenticationFactor: factor }
   await run(
     client,
@@ -26,8 +28,8 @@ export async function recover(
     async (live) => {
       events.emit('recoveryFlowStarted', told)
       const body = { handle, factor: { method: factor.method } }
-      const options = { body, organization, signal: live.signal, patient: true }
-      const challenges = await resultOf(call<readonly Challenge[]>('POST /recover', options), told)
+      const asked = call<readonly Challenge[]>('POST /recover', { body, organization, live })
+      const challenges = await resultOf(asked, told)
       await meetChallenges(challenges, { client, live, handle, factor, organization })
       events.emit('recoveryFlowSucceeded', told)
     },

@@ -16,7 +16,7 @@ type Switched =
 export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {
   return run(client, false, async (live) => {
     const body = { metadata: await prepareProof(client.runtime) }
-    const options = { body, token: previousToken, organization, signal: live.signal }
+    const options = { body, token: previousToken, organization, live }
     const answer = await resultOf(client.call<Switched>('POST /token/v2', options))
     if (answer?.type === 'token') return answer.token
     return meetChallenges(answer?.challenges, { client, live, organization, previousToken })

@@ -30,16 +30,16 @@ test('the schedule is half a second, doubling, five times', () => {
   expect([1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([500, 1000, 2000, 4000, 8000, undefined])
 })
 
-test('a patient call tries again after network failures and says how often it did', async () => {
+test('a flow’s call tries again after network failures and says how often it did', async () => {
   const { call, requests, waits } = server((_, attempt) => (attempt < 3 ? offline() : json({ result: 'ok' })))
-  expect(await resultOf(call('POST /id/v2', { body: {}, patient: true }))).toBe('ok')
+  expect(await resultOf(call('POST /id/v2', { body: {}, live: new AbortController() }))).toBe('ok')
   expect(waits).toEqual([500, 1000])
   expect(requests.map(({ init }) => new Headers(init.headers).get('SlashID-SdkRetryCount'))).toEqual([null, '1', '2'])
 })
 
 test('after five tries more it gives up in a sentence that says where', async () => {
   const { call, requests, waits } = server(offline)
-  const error = await call('POST /id/v2', { patient: true }).catch((caught: unknown) => caught)
+  const error = await call('POST /id/v2', { live: new AbortController() }).catch((caught: unknown) => caught)
   expect(requests).toHaveLength(6)
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000])
   expect(Errors.isUnexpectedError(error)).toBe(true)
@@ -49,7 +49,7 @@ test('after five tries more it gives up in a sentence that says where', async ()
   })
 })
 
-test('an impatient call fails at once', async () => {
+test('any other call fails at once', async () => {
   const { call, waits } = server(offline)
   await expect(call('GET /me')).rejects.toThrow(/could not be reached/)
   expect(waits).toEqual([])
@@ -57,7 +57,9 @@ test('an impatient call fails at once', async () => {
 
 test('a status is an answer: it is never tried again', async () => {
   const { call, requests } = server(() => json({ errors: [{ httpcode: 503, message: 'busy' }] }, 503))
-  await expect(resultOf(call('POST /id/v2', { patient: true }))).rejects.toMatchObject({ name: 'APIResponseError' })
+  await expect(resultOf(call('POST /id/v2', { live: new AbortController() }))).rejects.toMatchObject({
+    name: 'APIResponseError',
+  })
   expect(requests).toHaveLength(1)
 })
 
@@ -67,7 +69,7 @@ test('an aborted flow stops waiting for the network', async () => {
     live.abort(new Error('enough'))
     return offline()
   })
-  await expect(call('POST /id/v2', { patient: true, signal: live.signal })).rejects.toThrow('enough')
+  await expect(call('POST /id/v2', { live })).rejects.toThrow('enough')
   expect(requests).toHaveLength(1)
 })
 

@@ -1,8 +1,8 @@
-import { HEADERS } from '@portico/protocol'
 import type { Config } from '../config.js'
 import { errorOf } from '../errors.js'
 import type { Runtime } from '../runtime.js'
 import { version } from '../version.js'
+import { ORGANIZATION_HEADER, RETRY_HEADER, VERSION_HEADER } from '../wire-values.js'
 import { type Answer, readAnswer } from './answer.js'
 import { failureOf } from './failure.js'
 import { retryDelay } from './retry.js'
@@ -18,12 +18,11 @@ export interface CallOptions {
   readonly token?: string
   /** Organization the call is about. */
   readonly organization?: string
-  readonly signal?: AbortSignal
-  /** Try again after network failures. For sign-in flows; a plain question fails at once. */
-  readonly patient?: boolean
+  /** The flow that the call belongs to: it ends with it, and tries again after network failures. Other calls fail at once. */
+  readonly live?: AbortController
 }
 
-/** Sends a call and reads its answer, refused or not. Throws only when no answer came or the signal was aborted. */
+/** Sends a call and reads its answer, refused or not. Throws only when no answer came or the flow was aborted. */
 export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Promise<Answer<Result>>
 
 /**
@@ -32,7 +31,8 @@ export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Pr
  */
 export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<Runtime, 'fetch' | 'sleep'>): Call {
   return async <Result>(route: Route, options: CallOptions = {}) => {
-    const { body, signal } = options
+    const { body, live } = options
+    const signal = live?.signal
     const [method = '', path = ''] = route.split(' ')
     const query = options.query?.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
     const url = serverUrl(baseURL, fill(path, options.path)) + (query === undefined ? '' : `?${query}`)
@@ -44,7 +44,7 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
       } catch (cause) {
         signal?.throwIfAborted()
         failures += 1
-        const delay = options.patient ? retryDelay(failures) : undefined
+        const delay = live && retryDelay(failures)
         if (delay === undefined) throw unreachable(baseURL, cause)
         await runtime.sleep(delay, signal)
       }
@@ -69,11 +69,11 @@ export async function resultOf<Result>(
 }
 
 const headersOf = ({ body, token, organization }: CallOptions, failures: number): Record<string, string> => ({
-  [HEADERS.sdkVersion]: version.raw,
+  [VERSION_HEADER]: version.raw,
   ...(body !== undefined && { 'Content-Type': 'application/json' }),
   ...(token && { Authorization: `Bearer ${token}` }),
-  ...(organization && { [HEADERS.organization]: organization }),
-  ...(failures && { [HEADERS.retryCount]: `${failures}` }),
+  ...(organization && { [ORGANIZATION_HEADER]: organization }),
+  ...(failures && { [RETRY_HEADER]: `${failures}` }),
 })
 
 /** The path with `{name}` filled in and percent-encoded. */
@@ -90,6 +90,6 @@ const fill = (path: string, values: CallOptions['path']) =>
 const unreachable = (baseURL: string, cause: unknown) =>
   errorOf(
     'unspecified',
-    `The identity server at ${baseURL} could not be reached. Check the network, baseURL, and that the server allows this page's origin.`,
+    `The identity server at ${baseURL} could not be reached. Check baseURL, the network, and the origins that the server allows.`,
     { cause },
   )

@@ -1,5 +1,6 @@
-import { type ErrorItem, HEADERS, slugOfAnswer } from '@portico/protocol'
+import { type ErrorItem, slugOfAnswer } from '@portico/protocol'
 import { errorOf, type SlashIDError } from '../errors.js'
+import { CORRELATION_HEADER } from '../wire-values.js'
 import type { Answer } from './answer.js'
 
 /**
@@ -17,8 +18,8 @@ export function failureOf(
   return errorOf(slug, (status === 429 && message) || undefined, {
     context: {
       ...more,
-      correlationId: headers.get(HEADERS.correlation) ?? undefined,
-      response: { status, statusText, url, ok, headers: Object.fromEntries(headers), body },
+      correlationId: headers.get(CORRELATION_HEADER) ?? undefined,
+      response: { status, statusText, url, headers: Object.fromEntries(headers), body },
     },
   })
 }

@@ -35,15 +35,15 @@ function ask(step: Step, event: SignInEvent): Step {
       if (step.screen !== 'code') return { ...CODE, phase: 'input' }
       return step.phase === 'input' ? step : { ...step, phase: 'input' }
     case 'codeRejected':
-      return step.screen === 'totp' ? rejected(step) : rejected(step.screen === 'code' ? step : CODE)
+      return step.screen === 'totp' || step.screen === 'code' ? rejected(step) : step
     case 'passwordSetReady':
       return passwordForm(step, 'setPassword')
     case 'passwordVerifyReady':
       return passwordForm(step, 'verifyPassword')
     case 'passwordIncorrect':
-      return { ...password(step), problem: 'incorrect' }
+      return step.screen === 'password' ? { ...step, problem: 'incorrect' } : step
     case 'passwordInvalid':
-      return { ...password(step), problem: 'rules', rules: event.rules }
+      return step.screen === 'password' ? { ...step, problem: 'rules', rules: event.rules } : step
     case 'recovered':
       return step.screen === 'password' && step.phase === 'recoverPassword'
         ? { ...step, phase: 'verifyPassword' }
@@ -59,10 +59,8 @@ function ask(step: Step, event: SignInEvent): Step {
   }
 }
 
-const password = (step: Step): PasswordStep => (step.screen === 'password' ? step : PASSWORD)
-
 function passwordForm(from: Step, form: 'setPassword' | 'verifyPassword'): Step {
-  const step = password(from)
+  const step = from.screen === 'password' ? from : PASSWORD
   return step.phase === form ? step : { ...step, phase: form, form }
 }
 

@@ -57,7 +57,8 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const { settings, mailer, database, checks = [], notFound } = parts
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
-    trustProxy: settings.trustProxy,
+    // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
+    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: () => randomUUID(),
     // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,17 +2,9 @@ import type { Handle } from '@portico/protocol'
 import { createServices, type ServiceParts } from './create-services.js'
 import { invite, ownerLink } from './flows/links.js'
 import { findOrganization } from './organizations/organization.js'
-import {
-  type Acting,
-  addPerson,
-  deletePerson,
-  findPerson,
-  listPersons,
-  type NewPerson,
-  type PersonRecord,
-  setActive,
-  setGroups,
-} from './persons/person.js'
+import { addPerson, type NewPerson } from './persons/add-person.js'
+import { deletePerson, setActive, setGroups } from './persons/change-person.js'
+import { type Acting, findPerson, listPersons, type PersonRecord } from './persons/person.js'
 import type { MemberQuery } from './ports/stores.js'
 
 /** What the command line does beside a running server, on the same database. Persons are named by id or by handle. */

@@ -7,7 +7,7 @@ import type { Mailer } from '../ports/mailer.js'
  * @param options.url `smtp://user:password@host:port` or `smtps://…`. @param options.from the sender's address.
  */
 export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...PATIENCE })
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({
@@ -23,3 +23,6 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
     close: () => transport.close(),
   }
 }
+
+/** Milliseconds that a mail host may take; beyond, the outbox tries again later. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

@@ -1,5 +1,6 @@
 import type { Authentication, ErrorSlug } from '@portico/protocol'
-import { sortableId, uuid } from '../ids.js'
+import { writeAudit } from '../audit.js'
+import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -44,13 +45,11 @@ export async function finish(
   for (const waiting of await stores.flows.siblings(flow.id)) {
     if (waiting.type === 'proxy') await stores.flows.complete(waiting.id, (await open()).id, now)
   }
-  await stores.audit.add({
-    id: sortableId(now, services.random),
-    organization_id: organization.id,
-    at: now,
+  await writeAudit(services, stores, {
+    organizationId: organization.id,
     action: first ? 'person.signed_up' : 'person.signed_in',
     actor: personId,
-    person_id: personId,
+    personId,
     detail: { method: flow.method, kind: flow.kind, session: session.id },
   })
   return { ok: true, session }

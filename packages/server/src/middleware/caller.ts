@@ -10,6 +10,8 @@ export interface Caller {
   readonly token?: LiveToken
   /** Set where the call may administer: the person's id or `admin-key`. */
   readonly actor?: string
+  /** A token came along where it is optional, and is not good any more. */
+  readonly stale?: boolean
 }
 
 type Auth = 'none' | 'optional' | 'token' | 'admin'
@@ -32,7 +34,8 @@ export async function identify(
   }
   if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: 'admin-key' }
   const checked = await checkToken(services, bearer)
-  if (!checked.ok) throw new RequestError(401, new IdentityError('timeout').message)
+  if (!checked.ok && auth === 'optional') return { stale: true }
+  if (!checked.ok) throw expired()
   const token = { claims: checked.claims, session: checked.session }
   if (auth !== 'admin') return { token }
   const { person_id, organization_id } = checked.session
@@ -42,6 +45,9 @@ export async function identify(
     throw new RequestError(403, `this call is for members of the group ${ADMINISTRATORS}; ask one of them`)
   return { token, actor: person_id }
 }
+
+/** The words by which clients tell that signing in again is all it takes. */
+export const expired = (): RequestError => new RequestError(401, new IdentityError('timeout').message)
 
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]

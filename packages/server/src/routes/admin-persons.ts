@@ -1,15 +1,9 @@
 import type { EndpointName } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
-import {
-  type Acting,
-  addPerson,
-  deletePerson as deleteThePerson,
-  findPerson,
-  listPersons as listThePersons,
-  setActive,
-  setGroups,
-} from '../persons/person.js'
+import { addPerson } from '../persons/add-person.js'
+import { deletePerson as deleteThePerson, setActive, setGroups } from '../persons/change-person.js'
+import { type Acting, findPerson, listPersons as listThePersons } from '../persons/person.js'
 import type { Call, Handler } from './handler.js'
 
 const PAGE = 100

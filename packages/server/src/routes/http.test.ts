@@ -177,6 +177,16 @@ describe('who may call', () => {
     },
   )
 
+  test('a stale token is refused where a flow starts, and does not stand in the way of finishing one', async () => {
+    const body = { handle: { type: 'email_address', value: 'a@example.com' }, factor: { method: 'otp_via_email' } }
+    expect((await world.inject({ method: 'POST', url: '/id/v2', token: 'stale', body })).status).toBe(401)
+    const { json } = await world.inject({ method: 'POST', url: '/id/v2', body })
+    const otp = /\d{6}/.exec((await world.outbox.next('a@example.com')).subject)?.[0]
+    const answer = { challenge_id: json.result[1].id, challenge_type: 'otp', data: { otp } }
+    const done = await world.inject({ method: 'POST', url: '/attestation/v3', token: 'stale', body: answer })
+    expect(done.status).toBe(200)
+  })
+
   test('an organization that does not exist is a 404', async () => {
     const { status } = await world.inject({
       method: 'POST',
@@ -201,6 +211,7 @@ describe('who may call', () => {
     for (let at = 0; at < 121; at++) statuses.push((await start('203.0.113.7', at)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(120)
     expect(statuses.at(-1)).toBe(429)
+    expect((await start('198.51.100.1, 203.0.113.7', 499)).status).toBe(429)
     expect((await start('203.0.113.8', 500)).status).toBe(200)
     clock.advance(60_000)
     expect((await start('203.0.113.7', 501)).status).toBe(200)

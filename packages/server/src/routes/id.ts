@@ -1,6 +1,10 @@
 import { start } from '../flows/authenticate.js'
+import { expired } from '../middleware/caller.js'
 import type { Handler } from './handler.js'
 
-export const startFlow: Handler<'startFlow'> = async ({ services, body, organizationId, caller, origin }) => ({
-  result: await start(services, { organizationId, body, origin, ...(caller.token && { caller: caller.token }) }),
-})
+/** A further step must not turn into a plain sign-in because its token ran out on the way. */
+export const startFlow: Handler<'startFlow'> = async ({ services, body, organizationId, caller, origin }) => {
+  if (caller.stale) throw expired()
+  const { token } = caller
+  return { result: await start(services, { organizationId, body, origin, ...(token && { caller: token }) }) }
+}

@@ -1,5 +1,5 @@
 import type { TokenValidity } from '@portico/protocol'
-import { sortableId } from '../ids.js'
+import { writeAudit } from '../audit.js'
 import { checkToken } from '../tokens/check.js'
 import type { Handler } from './handler.js'
 
@@ -19,20 +19,17 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
 
 /** Whoever holds a token may end it. A token that is over already is no failure. */
 export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) => {
-  const { stores, clock, random } = services
+  const { stores, clock } = services
   const checked = await checkToken(services, body.token)
   if (!checked.ok) return { status: 204 }
   const { id: session, organization_id, person_id } = checked.session
-  const at = clock.now()
   await stores.transaction(async (inside) => {
-    if (!(await inside.sessions.revoke(session, at))) return
-    await inside.audit.add({
-      id: sortableId(at, random),
-      organization_id,
-      at,
+    if (!(await inside.sessions.revoke(session, clock.now()))) return
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
       action: 'session.ended',
       actor: person_id,
-      person_id,
+      personId: person_id,
       detail: { session },
     })
   })

@@ -5,16 +5,9 @@ import type { OutboxMessage } from '../delivery/outbox.js'
 import { invite } from '../flows/links.js'
 import { migrate } from '../migrations/migrate.js'
 import { findOrganization } from '../organizations/organization.js'
-import {
-  type Acting,
-  addPerson,
-  deletePerson,
-  findPerson,
-  listPersons,
-  type NewPerson,
-  setActive,
-  setGroups,
-} from '../persons/person.js'
+import { addPerson, type NewPerson } from '../persons/add-person.js'
+import { deletePerson, setActive, setGroups } from '../persons/change-person.js'
+import { type Acting, findPerson, listPersons } from '../persons/person.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'

@@ -82,8 +82,10 @@ async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
   })
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // A lost connection is replaced at the next query. Without these listeners it would end the process, idle or between
+  // two queries of a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   try {
     const { rows } = await pool.query('show server_version_num')
     const version = Number(rows[0]?.server_version_num)

@@ -1,0 +1,24 @@
+import { sortableId } from './ids.js'
+import type { Stores } from './ports/stores.js'
+import type { Services } from './services.js'
+
+interface Deed {
+  readonly organizationId: string
+  readonly action: string
+  /** A person's id, `admin-key` or `command line`. */
+  readonly actor: string
+  readonly personId: string
+  /** Never a code, token, password or secret. */
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** Writes down who did what to whom, in the transaction that does it. */
+export function writeAudit(
+  { clock, random }: Services,
+  stores: Stores,
+  { organizationId, action, actor, personId, detail = {} }: Deed,
+): Promise<void> {
+  const at = clock.now()
+  const id = sortableId(at, random)
+  return stores.audit.add({ id, organization_id: organizationId, at, action, actor, person_id: personId, detail })
+}

@@ -1,0 +1,97 @@
+import { failedRules, type Handle, LIMITS } from '@portico/protocol'
+import type { CreatePersonBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import { IdentityError, RequestError } from '../errors.js'
+import { uuid } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { normalizeHandle } from './handles.js'
+import { type Acting, DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
+
+export type NewPerson = CreatePersonBody
+
+/**
+ * Adds a person. A verified handle (the default: an administrator vouches for it) that another member has is refused;
+ * one that a person of the same pool has makes that person a member.
+ * @throws IdentityError `person_exists`, or for a malformed handle; RequestError when the password breaks the rules.
+ */
+export async function addPerson({ services, organization, actor }: Acting, body: NewPerson): Promise<PersonRecord> {
+  const { stores, clock, random } = services
+  const handles = body.handles.map((handle) => ({
+    ...normalizeHandle(handle),
+    verified: handle.verified ?? true,
+  }))
+  const secret = body.password === undefined ? undefined : await hashChecked(services, organization, body.password)
+  const created_at = clock.now()
+  const personId = await stores.transaction(async (inside) => {
+    const known = await knownPerson(inside, organization, handles)
+    const person_id = known ?? uuid(random)
+    if (known !== undefined) await inside.persons.join(organization.id, known, created_at)
+    else
+      await inside.persons.create({
+        person_id,
+        pool_id: organization.pool_id,
+        organization_id: organization.id,
+        person_type: 'regular',
+        region: DEFAULT_REGION,
+        created_at,
+        state: body.active === false ? 'inactive' : 'active',
+      })
+    for (const { type, value, verified } of handles) {
+      const handle = { id: uuid(random), person_id, type, value, created_at }
+      if (!verified) await inside.handles.note(organization.pool_id, { ...handle, verified })
+      else if (!(await inside.handles.claim(organization.pool_id, handle))) {
+        if ((await inside.handles.owner(organization.pool_id, type, value)) !== person_id)
+          throw new IdentityError('person_exists')
+      }
+    }
+    if (secret !== undefined && known === undefined)
+      await inside.credentials.setPassword({
+        id: uuid(random),
+        person_id,
+        type: 'password',
+        secret,
+        created_at,
+        last_used: null,
+      })
+    await inside.persons.addGroups(organization.id, person_id, body.groups ?? [])
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'person.added',
+      personId: person_id,
+      detail: { groups: body.groups ?? [] },
+    })
+    return person_id
+  })
+  const added = await findPerson({ services, organization, actor }, personId)
+  if (!added) throw new RequestError(404, 'the person was removed while being added')
+  return added
+}
+
+async function knownPerson(
+  stores: Stores,
+  organization: Organization,
+  handles: readonly (Handle & { verified: boolean })[],
+): Promise<string | undefined> {
+  const owners = new Set<string>()
+  for (const { type, value, verified } of handles) {
+    const owner = verified ? await stores.handles.owner(organization.pool_id, type, value) : undefined
+    if (owner === undefined) continue
+    if (await stores.persons.member(organization.id, owner)) throw new IdentityError('person_exists')
+    owners.add(owner)
+  }
+  if (owners.size > 1) throw new IdentityError('person_exists')
+  return [...owners][0]
+}
+
+async function hashChecked({ passwords }: Services, { settings }: Organization, password: string): Promise<string> {
+  const [failed] = failedRules(password, settings.password_rules)
+  if (failed)
+    throw new RequestError(
+      400,
+      `password breaks the rule "${failed.name}"; choose another of at least ${LIMITS.passwordMinLength} characters`,
+    )
+  return passwords.hash(password)
+}

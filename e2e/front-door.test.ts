@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canariesOf, filesUnder } from './canaries.js'
+import { openWorld, ROOT, type World } from './world.js'
+
+/** One story, told in order: each test goes on where the one before ended. */
+let world: World
+let owner: Page
+let reader: Page
+let complaints: string[]
+const READER = 'reader@travel.example'
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+/** Fills in the form's first screen and the six boxes, as a person with an email address would. */
+async function signInByCode(page: Page, address: string): Promise<void> {
+  const since = new Date(Date.now() - 1).toISOString()
+  await page.getByLabel('Authentication method').selectOption({ label: 'OTP via email' })
+  await page.getByPlaceholder('Type your email').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('.sid-otp-input input').first().waitFor()
+  await page.locator('.sid-otp-input input').first().focus()
+  await page.keyboard.type(await world.codeFor(address, since))
+}
+
+test('anyone reads the home page, without a form and without identity code', async () => {
+  const { page, complaints: said } = await world.visitor()
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && scripts.push(request.url()))
+  await page.goto('/')
+  await page.getByText('Everything you need. One travel API.').first().waitFor()
+  expect(await page.locator('.sid-form').count()).toBe(0)
+  expect(scripts).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('an anonymous visitor of a private page gets the form at that address, with the site around it', async () => {
+  const { page, complaints: said } = await world.visitor()
+  await page.goto('/docs/intro')
+  await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/docs/intro')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  expect(said).toEqual([])
+})
+
+test('the printed link signs the owner in, who reads at once, and works only once', async () => {
+  const visitor = await world.visitor()
+  owner = visitor.page
+  await owner.goto(world.ownerLink)
+  await owner.getByRole('button', { name: 'Log out' }).first().waitFor()
+  expect(owner.url()).not.toContain('sidcp')
+  await owner.goto('/docs/intro')
+  await owner.locator('.theme-doc-markdown h1').waitFor()
+  expect(visitor.complaints).toEqual([])
+
+  const { page: second } = await world.visitor()
+  await second.goto(world.ownerLink)
+  await second.getByRole('button', { name: 'Log in' }).first().waitFor()
+})
+
+test('a newcomer signs up by email code and is told which group is missing', async () => {
+  const visitor = await world.visitor()
+  reader = visitor.page
+  complaints = visitor.complaints
+  await reader.goto('/docs/intro')
+  await signInByCode(reader, READER)
+  await reader.getByText('docusaurus-users').first().waitFor()
+  await reader.getByText(READER).first().waitFor()
+  expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
+})
+
+test('once given the group, the newcomer reads the page in place', async () => {
+  const given = await world.portico('person', 'groups', READER, '--add', 'docusaurus-users', '--json')
+  expect(given).toMatchObject({ code: 0, stderr: '' })
+  await reader.getByRole('button', { name: /again|check|retry/i }).click()
+  await reader.locator('.theme-doc-markdown h1').waitFor()
+  expect(new URL(reader.url()).pathname).toBe('/docs/intro')
+})
+
+test('the sidebar lists the private pages and following a link opens the next one', async () => {
+  const links = reader.locator('.theme-doc-sidebar-menu a[href^="/docs/"]')
+  await links.first().waitFor()
+  await reader.goto('/docs/quickstart')
+  await reader.locator('.theme-doc-markdown h1').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('logging out closes the page again, in place', async () => {
+  await reader.getByRole('button', { name: 'Log out' }).first().click()
+  await reader.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
+  expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
+})
+
+test('no published file and no anonymous answer holds a word of a private page', async () => {
+  const canaries = await canariesOf(join(ROOT, 'apps/hub/docs'))
+  expect(canaries.size).toBeGreaterThan(100)
+  const files = await filesUnder(world.site)
+  const leaks: string[] = []
+  for (const file of files) {
+    const path = `/${relative(world.site, file).replaceAll('\\', '/')}`
+    const answer = await fetch(world.url + path.replace(/index\.html$/, ''))
+    const texts = [await readFile(file, 'latin1'), await readFile(file, 'utf8'), await answer.text()]
+    for (const [canary, source] of canaries)
+      if (texts.some((text) => text.includes(canary))) leaks.push(`${relative(ROOT, source)} in ${path}: ${canary}`)
+  }
+  expect(leaks).toEqual([])
+  expect(files.length).toBeGreaterThan(30)
+})

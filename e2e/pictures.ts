@@ -1,0 +1,43 @@
+/** Makes the pictures of the README: home, a private page and the login form, on desktop and phone, light and dark. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, ROOT, type World } from './world.js'
+
+const FOLDER = join(ROOT, 'docs', 'pictures')
+const SCREENS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const SCHEMES = ['light', 'dark'] as const
+
+let world: World
+beforeAll(async () => {
+  await mkdir(FOLDER, { recursive: true })
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+test('home, the form and a private page are pictured on each screen in each scheme', async () => {
+  const { page: owner } = await world.visitor()
+  await owner.goto(world.ownerLink)
+  await owner.getByRole('button', { name: 'Log out' }).first().waitFor({ state: 'attached' })
+  const storageState = await owner.context().storageState()
+
+  for (const [screen, viewport] of Object.entries(SCREENS))
+    for (const colorScheme of SCHEMES) {
+      const shot = (name: string) => join(FOLDER, `${name}-${screen}-${colorScheme}.png`)
+      const { page, complaints } = await world.visitor({ viewport, colorScheme })
+      await page.goto('/')
+      await page.getByText('Everything you need. One travel API.').first().waitFor()
+      await page.screenshot({ path: shot('home') })
+      await page.goto('/docs/quickstart')
+      await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
+      await page.screenshot({ path: shot('login') })
+
+      const { page: reader } = await world.visitor({ viewport, colorScheme, storageState })
+      await reader.goto('/docs/quickstart')
+      await reader.locator('.theme-doc-markdown h1').waitFor()
+      await reader.screenshot({ path: shot('docs') })
+      expect(complaints).toEqual([])
+    }
+})

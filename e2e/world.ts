@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { ensureBrowser } from '../scripts/lib/browser.mjs'
+import { buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
+import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
+
+/** A mail as the development outbox shows it. */
+interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly sent_at: string
+}
+
+/** What a command printed, and how it ended. */
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The whole product on a free port: an empty data directory, the sealed hub, the program, a browser. */
+export interface World {
+  readonly url: string
+  /** The published folder that the program serves. */
+  readonly site: string
+  readonly data: string
+  readonly ownerLink: string
+  /** Runs `portico …` beside the server. */
+  portico(...args: string[]): Promise<Outcome>
+  /** A page of a visitor with storage of their own, and all that the page complained of. */
+  visitor(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
+  /** The code in the newest mail to an address that came after `since` (ISO time). */
+  codeFor(address: string, since?: string): Promise<string>
+  /** Ends the program, leaving site and data. */
+  stopServer(): Promise<void>
+  startServer(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Flags that keep Chromium from calling home, so that a closed network does not slow it down. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Waits for the program's ready line, or fails with what it said instead. */
+async function readyLine(child: ChildProcess): Promise<{ url: string; owner_link?: string }> {
+  if (!child.stdout || !child.stderr) throw new Error('the program has no output')
+  let complaint = ''
+  child.stderr.on('data', (part) => {
+    complaint += part
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const event = JSON.parse(line) as { event: string; url: string; owner_link?: string }
+    if (event.event === 'ready') return event
+  }
+  throw new Error(`the program ended before it was ready: ${complaint}`)
+}
+
+/** Polls until `look` finds something. Playwright's own waiting covers pages; this covers the outbox. */
+async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+  const deadline = AbortSignal.timeout(30_000)
+  while (!deadline.aborted) {
+    const found = await look()
+    if (found !== undefined) return found
+  }
+  throw new Error(`${what} did not happen within 30 seconds`)
+}
+
+/** Starts a world of its own. Close it when done. */
+export async function openWorld(): Promise<World> {
+  await buildPackages()
+  await buildStaging()
+  const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
+  const [data, site] = [join(home, 'data'), join(home, 'site')]
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SITE: site }
+  await sealHub({ out: site, env: { PORTICO_DATA: data }, quiet: true })
+
+  let child: ChildProcess | undefined
+  let ownerLink = ''
+  const startServer = async () => {
+    child = spawn(process.execPath, [PORTICO, 'serve', '--json'], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ready = await readyLine(child)
+    ownerLink ||= ready.owner_link ?? ''
+  }
+  const stopServer = async () => {
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'close')
+    child.kill('SIGTERM')
+    await ended
+  }
+  await startServer()
+  const browser: Browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS })
+
+  return {
+    url,
+    site,
+    data,
+    get ownerLink() {
+      return ownerLink
+    },
+    portico: (...args) =>
+      new Promise((resolve) =>
+        execFile(process.execPath, [PORTICO, ...args], { cwd: home, env }, (error, stdout, stderr) =>
+          resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
+        ),
+      ),
+    async visitor(options) {
+      const context = await browser.newContext({ baseURL: url, ...options })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // A refused call (401, 403) is an answer, and Chromium logs it by itself; what the page says of its own accord counts.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text())
+      })
+      return { page, complaints }
+    },
+    codeFor: (address, since = '') =>
+      until(`a mail with a code to ${address}`, async () => {
+        const answer = await fetch(`${url}/outbox/messages?to=${encodeURIComponent(address)}&limit=5`)
+        const messages = (await answer.json()) as Message[]
+        const mail = messages.find(({ sent_at, subject }) => sent_at > since && /\d{6}/.test(subject))
+        return mail && /\d{6}/.exec(mail.subject)?.[0]
+      }),
+    startServer,
+    stopServer,
+    async close() {
+      await browser.close()
+      await stopServer()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The repository's root, for stories that read its content. */
+export { ROOT }

@@ -12,8 +12,8 @@ export interface SealReport {
   readonly notes: readonly string[]
 }
 
-/** The report as a table for people. */
-export function table({ audiences, publicFiles, notes }: SealReport): string {
+/** The report as a table for people, without the notes. */
+export function table({ audiences, publicFiles }: SealReport): string {
   const rows = [
     ['audience', 'pages', 'files', 'sealed bytes'],
     ...audiences.map(({ groups, pages, files, bytes }) => [
@@ -26,5 +26,5 @@ export function table({ audiences, publicFiles, notes }: SealReport): string {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
-  return [...rows.map(line), `${publicFiles} public files searched, no private text in them.`, ...notes].join('\n')
+  return [...rows.map(line), `${publicFiles} public files searched, no private text in them.`].join('\n')
 }

@@ -15,7 +15,7 @@ export default function AuthNavbarItem({ mobile, onClick }: { mobile?: boolean; 
   const button = (
     <button
       type="button"
-      className={mobile ? 'clean-btn menu__link' : 'button button--primary button--sm navbar__item portico-auth'}
+      className={mobile ? 'clean-btn menu__link' : 'button button--primary button--sm portico-auth'}
       data-state={checked ? (person ? 'signed-in' : 'signed-out') : 'checking'}
       title={person?.name}
       onClick={press}

@@ -1,0 +1,258 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sealSite } from './sealing/seal-site.js'
+import { buildFixture } from './testing/fixture.js'
+import { serveFolder } from './testing/serve-folder.js'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Words that stand in private pages of the fixture and nowhere else. */
+const CANARIES = /vermilion|saffron|cobalt|umbra|ultramarine|barleycorn|drowned/i
+
+let root: string
+let out: string
+let server: TestServer
+let url: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portico-site-'))
+  out = join(root, 'site')
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  server = await createTestServer({ settings: { url } })
+  await buildFixture('mixed', join(root, 'staging'))
+  await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
+  server.server.app.get('/*', serveFolder(out))
+  await server.server.app.listen({ host: '127.0.0.1', port })
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  context = await browser.newContext()
+  page = await context.newPage()
+  complaints = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+
+afterEach(() => context.close())
+
+const heading = (text: string, where = page) => where.locator('.theme-doc-markdown h1', { hasText: text }).waitFor()
+const door = (state: string, where = page) => where.locator(`.portico-door[data-state="${state}"]`).waitFor()
+
+async function signIn(email: string, groups: string[] = []): Promise<string> {
+  const token = await server.admin.signIn(email)
+  const { persons } = await server.admin.listPersons()
+  const person = persons.find(({ handles }) => handles.some(({ value }) => value === email))
+  if (person) await server.admin.setGroups(person.person_id, groups)
+  return token
+}
+
+async function withToken(token: string): Promise<void> {
+  await context.addInitScript((value) => {
+    if (!sessionStorage.getItem('seeded')) localStorage.setItem('@slashid/USER_TOKEN', value)
+    sessionStorage.setItem('seeded', 'yes')
+  }, token)
+}
+
+test('no published file holds a word of a private page', async () => {
+  const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(40)
+  for (const { name, parentPath } of files) {
+    expect(name).not.toMatch(CANARIES)
+    expect(await readFile(join(parentPath, name), 'latin1'), name).not.toMatch(CANARIES)
+  }
+})
+
+test('a public page stands without a word to the identity server, and hydrates without complaint', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(url)
+  await page.locator('nav [data-state="signed-out"]').waitFor()
+  expect(asked.filter((path) => /content-keys|token|\/id|sealed/.test(path))).toEqual([])
+  expect(await page.locator('nav').first().textContent()).not.toMatch(/Docs|lamp/)
+  expect(complaints).toEqual([])
+})
+
+test('a private address is prerendered as a locked door', async () => {
+  const html = await (await fetch(`${url}/docs/intro`)).text()
+  expect(html).toMatch(/<meta[^>]+name="?robots"?[^>]+noindex/)
+  expect(html).toMatch(/<title[^>]*>Private page/)
+  expect(await (await fetch(`${url}/sitemap.xml`)).text()).not.toContain('/docs/')
+})
+
+test('a reader signs in at the private address and the page appears in place; logging out closes it', async () => {
+  const email = 'keeper@lighthouse.test'
+  await signIn(email, ['keepers'])
+  await server.outbox.all(email)
+  await page.goto(`${url}/docs/intro`)
+  await door('signed-out')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.locator('.portico-door__form input[type="email"]').fill(email)
+  await page.getByTestId('sid-form-initial-submit-button').click()
+  const { subject } = await server.outbox.next(email)
+  await page.locator('.sid-otp-input input').first().click()
+  await page.keyboard.type(/\d{6}/.exec(subject)?.[0] ?? '')
+  await heading('Vermilion watch orders')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(await page.locator('aside').first().textContent()).toContain('Umbra chambers')
+  expect(await page.locator('nav').first().textContent()).toMatch(/Docs[\s\S]+Log out/)
+  await page.locator('nav button', { hasText: 'Log out' }).click()
+  await door('signed-out')
+  expect(await page.content()).not.toMatch(CANARIES)
+  expect(complaints).toEqual([])
+})
+
+describe('with a session', () => {
+  test('pictures and downloads of a private page open with it', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.goto(`${url}/docs/deep/lamp`)
+    await heading('The saffron lamp')
+    const picture = page.locator('.theme-doc-markdown img')
+    expect(await picture.getAttribute('src')).toMatch(/^blob:/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
+    const table = await page.locator('a', { hasText: 'The tide table' }).getAttribute('href')
+    expect(await page.evaluate(async (address) => (await fetch(address ?? '')).text(), table)).toContain(
+      'drowned quarter',
+    )
+  })
+
+  test('a second visit opens the page without asking for its key again', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.goto(`${url}/docs/intro`)
+    await heading('Vermilion watch orders')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await heading('Vermilion watch orders')
+    expect(asked.filter((path) => /content-keys|token/.test(path))).toEqual([])
+  })
+
+  test('a public page shows the way in, and the way leads to the page', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.goto(url)
+    await page.locator('nav a', { hasText: 'Docs' }).click()
+    await heading('Vermilion watch orders')
+    await page.locator('.pagination-nav__link--next').click()
+    await heading('The saffron lamp')
+    await page.goBack()
+    await heading('Vermilion watch orders')
+    expect(complaints).toEqual([])
+  })
+
+  test('logging out in one tab closes the page in the other and forgets the keys', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.goto(`${url}/docs/intro`)
+    await heading('Vermilion watch orders')
+    const other = await context.newPage()
+    await other.goto(`${url}/docs/deep/lamp`)
+    await heading('The saffron lamp', other)
+    await page.locator('nav button', { hasText: 'Log out' }).click()
+    await door('signed-out')
+    await door('signed-out', other)
+    const kept = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('portico')
+          request.onsuccess = () => {
+            const count = request.result.transaction('keys').objectStore('keys').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+    expect(kept).toBe(0)
+  })
+
+  test('without the group one is told who one is and what is missing, and checks again when it is there', async () => {
+    await withToken(await signIn('guest@lighthouse.test'))
+    await page.goto(`${url}/docs/intro`)
+    await door('denied')
+    expect(await page.locator('main').textContent()).toMatch(/guest@lighthouse\.test[\s\S]+keepers/)
+    await signIn('guest@lighthouse.test', ['keepers'])
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await heading('Vermilion watch orders')
+  })
+
+  test('when the identity server is away the page says so, keeps the session and opens on a retry', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.route('**/content-keys', (route) => route.abort())
+    await page.goto(`${url}/docs/intro`)
+    await door('unreachable')
+    await page.unroute('**/content-keys')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading('Vermilion watch orders')
+  })
+
+  test('a token that the server refuses leads to the form', async () => {
+    await withToken('not.a.token')
+    await page.goto(`${url}/docs/intro`)
+    await door('signed-out')
+    await page.locator('.portico-door__form .sid-form').waitFor()
+  })
+})
+
+test('a page sealed anew with another secret opens after one more question', async () => {
+  await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+  await page.goto(`${url}/docs/intro`)
+  await heading('Vermilion watch orders')
+  const { sealSecret } = server.settings
+  await sealSite({ staging: join(root, 'staging'), out, secret: sealSecret.map((byte) => byte + 1) })
+  await page.reload()
+  await door('failed')
+  await sealSite({ staging: join(root, 'staging'), out, secret: sealSecret })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading('Vermilion watch orders')
+})
+
+test('a site that quotes, imports or copies private pages in public is not sealed, and the sentence names both files', async () => {
+  const staging = join(root, 'hostile-staging')
+  await buildFixture('hostile', staging)
+  const refusal = await sealSite({ staging, out: join(root, 'hostile'), secret: server.settings.sealSecret }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(refusal).toMatch(/title "The vermilion ledger of debts" of docs\/quoted\.md stands in index\.html/)
+  expect(refusal).toMatch(
+    /sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx stands in open\/index\.html/,
+  )
+  expect(refusal).toMatch(/assets\/images\/stair-\w+\.png, which only private pages use, stand in img\/copy\.png/)
+  expect(refusal).not.toContain('A title that may be said')
+  expect(await readdir(root)).not.toContain('hostile')
+})
+
+test('private pages are never built into a folder that looks ready to publish', async () => {
+  const folder = join(root, 'build')
+  await expect(buildFixture('mixed', folder)).rejects.toThrow(/is not a staging folder/)
+  expect(await readdir(folder).catch(() => [])).toEqual([])
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

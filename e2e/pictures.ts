@@ -29,15 +29,15 @@ test('home, the form and a private page are pictured on each screen in each sche
       const { page, complaints } = await world.visitor({ viewport, colorScheme })
       await page.goto('/')
       await page.getByText('Everything you need. One travel API.').first().waitFor()
-      await page.screenshot({ path: shot('home') })
+      await page.screenshot({ path: shot('home'), animations: 'disabled' })
       await page.goto('/docs/quickstart')
       await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
-      await page.screenshot({ path: shot('login') })
+      await page.screenshot({ path: shot('login'), animations: 'disabled' })
 
       const { page: reader } = await world.visitor({ viewport, colorScheme, storageState })
       await reader.goto('/docs/quickstart')
       await reader.locator('.theme-doc-markdown h1').waitFor()
-      await reader.screenshot({ path: shot('docs') })
+      await reader.screenshot({ path: shot('docs'), animations: 'disabled' })
       expect(complaints).toEqual([])
     }
 })

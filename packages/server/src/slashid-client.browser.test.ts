@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from './testing/index.js'
+
+/**
+ * The unmodified `@slashid/slashid` client, in a browser, on another origin than ours: what it does with our answers is
+ * the proof that we answer what it asks.
+ */
+const PAGE = `<!doctype html><html><body><script type="module">
+import { SlashID, User } from '/client.js'
+const query = new URLSearchParams(location.search)
+const sid = new SlashID({
+  oid: query.get('oid'),
+  environment: { baseURL: query.get('api'), sdkURL: location.origin + '/sdk.html' },
+})
+const told = []
+for (const name of ['otpCodeSent', 'otpIncorrectCodeSubmitted', 'passwordSetReady', 'passwordVerifyReady',
+  'incorrectPasswordSubmitted', 'invalidPasswordSubmitted', 'authnContextUpdateChallengeReceivedEvent',
+  'idFlowStarted', 'idFlowSucceeded', 'idFlowFailed', 'userAuthenticatedFromURL'])
+  sid.subscribe(name, (payload) => told.push([name, payload]))
+Object.assign(window, { sid, User, told, ready: true })
+</script></body></html>`
+
+// The page's own world: what the script above put there, and the untyped client.
+// biome-ignore lint/suspicious/noExplicitAny: the client under test is a black box here.
+declare const window: any
+
+let browser: Browser
+let site: Server
+let origin: string
+let world: TestServer
+let page: Page
+
+beforeAll(async () => {
+  const entry = createRequire(import.meta.url).resolve('@slashid/slashid')
+  const client = await readFile(join(dirname(entry), '../esmodule/slashid.esm.js'))
+  site = createServer((request, response) => {
+    if (request.url === '/client.js') return response.setHeader('content-type', 'text/javascript').end(client)
+    response.setHeader('content-type', 'text/html').end(request.url?.startsWith('/sdk.html') ? '<!doctype html>' : PAGE)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+beforeEach(async () => {
+  world = await createTestServer({ listen: true, settings: { origins: [origin] } })
+  page = await browser.newPage()
+  await open()
+})
+afterEach(async () => {
+  await page.close()
+  await world.close()
+})
+
+const open = async (more = '') => {
+  await page.goto(`${origin}/?oid=${world.settings.orgId}&api=${encodeURIComponent(world.url)}${more}`)
+  await page.waitForFunction(() => window.ready)
+}
+const codeFor = async (to: string) => /\d{6}/.exec((await world.outbox.next(to)).subject)?.[0] ?? ''
+const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+const events = (): Promise<string[]> => page.evaluate(() => window.told.map(([name]: [string]) => name))
+const until = (name: string, times = 1) =>
+  page.waitForFunction(([wanted, count]) => window.told.filter(([told]: [string]) => told === wanted).length >= count, [
+    name,
+    times,
+  ] as const)
+const publish = (event: string, payload: string) =>
+  page.evaluate(([name, value]) => window.sid.publish(name, value), [event, payload] as const)
+
+/** Starts `id()` in the page; `finish` awaits its user or its error. */
+const begin = (handle: object, factor: object) =>
+  page.evaluate(
+    ([oid, who, how]) => {
+      window.flow = window.sid.id(oid, who, how).then(
+        (user: { token: string }) => {
+          window.user = user
+          return { token: user.token }
+        },
+        (error: Error) => ({ error: error.name, message: error.message }),
+      )
+    },
+    [world.settings.orgId, handle, factor] as const,
+  )
+const finish = (): Promise<{ token?: string; error?: string }> => page.evaluate(() => window.flow)
+const email = (value: string) => ({ type: 'email_address', value })
+
+describe('the unmodified @slashid/slashid client', () => {
+  test('signs up by e-mail code, after a wrong one, and reads the user', async () => {
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    await until('otpCodeSent')
+    const code = await codeFor('ada@example.com')
+    await publish('otpCodeSubmitted', wrong(code))
+    await until('otpIncorrectCodeSubmitted')
+    await until('otpCodeSent', 2)
+    await publish('otpCodeSubmitted', code)
+    expect((await finish()).token).toMatch(/^ey/)
+    expect(await events()).toEqual(
+      expect.arrayContaining(['idFlowStarted', 'authnContextUpdateChallengeReceivedEvent', 'idFlowSucceeded']),
+    )
+    const user = await page.evaluate(async () => ({
+      groups: window.user.getGroups(),
+      first: window.user.firstLogin,
+      methods: window.user.authentication,
+      authenticated: await window.user.isAuthenticated(),
+      validity: (await window.user.validateToken()).valid,
+      handles: await window.user.getHandles(),
+      organizations: await window.user.getOrganizations(),
+    }))
+    expect(user).toMatchObject({
+      groups: [],
+      first: true,
+      methods: ['otp_via_email'],
+      authenticated: true,
+      validity: true,
+      handles: [email('ada@example.com')],
+      organizations: [{ id: world.settings.orgId }],
+    })
+  })
+
+  test('logs out, and the token is over', async () => {
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    await until('otpCodeSent')
+    await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+    const { token } = await finish()
+    await page.evaluate(() => window.user.logout())
+    const { json } = await world.inject({ method: 'POST', url: '/token/validate', body: { token } })
+    expect(json.result.valid).toBe(false)
+  })
+
+  test('chooses a first password after a code, and signs in with it after a wrong one', async () => {
+    await begin(email('ada@example.com'), { method: 'password' })
+    await until('otpCodeSent')
+    await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+    await until('passwordSetReady')
+    await publish('passwordSubmitted', 'short')
+    await until('invalidPasswordSubmitted')
+    await publish('passwordSubmitted', 'Tramway-Lantern-42')
+    expect((await finish()).token).toMatch(/^ey/)
+
+    await begin(email('ada@example.com'), { method: 'password' })
+    await until('passwordVerifyReady')
+    await publish('passwordSubmitted', 'Not-this-one-7')
+    await until('incorrectPasswordSubmitted')
+    await until('passwordVerifyReady', 2)
+    await publish('passwordSubmitted', 'Tramway-Lantern-42')
+    expect((await finish()).token).toMatch(/^ey/)
+  })
+
+  test('waits for a mailed link that is confirmed in another tab', async () => {
+    await begin(email('ada@example.com'), { method: 'email_link' })
+    const mail = await world.outbox.next('ada@example.com')
+    const tab = await browser.newPage()
+    await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
+    await tab.getByRole('button', { name: 'Confirm' }).click()
+    await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
+    await tab.close()
+    expect((await finish()).token).toMatch(/^ey/)
+  })
+
+  test('adds a second factor to the same user', async () => {
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    await until('otpCodeSent')
+    await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+    await finish()
+    await page.evaluate(() => {
+      window.step = window.user.mfa({ method: 'password' })
+    })
+    await until('otpCodeSent', 2)
+    await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+    await until('passwordSetReady')
+    await publish('passwordSubmitted', 'Tramway-Lantern-42')
+    await page.evaluate(() => window.step)
+    expect(await page.evaluate(() => window.user.authentication)).toEqual(['otp_via_email', 'password'])
+  })
+
+  test('takes the owner link from its URL', async () => {
+    const link = await world.server.ensureOwnerLink()
+    await open(`&sidcp=${new URL(link ?? '').searchParams.get('sidcp')}`)
+    const groups = await page.evaluate(async () => (await window.sid.getUserFromURL()).getGroups())
+    expect(groups).toEqual(['docusaurus-users', 'portico-admins'])
+  })
+
+  test('recovers a password, waiting while the link is followed elsewhere', async () => {
+    await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'ada@example.com' }],
+      password: 'Tramway-Lantern-42',
+    })
+    await page.evaluate((handle) => {
+      window.recovery = window.sid.recover({ handle, factor: { method: 'password' } }).then(() => 'recovered')
+    }, email('ada@example.com'))
+    const mail = await world.outbox.next('ada@example.com')
+    const tab = await browser.newPage()
+    await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
+    await tab.getByLabel('New password', { exact: true }).fill('Another-Choice-88')
+    await tab.getByLabel('New password again').fill('Another-Choice-88')
+    await tab.getByRole('button', { name: 'Set the password' }).click()
+    await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
+    await tab.close()
+    expect(await page.evaluate(() => window.recovery)).toBe('recovered')
+  })
+
+  test.each([
+    ['nobody', 'username', { method: 'password' }, 'noPasswordSet'],
+    ['ada@nowhere', 'email_address', { method: 'otp_via_email' }, 'InvalidEmailAddressFormatError'],
+    ['+1', 'phone_number', { method: 'password' }, 'InvalidPhoneNumberFormatError'],
+    ['ada@example.com', 'email_address', { method: 'webauthn' }, 'APIResponseError'],
+  ])('names the refusal of %s (%s)', async (value, type, factor, name) => {
+    await begin({ type, value }, factor)
+    expect((await finish()).error).toBe(name)
+  })
+
+  test('names the rate limit when a code is asked for twice in a row', async () => {
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    await until('otpCodeSent')
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    expect((await finish()).error).toBe('RateLimitError')
+  })
+
+  test('names a code that is over', async () => {
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    await until('otpCodeSent')
+    const code = await codeFor('ada@example.com')
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await publish('otpCodeSubmitted', wrong(code))
+      await until('otpIncorrectCodeSubmitted', attempt)
+      await until('otpCodeSent', attempt + 1)
+    }
+    await publish('otpCodeSubmitted', code)
+    expect((await finish()).error).toBe('TimeoutError')
+  })
+})

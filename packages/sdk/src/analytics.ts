@@ -33,7 +33,9 @@ interface Where {
  */
 export function createAnalytics(client: Client, transport: AnalyticsTransport = post(client)): Analytics {
   const { config, events, runtime } = client
-  const correlation = correlationId(client)
+  // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
+  const kept = readJson(runtime.session, CORRELATION_ID) ?? runtime.crypto.randomUUID?.() ?? `${Math.random()}`
+  writeJson(runtime.session, CORRELATION_ID, kept)
   let person: string | undefined
 
   const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
@@ -41,9 +43,9 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
     // What a transport of the caller's throws must not reach the page either.
     Promise.resolve({
       organization_id: config.oid,
-      analytics_correlation_id: correlation,
+      analytics_correlation_id: kept,
       // One-time secrets may stand in the address until they are used.
-      window_location: base ? withoutSecrets(new URL(url, base), 'code', 'state') : url || '/',
+      window_location: base ? withoutSecrets(new URL(url || base, base), 'code', 'state') : url || '/',
       user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
       event_data: { event_name, ...data },
     })
@@ -114,16 +116,6 @@ const post =
       body: JSON.stringify(event),
       keepalive: !/firefox|fxios|deno/i.test(runtime.userAgent),
     })
-
-/** One id for each tab's session. */
-function correlationId({ runtime }: Client): string {
-  const kept = readJson(runtime.session, CORRELATION_ID)
-  if (typeof kept === 'string') return kept
-  // Insecure origins have no `randomUUID`; the id only has to differ from others.
-  const made = runtime.crypto.randomUUID?.() ?? `${Math.random()}`
-  writeJson(runtime.session, CORRELATION_ID, made)
-  return made
-}
 
 const methodsOf = (token: string | undefined) => token && decodeToken(token).claims.authenticated_methods
 

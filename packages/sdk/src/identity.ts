@@ -26,6 +26,7 @@ import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
 import { type HostedLogin, resolveHostedLogin, startHostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
 import type { HandleFor } from './flows/pair.js'
+import { startProviderInitiated } from './flows/provider-initiated.js'
 import { recover } from './flows/recover.js'
 import type { Runtime } from './runtime.js'
 import { AnonymousUser } from './session/anonymous-user.js'
@@ -98,17 +99,22 @@ export class SlashID implements ClientHolder {
    * @throws SlashIDError
    */
   async getUserFromURL(): Promise<BaseUser | null> {
-    this.#userFromUrl ??= authenticateFromUrl(this.client).then((token) =>
-      token ? new BaseUser(token, this) : undefined,
-    )
+    this.#userFromUrl ??= this.#readUserFromUrl()
+    const user = await this.#userFromUrl
+    if (user) this.client.events.emit('userAuthenticatedFromURL', { token: user.token })
+    return user ?? null
+  }
+
+  /** A user that was found is kept for whoever asks again; otherwise a later address may hold one. */
+  async #readUserFromUrl(): Promise<BaseUser | undefined> {
+    let user: BaseUser | undefined
     try {
-      const user = await this.#userFromUrl
+      startProviderInitiated(this.client)
+      const token = await authenticateFromUrl(this.client)
+      user = token ? new BaseUser(token, this) : undefined
+      return user
+    } finally {
       if (!user) this.#userFromUrl = undefined
-      else this.client.events.emit('userAuthenticatedFromURL', { token: user.token })
-      return user ?? null
-    } catch (error) {
-      this.#userFromUrl = undefined
-      throw error
     }
   }
 

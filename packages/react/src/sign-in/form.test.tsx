@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import type { User } from '@portico/sdk'
+import { screen, waitFor, within } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openWorld, type World } from '../testing/world.js'
+import { LoggedIn } from '../user/logged-in.js'
+import { LoggedOut } from '../user/logged-out.js'
+import { Form } from './form.js'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const otp = [{ method: 'otp_via_email' as const }]
+const password = [{ method: 'password' as const }]
+const digit = (n: number) => screen.findByLabelText(`Please enter OTP digit ${n}`)
+
+async function askForCode(email: string) {
+  await world.visitor.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
+  await digit(1)
+  return codeIn(await world.server.outbox.next(email.toLowerCase()))
+}
+
+const codeIn = (mail: { readonly subject?: string | null }): string => /\d{6}/.exec(mail.subject ?? '')?.[0] ?? ''
+
+test('someone signs up by e-mail code', async () => {
+  const onSuccess = vi.fn<(user: User) => void>()
+  world.show(<Form onSuccess={onSuccess} />, { configuration: { factors: otp } })
+
+  const code = await askForCode('Ada@Example.com')
+  expect(document.activeElement).toBe(await digit(1))
+  await world.visitor.keyboard(code)
+
+  await screen.findByText('You are now authenticated!')
+  expect(onSuccess).toHaveBeenCalledOnce()
+  expect(onSuccess.mock.lastCall?.[0].authentication).toEqual(['otp_via_email'])
+  expect(screen.getByRole('heading', { name: 'You are now authenticated!' })).toBe(document.activeElement)
+})
+
+test('it works in strict mode, where React runs effects twice', async () => {
+  world.show(
+    <StrictMode>
+      <Form />
+    </StrictMode>,
+    { configuration: { factors: otp } },
+  )
+  await world.visitor.keyboard((await askForCode('twice@example.com')) || 'no code')
+  await screen.findByText('You are now authenticated!')
+})
+
+test('a wrong code empties the boxes, says so, and the right one still works', async () => {
+  world.show(<Form />, { configuration: { factors: otp } })
+  const code = await askForCode('wrong@example.com')
+  await world.visitor.keyboard(code === '000000' ? '111111' : '000000')
+
+  const message = await screen.findByText('Please enter a valid code')
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(Array(6).fill(''))
+  const first = await digit(1)
+  expect(first).toBe(document.activeElement)
+  expect(first.getAttribute('aria-invalid')).toBe('true')
+  expect(first.getAttribute('aria-describedby')).toBe(message.id)
+  expect(message.closest('[role=alert]')).not.toBeNull()
+
+  await world.visitor.paste(code)
+  await screen.findByText('You are now authenticated!')
+})
+
+test('Enter on empty boxes asks for the code', async () => {
+  world.show(<Form />, { configuration: { factors: otp } })
+  await askForCode('enter@example.com')
+  await world.visitor.keyboard('{Enter}')
+  await screen.findByText('Please enter the OTP code.')
+})
+
+test('a password is set with its rules in view, and asked for the next time', async () => {
+  await world.server.admin.addPerson({
+    handles: [{ type: 'email_address', value: 'ada@example.com', verified: true }],
+    password: 'rain over Lisbon, again',
+  })
+  const onSuccess = vi.fn<(user: User) => void>()
+  world.show(<Form onSuccess={onSuccess} />, { configuration: { factors: password } })
+  await world.visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com')
+  await world.visitor.click(screen.getByTestId('sid-form-initial-submit-button'))
+
+  const field = await screen.findByLabelText('Password')
+  expect(field.getAttribute('autocomplete')).toBe('current-password')
+  expect(field).toBe(document.activeElement)
+  await world.visitor.keyboard('not the password{Enter}')
+  await screen.findByText('Incorrect handle or password')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(''))
+  await world.visitor.keyboard('rain over Lisbon, again{Enter}')
+
+  await screen.findByText('You are now authenticated!')
+  expect(onSuccess.mock.lastCall?.[0].authentication).toEqual(['password'])
+})
+
+test('Back ends a sign-in, and a late code cannot bring it back', async () => {
+  world.show(<Form />, { configuration: { factors: otp } })
+  await askForCode('back@example.com')
+  await world.visitor.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByTestId('sid-form-initial-state')).toBeDefined()
+  // The other sign-in has a code of its own.
+  await world.visitor.clear(screen.getByLabelText('Email'))
+  const code = await askForCode('other@example.com')
+  await world.visitor.keyboard(code)
+  await screen.findByText('You are now authenticated!')
+})
+
+test('a form that leaves the page as soon as someone is signed in still tells of the success', async () => {
+  const onSuccess = vi.fn<(user: User) => void>()
+  world.show(
+    <>
+      <LoggedOut>
+        <Form onSuccess={onSuccess} />
+      </LoggedOut>
+      <LoggedIn>
+        <p>Inside</p>
+      </LoggedIn>
+    </>,
+    { configuration: { factors: otp } },
+  )
+  await world.visitor.keyboard((await askForCode('inside@example.com')) || 'no code')
+  await screen.findByText('Inside')
+  expect(onSuccess).toHaveBeenCalledOnce()
+})
+
+test('the token outlives a reload, and logging out ends it at the server too', async () => {
+  const provider = { tokenStorage: 'localStorage' as const }
+  const shown = world.show(<Form />, { configuration: { factors: otp }, provider })
+  await world.visitor.keyboard((await askForCode('stay@example.com')) || 'no code')
+  await screen.findByText('You are now authenticated!')
+  const token = localStorage.getItem('@slashid/USER_TOKEN') ?? ''
+  shown.unmount()
+
+  world.show(
+    <LoggedIn>
+      <p>Still here</p>
+    </LoggedIn>,
+    { provider },
+  )
+  await screen.findByText('Still here')
+  const answer = await world.server.inject({ method: 'POST', url: '/token/validate', body: { token } })
+  expect(answer.json.result.valid).toBe(true)
+})
+
+test('a server that cannot be reached ends on the general error screen, whose button tries again', async () => {
+  const onError = vi.fn()
+  world.show(<Form onError={onError} />, { configuration: { factors: otp, supportURL: 'https://example.com/help' } })
+  const email = await screen.findByLabelText('Email')
+  const refuse = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status: 418 }))
+  await world.visitor.type(email, 'ada@example.com{Enter}')
+  await screen.findByRole('heading', { name: 'Something went wrong...' })
+  expect(onError).toHaveBeenCalledOnce()
+  expect(onError.mock.lastCall?.[1]).toMatchObject({ attempt: 1, config: { factor: { method: 'otp_via_email' } } })
+  const support = screen.getByRole('link', { name: 'Contact support' })
+  expect(support.getAttribute('rel')).toBe('noreferrer')
+  refuse.mockRestore()
+
+  await world.visitor.click(within(screen.getByTestId('sid-form-error-state')).getByText('Try again'))
+  await digit(1)
+})

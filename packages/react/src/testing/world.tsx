@@ -1,0 +1,44 @@
+import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
+import { SlashIDProvider, type SlashIDProviderProps } from '../user/slashid-provider.js'
+
+/** A page with the widget, our SDK, and our server listening behind it. */
+export interface World {
+  readonly server: TestServer
+  readonly visitor: ReturnType<typeof userEvent.setup>
+  readonly show: (children: ReactNode, options?: ShowOptions) => ReturnType<typeof render>
+  readonly close: () => Promise<void>
+}
+
+export interface ShowOptions {
+  readonly provider?: Partial<SlashIDProviderProps>
+  readonly configuration?: ConfigurationProviderProps
+}
+
+/** Starts a server and gives a visitor a page of it. */
+export async function openWorld(): Promise<World> {
+  const server = await createTestServer({ listen: true })
+  const visitor = userEvent.setup()
+  return {
+    server,
+    visitor,
+    show: (children, { provider, configuration } = {}) =>
+      render(
+        <SlashIDProvider
+          oid={server.settings.orgId}
+          environment={{ baseURL: server.url, sdkURL: `${server.url}/sdk.html` }}
+          analyticsEnabled={false}
+          {...provider}
+        >
+          <ConfigurationProvider {...configuration}>{children}</ConfigurationProvider>
+        </SlashIDProvider>,
+      ),
+    async close() {
+      cleanup()
+      await server.close()
+    },
+  }
+}

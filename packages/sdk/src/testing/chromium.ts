@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { type Browser, chromium } from 'playwright-core'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The SDK as a browser loads it: one minified module. */
+export async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [at('../index.ts')],
+    alias: { '@portico/protocol': at('../../../protocol/src/index.ts') },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Chromium as the system has it; `insecure.example` leads to this machine, over plain http. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP insecure.example 127.0.0.1',
+    ],
+  })
+
+/** What a route answers: `result` goes into the envelope, `html` and `script` go out as they are. */
+export interface Answer {
+  readonly status?: number
+  readonly result?: unknown
+  readonly errors?: readonly { httpcode: number; message: string }[]
+  readonly html?: string
+  readonly script?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+export type Answering = (route: string, body: any) => Answer | undefined
+
+/** Serves pages and a scripted provider on one origin. */
+export async function serve(answering: Answering): Promise<{ readonly port: number; readonly close: () => void }> {
+  const server: Server = createServer(async (request, response) => {
+    const route = `${request.method} ${request.url?.split('?')[0]}`
+    const { status = 200, html, script, ...envelope } = answering(route, await bodyOf(request)) ?? { status: 404 }
+    const type = html !== undefined ? 'text/html' : script !== undefined ? 'text/javascript' : 'application/json'
+    response.writeHead(status, { 'content-type': type, connection: 'close' })
+    response.end(html ?? script ?? JSON.stringify(envelope))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text && JSON.parse(text)
+}

@@ -47,6 +47,10 @@ declare module '@theme/Layout' {
   }): import('react').ReactNode
 }
 
+declare module '@theme/NotFound' {
+  export default function NotFound(): import('react').ReactNode
+}
+
 declare module '@theme-init/NavbarItem' {
   export default function NavbarItem(props: object): import('react').ReactNode
 }

@@ -103,6 +103,12 @@ test('a private address is prerendered as a locked door', async () => {
   expect(await (await fetch(`${url}/sitemap.xml`)).text()).not.toContain('/docs/')
 })
 
+test('an unknown address behind a door hydrates from the not-found page and asks to sign in', async () => {
+  await page.goto(`${url}/docs/nowhere`)
+  await door('signed-out')
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
 test('a reader signs in at the private address and the page appears in place; logging out closes it', async () => {
   const email = 'keeper@lighthouse.test'
   await signIn(email, ['keepers'])

@@ -9,12 +9,13 @@ export interface CachedKey {
 
 const DATABASE = 'portico'
 const TABLE = 'keys'
-/** Stands in where IndexedDB is forbidden, such as some private windows: the keys live as long as the tab. */
+/** What this tab has read already. Where IndexedDB is forbidden, as in some private windows, it is all there is. */
 const memory = new Map<string, CachedKey>()
 
 /** The key with this id, if it is this person's and not expired. */
 export async function cachedKey(id: string, person: string, now: number): Promise<CryptoKey | undefined> {
   const found = memory.get(id) ?? (await inTable<CachedKey | undefined>('readonly', (table) => table.get(id)))
+  if (found) memory.set(id, found)
   return found && found.person === person && found.expires > now ? found.key : undefined
 }
 

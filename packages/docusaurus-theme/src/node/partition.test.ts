@@ -1,4 +1,6 @@
+import { type AccessRule, problemsOf } from '@portico/access'
 import { expect, test } from 'vitest'
+import cases from '../../../access/src/decide.cases.json' with { type: 'json' }
 import { mergeDocsData } from '../docs-data.js'
 import { emitModules } from './emit-modules.js'
 import { partition } from './partition.js'
@@ -154,3 +156,23 @@ test('data of the docs plugin loses private docs and gains them back when their 
   expect(back?.sidebars).toEqual(version.sidebars)
   expect(mergeDocsData(data, [])).toBe(data)
 })
+
+interface Case {
+  name: string
+  rules: unknown[]
+  path: string
+  groups?: string[]
+  allow: boolean
+}
+
+test.each((cases as Case[]).filter((row) => problemsOf(row.rules).length === 0))(
+  'the built door agrees with the decision table: $name',
+  ({ rules, path, groups, allow }) => {
+    const route = { path, key: 'k', hash: 'h', attributes: {} }
+    const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
+    const { parts } = partition(one, rules as AccessRule[], '/')
+    const opens =
+      parts[0] === undefined || (groups !== undefined && parts[0].audience.every((one) => groups.includes(one)))
+    expect(opens).toBe(allow)
+  },
+)

@@ -4,12 +4,24 @@ import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import config from '@portico-site/config'
 import Layout from '@theme/Layout'
+import NotFound from '@theme/NotFound'
 import NoAccess from '@theme/PrivatePage/NoAccess'
 import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type LiveRoute, type SiteState, useSite } from '../../client/store.js'
 import { knock } from '../../client/visit.js'
+
+/**
+ * A host answers an address that it does not know with the site's not-found page. Behind a door nobody can tell yet whether
+ * the address exists, so hydration starts from what the host sent.
+ */
+const startsAsNotFound =
+  typeof document !== 'undefined' &&
+  document.documentElement.dataset.hasHydrated !== 'true' &&
+  !document.querySelector('.portico-door')
+
+const never = () => () => {}
 
 /**
  * What stands at a private address. Prerendered, and for visitors, it is a locked door that knows nothing of the page; once
@@ -17,6 +29,11 @@ import { knock } from '../../client/visit.js'
  */
 export default function PrivatePage(props: { route: LiveRoute }) {
   const site = useSite()
+  const notFound = useSyncExternalStore(
+    never,
+    () => false,
+    () => startsAsNotFound,
+  )
   const { part = -1, root = 0, nested = false } = props.route.door ?? {}
   const state = site.parts[part]
   // Unknown until someone looked for a session; then the person, or nobody. Another person may have another answer.
@@ -24,6 +41,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   useEffect(() => {
     if (visitor !== undefined) knock(part)
   }, [part, visitor])
+  if (notFound) return <NotFound />
   if (state?.at === 'open') {
     const page = state.roots[root]
     // The page's routes name their own plugin; this door's name must not reach them.

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorSlug } from '@portico/protocol'
 import { expect, test } from 'vitest'
 import { Errors } from './error-guards.js'
-import { asSlashIDError, createSlashIDError, ERROR_NAMES, type ErrorName, errorOf, isSlashIDError } from './errors.js'
+import { asSlashIDError, createSlashIDError, ERROR_NAMES, errorOf, isSlashIDError } from './errors.js'
 
 const guards = Object.entries(Errors).filter(([key]) => /^is(?!Slash|Client)/.test(key)) as [
   string,
@@ -47,8 +47,8 @@ test('guards have the names that client code calls them by', () => {
 
 test('each slug of the catalogue makes the error that the catalogue names', () => {
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
-    const row: { readonly name?: ErrorName } = ERRORS[slug]
-    expect(errorOf(slug)).toMatchObject({ slug, name: row.name ?? 'UnexpectedError' })
+    const row = ERRORS[slug]
+    expect(errorOf(slug)).toMatchObject({ slug, name: 'name' in row ? row.name : 'UnexpectedError' })
   }
 })
 

@@ -60,22 +60,36 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
     return false
   })
 
-  const sealedText = plan.parts.map((_, part) =>
-    sealed.filter((one) => one.part === part && isText(one.file.path)).map((one) => one.file.bytes().toString()),
+  const openNames = namesIn(openText)
+  const sealedNames = plan.parts.map((_, part) =>
+    namesIn(
+      sealed.filter((one) => one.part === part && isText(one.file.path)).map((one) => one.file.bytes().toString()),
+    ),
   )
   const assets: { part: number; file: StagedFile; name: string }[] = []
   for (const file of emitted) {
-    const names = [file.path, encodeURI(file.path)]
-    const named = (texts: readonly string[]) => texts.some((text) => names.some((name) => text.includes(name)))
-    const users = plan.parts.flatMap((_, part) => (named(sealedText[part] ?? []) ? [part] : []))
-    if (named(openText)) stay.push(file)
+    const isOpen = openNames(file.path)
+    const users = plan.parts.flatMap((_, part) => (sealedNames[part]?.(file.path) ? [part] : []))
+    if (isOpen) stay.push(file)
     else if (users.length === 0) notes.push(`Left out, because nothing points to it: ${file.path}`)
-    for (const part of named(openText) ? [] : users) {
+    for (const part of isOpen ? [] : users) {
       const extension = /\.\w+$/.exec(file.path)?.[0] ?? ''
       assets.push({ part, file, name: `assets/sealed/${part}-${assets.length}-${plan.build.slice(0, 6)}${extension}` })
     }
   }
   return { open: stay, sealed, assets, notes }
+}
+
+/** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */
+const EMITTED_NAME = /assets\/(?:images|files|medias|fonts)\/[^"'`\\<>?#]*?-[0-9a-f]{32}\.\w+/
+
+/** Answers whether any of the texts names a file. One pass for names of the usual form, a search for any other. */
+function namesIn(texts: readonly string[]): (path: string) => boolean {
+  const known = new Set(texts.flatMap((text) => text.match(new RegExp(EMITTED_NAME, 'g')) ?? []))
+  return (path) =>
+    [path, encodeURI(path)].some(
+      (name) => known.has(name) || (!EMITTED_NAME.test(name) && texts.some((text) => text.includes(name))),
+    )
 }
 
 function partOfPath(path: string, plan: SealPlan): number | undefined {

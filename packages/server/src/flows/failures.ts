@@ -1,23 +1,54 @@
 import { type Handle, LIMITS } from '@portico/protocol'
+import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 const HOUR = 3_600_000
+/** Longer than anybody keeps guessing: a run of failures ends with a success, not with time. */
+const NEVER = 10 * 365 * 24 * HOUR
+const LONGEST_RUN = 100
+
+/** What can be guessed at, each counted for itself: guessing codes never closes the password, nor the other way round. */
+type Factor = 'code' | 'password'
+const FACTORS: readonly Factor[] = ['code', 'password']
 
 /**
- * Wrong answers about one handle, counted in the database so that every process sees them. Each factor counts for
- * itself: guessing codes never closes the password, nor the other way round.
+ * Wrong answers about one handle, counted in the database so that every process sees them: twenty in an hour close the
+ * factor until the hour is over, a hundred in a row until the handle signs in by another factor.
  */
-export function failuresOf(services: Services, organizationId: string, factor: string, handle: Handle) {
-  const { stores, clock, settings, vault } = services
-  const key = vault.digest(`${handle.type}\0${handle.value}`, `failures ${factor} ${organizationId}`)
+export function failuresOf(services: Services, organizationId: string, factor: Factor, handle: Handle) {
+  const { stores, clock, settings } = services
+  const { hour, run } = keysOf(services, organizationId, factor, handle)
   return {
     async tooMany(): Promise<boolean> {
-      return settings.rateLimits && (await stores.counters.read(key, clock.now())) >= LIMITS.otpFailuresPerHour
+      if (!settings.rateLimits) return false
+      const now = clock.now()
+      return (
+        (await stores.counters.read(hour, now)) >= LIMITS.otpFailuresPerHour ||
+        (await stores.counters.read(run, now)) >= LONGEST_RUN
+      )
     },
     async add(): Promise<void> {
-      await stores.counters.bump(key, clock.now(), HOUR)
+      if (!settings.rateLimits) return
+      await stores.counters.bump(hour, clock.now(), HOUR)
+      await stores.counters.bump(run, clock.now(), NEVER)
     },
   }
+}
+
+/** Ends the runs of failures of a handle that has signed in. */
+export async function endRuns(
+  services: Services,
+  stores: Stores,
+  organizationId: string,
+  handle: Handle,
+): Promise<void> {
+  if (!services.settings.rateLimits) return
+  for (const factor of FACTORS) await stores.counters.reset(keysOf(services, organizationId, factor, handle).run)
+}
+
+function keysOf({ vault }: Services, organizationId: string, factor: Factor, { type, value }: Handle) {
+  const key = (kind: string) => vault.digest(`${type}\0${value}`, `${kind} ${factor} ${organizationId}`)
+  return { hour: key('failures'), run: key('run of failures') }
 }
 
 /** The key that keeps a second message to a handle from leaving too soon. */

@@ -7,6 +7,7 @@ import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
 import { openSession } from '../tokens/issue.js'
 import { admit } from './admit.js'
+import { endRuns } from './failures.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord }
@@ -39,6 +40,7 @@ export async function finish(
       last_used: null,
     })
   }
+  if (flow.handle) await endRuns(services, stores, organization.id, flow.handle)
   const authentications = [...(await earlier(stores, flow)), authenticationOf(flow, now)]
   const open = () => openSession(services, stores, { organization, personId, authentications, first })
   const session = await open()

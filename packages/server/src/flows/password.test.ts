@@ -133,6 +133,22 @@ describe('signing in by password', () => {
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
   })
 
+  test('a hundred wrong ones in a row close the password until the handle signs in by another factor', async () => {
+    await choose('ada@example.com')
+    for (let hour = 0; hour < 5; hour++) {
+      for (let flow = 0; flow < 2; flow++) {
+        const [, { id }] = (await begin('email_address', 'ada@example.com')).json.result
+        for (let attempt = 0; attempt < 10; attempt++) await attest(id, 'password_verify', { password: 'Wrong-one-9' })
+      }
+      clock.advance(3_600_000)
+    }
+    expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(429)
+    clock.advance(7 * 24 * 3_600_000)
+    expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(429)
+    await world.admin.signIn('ada@example.com')
+    expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
+  })
+
   test('a hash of weaker parameters is replaced at the next sign-in', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
     const weak = await hash(GOOD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })

@@ -8,10 +8,20 @@ const MOST = { startFlow: 120, recover: 120, attest: 300, openChallengePack: 120
 >
 const ANY_OTHER = 1_200
 
-/** Bounds what one address may do in a minute. @throws IdentityError `rate_limit_exceeded` */
+/** Bounds what one address, or one IPv6 network, may do in a minute. @throws IdentityError `rate_limit_exceeded` */
 export async function limitAddress({ limiter }: Services, name: EndpointName, address: string): Promise<void> {
   const limits: Partial<Record<EndpointName, number>> = MOST
   const limit = limits[name]
-  const key = limit === undefined ? `any ${address}` : `${name} ${address}`
+  const key = `${limit === undefined ? 'any' : name} ${networkOf(address)}`
   if (!(await limiter.take(key, limit ?? ANY_OTHER, MINUTE))) throw new IdentityError('rate_limit_exceeded')
+}
+
+/** One customer is given a whole /64 of IPv6 addresses (RFC 6177), so that is what counts as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail === undefined ? [] : tail.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - groups.length - rest.length }, () => '0')
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }

@@ -114,6 +114,21 @@ describe('bad input', () => {
     },
   )
 
+  test.each(withBody)('%s takes a body of a hundred thousand levels for what it is: not its own', async (name) => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect((await send(name, deep)).status).toBe(400)
+    expect((await send(name, `{"data":${deep}}`)).status).toBe(name === 'recordSdkEvent' ? 204 : 400)
+  })
+
+  test('a null character is refused in body, path, query and header', async () => {
+    const refused = { errors: [{ httpcode: 400, message: expect.stringContaining('null character') }] }
+    const body = { ...GOOD.startFlow, handle: { type: 'username', value: 'a\0b' } }
+    expect((await send('startFlow', body)).json).toEqual(refused)
+    expect((await world.inject({ url: '/challenge/a%00/v2' })).json).toEqual(refused)
+    const token = world.settings.adminKey
+    expect((await world.inject({ url: '/admin/persons?handle=%00', token })).json).toEqual(refused)
+  })
+
   test('another content type is refused with 415', async () => {
     const { status, json } = await world.inject({
       method: 'POST',

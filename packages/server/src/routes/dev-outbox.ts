@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { OutboxMessage } from '../delivery/outbox.js'
 import { escapeHtml } from '../delivery/templates.js'
 import { answerNotFound } from '../middleware/errors.js'
+import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
 import { sendPage } from './html.js'
@@ -17,6 +18,7 @@ const MessagesQuery = Type.Object({
 export function mountDevOutbox(app: FastifyInstance, services: Services): void {
   const read = validator(MessagesQuery, 'query')
   const list = (request: FastifyRequest) => {
+    refuseNulls(request.query)
     const { to, since, limit = 1000 } = read(request.query) as Static<typeof MessagesQuery>
     const from = since === undefined ? Number.NaN : Number(since) || Date.parse(since)
     return services.outbox.list(services.stores, {

@@ -5,6 +5,7 @@ import { escapeHtml } from '../delivery/templates.js'
 import { attest } from '../flows/authenticate.js'
 import { type OpenedPack, openPack } from '../flows/packs.js'
 import { limitAddress } from '../middleware/limits.js'
+import { refuseNulls } from '../middleware/refuse-nulls.js'
 import type { Services } from '../services.js'
 import { sendPage } from './html.js'
 
@@ -36,6 +37,7 @@ type Fields = Readonly<Record<string, string>> | undefined
 
 async function open(services: Services, request: FastifyRequest): Promise<OpenedPack> {
   await limitAddress(services, 'openChallengePack', request.ip)
+  refuseNulls([request.params, request.body])
   return openPack(services, (request.params as { pack: string }).pack)
 }
 

@@ -6,6 +6,7 @@ import { send } from '../middleware/answer.js'
 import { identify } from '../middleware/caller.js'
 import { limitAddress } from '../middleware/limits.js'
 import { originOf } from '../middleware/origin.js'
+import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
 import type { Call } from './handler.js'
@@ -28,6 +29,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       await limitAddress(services, name, request.ip)
       const header = request.headers[HEADERS.organization.toLowerCase()]
       const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
+      refuseNulls([organizationId, request.params, request.query, request.body])
       const caller = await identify(services, request, auth, organizationId)
       const call = {
         services,

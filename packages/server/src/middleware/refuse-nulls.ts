@@ -1,0 +1,17 @@
+import { RequestError } from '../errors.js'
+
+/**
+ * Refuses texts with a null character, wherever in the value they are. PostgreSQL cannot store them, SQLite can: refused
+ * here, both databases answer alike. Walks without recursion, because a sender chooses how deep a body is.
+ * @throws RequestError
+ */
+export function refuseNulls(value: unknown): void {
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && next.includes('\0'))
+      throw new RequestError(400, 'a text holds a null character, which cannot be stored; remove it')
+    if (typeof next !== 'object' || next === null) continue
+    for (const [key, inner] of Object.entries(next)) left.push(key, inner)
+  }
+}

@@ -8,7 +8,7 @@ export type { LoginConfiguration, LoginOptions } from './sign-in/machine/state.j
 export { Slot, type SlotName, type SlotProps } from './sign-in/slot.js'
 export { ServerThemeRoot } from './style/server-theme-root.js'
 export type { ThemeProps } from './style/theme-root.js'
-export type { TextConfig, TextKey } from './text/texts.js'
+export type { TextConfig, TextKey } from './text/text-config.js'
 export type { SdkState } from './user/account.js'
 export type { CookieOptions } from './user/cookie.js'
 export { Groups, type GroupsProps } from './user/groups.js'

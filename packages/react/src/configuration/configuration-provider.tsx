@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TextConfig } from '../text/texts.js'
+import type { TextConfig } from '../text/text-config.js'
+import { TextProvider } from '../text/text-provider.js'
 import {
   type Configuration,
   ConfigurationContext,
@@ -8,7 +9,6 @@ import {
   linkTarget,
 } from './configuration.js'
 import { useLastUsed } from './last-used.js'
-import { TextProvider } from './text-provider.js'
 
 export interface ConfigurationProviderProps {
   /** Texts that replace the defaults, by key. */

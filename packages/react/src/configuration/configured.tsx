@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TextConfig } from '../text/texts.js'
+import type { TextConfig } from '../text/text-config.js'
+import { TextProvider } from '../text/text-provider.js'
 import { ConfigurationContext, type FormFactor, useConfiguration } from './configuration.js'
-import { TextProvider } from './text-provider.js'
 
 export interface ConfiguredProps {
   readonly factors?: readonly FormFactor[] | undefined

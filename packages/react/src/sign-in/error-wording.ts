@@ -1,5 +1,5 @@
 import { type ErrorSlug, errorRow } from '@portico/protocol'
-import type { TextKey } from '../text/texts.js'
+import type { TextKey } from '../text/text-config.js'
 import { TEXTS } from '../text/texts.js'
 
 /** What an error screen says and shows. The catalogue decides; the message of the error itself is never shown. */

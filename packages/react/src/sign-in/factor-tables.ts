@@ -1,6 +1,6 @@
 import { type Factor, type HandleType, handleTypesOf, METHODS, type Method } from '@portico/protocol'
 import type { FormFactor } from '../configuration/configuration.js'
-import type { TextKey } from '../text/texts.js'
+import type { TextKey } from '../text/text-config.js'
 
 /** What each method is called in the list of methods. Those without a handle stand there never. */
 export const METHOD_LABELS: Readonly<Partial<Record<Method, TextKey>>> = {
@@ -58,4 +58,11 @@ export function factorsFor(type: HandleType, factors: readonly FormFactor[]): re
 /** What the SDK is given of a factor: how it looks in the form stays here. */
 export function bareFactor({ method, options }: FormFactor): Factor {
   return { method, ...(options && { options }) } as Factor
+}
+
+/** Tells the factors of a form apart. */
+export function factorKey(factor: FormFactor): string {
+  const { method, options } = factor
+  const own = method === 'oidc' ? `${options.provider} ${options.client_id}` : ''
+  return [method, own, method === 'saml' ? options.provider_credentials_id : ''].join(' ').trim()
 }

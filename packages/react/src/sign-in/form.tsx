@@ -1,13 +1,11 @@
 import type { User } from '@portico/sdk'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
 import { classes } from '../style/classes.js'
 import { Text } from '../text/text.js'
-import { useText } from '../text/text-context.js'
-import type { TextConfig } from '../text/texts.js'
+import type { TextConfig } from '../text/text-config.js'
 import type { LoginMiddleware } from '../user/login-middleware.js'
-import { announcement } from './announcement.js'
 import type { ErrorContext } from './flow-state.js'
 import { Authenticating, FormError } from './form-parts.js'
 import { InitialFormProvider } from './initial-form.js'
@@ -48,15 +46,19 @@ function FormCard({ className, onSuccess, onError, middleware, children }: Omit<
     onSuccess,
     onError: (error, context) => onError?.(error, { ...context, error }),
   })
+  const [said, announce] = useState('')
   const moved = useRef(false)
   if (signIn.state.at !== 'initial') moved.current = true
   const slots = slotsOf(children)
   return (
-    <SignInContext.Provider value={{ ...signIn, moved: moved.current }}>
+    <SignInContext.Provider value={{ ...signIn, moved: moved.current, announce }}>
       <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>
         <StateContent slots={slots} options={middleware ? { middleware } : {}} />
         {slots.footer ?? <Footer />}
-        <Announcer />
+        {/* Here from the start: screen readers miss a live region that arrives with its text. */}
+        <div role="status" aria-live="polite" className="sid-visually-hidden">
+          {signIn.state.at === 'initial' ? '' : said}
+        </div>
       </div>
     </SignInContext.Provider>
   )
@@ -94,17 +96,6 @@ function Footer() {
     <footer className="sid-footer">
       <Text t="footer.branding" />
     </footer>
-  )
-}
-
-/** Says each change of state to screen readers, politely. */
-function Announcer() {
-  const { state } = useSignInContext()
-  const text = useText()
-  return (
-    <div role="status" aria-live="polite" className="sid-visually-hidden">
-      {announcement(state, text)}
-    </div>
   )
 }
 

@@ -1,7 +1,15 @@
 import type { Factor, Handle, HandleType } from '@portico/protocol'
-import { createContext, type FormEvent, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
-import { type Country, country as countryOf, parsePhone } from '../phone/countries.js'
 import { isAcceptable } from './check-handle.js'
 import { bareFactor, factorsFor, handleFactors, handleTypesIn } from './factor-tables.js'
 import type { LoginOptions } from './machine/state.js'
@@ -17,10 +25,9 @@ export interface InitialForm {
   readonly methods: readonly FormFactor[]
   readonly factor: FormFactor | undefined
   readonly selectMethod: (method: string) => void
+  /** What was typed; for a phone the whole number with its dial code. */
   readonly value: string
-  readonly country: Country | undefined
   readonly setValue: (value: string) => void
-  readonly setCountry: (country: Country) => void
   readonly status: 'valid' | 'invalid'
   readonly input: RefObject<HTMLInputElement | null>
   /** Checks the fields and starts the sign-in, or says what is missing. */
@@ -47,12 +54,11 @@ export interface InitialFormProviderProps {
 
 /** Holds the fields' values; what the visitor has not touched follows the configuration and what was last used. */
 export function InitialFormProvider({ options, children }: InitialFormProviderProps) {
-  const { send } = useSignInContext()
-  const { factors: all, lastHandle, lastFactor, defaultCountryCode } = useConfiguration()
+  const { send, moved } = useSignInContext()
+  const { factors: all, lastHandle, lastFactor } = useConfiguration()
   const [chosenType, setType] = useState<HandleType>()
   const [chosenMethod, setMethod] = useState<string>()
   const [typed, setTyped] = useState<string>()
-  const [chosenCountry, setCountry] = useState<Country>()
   const [status, setStatus] = useState<InitialForm['status']>('valid')
   const input = useRef<HTMLInputElement>(null)
 
@@ -65,15 +71,18 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
     methods[0]
 
   const last = chosenType === undefined && lastHandle?.type === type ? lastHandle?.value : undefined
-  const lastPhone = type === 'phone_number' && last ? parsePhone(last) : undefined
-  const country = chosenCountry ?? lastPhone?.country ?? countryOf(defaultCountryCode) ?? countryOf('US')
-  const value = typed ?? lastPhone?.number ?? last ?? ''
+  const value = typed ?? last ?? ''
+
+  // Whoever comes back from a later screen goes on where they started.
+  useEffect(() => {
+    if (moved) input.current?.focus({ preventScroll: true })
+  }, [moved])
 
   const handleSubmit: InitialForm['handleSubmit'] = (given, handle) =>
     send({ type: 'logIn', config: { factor: bareFactor(given), ...(handle && { handle }) }, options })
 
   const form: InitialForm = {
-    ...{ factors, handleTypes, type, methods, factor, value, country, status, input, handleSubmit },
+    ...{ factors, handleTypes, type, methods, factor, value, status, input, handleSubmit },
     selectType(next) {
       setType(next)
       setMethod(undefined)
@@ -85,25 +94,13 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
       setTyped(next)
       setStatus('valid')
     },
-    setCountry(next) {
-      setCountry(next)
-      setStatus('valid')
-    },
     onSubmit(event) {
       event.preventDefault()
       if (!type || !factor) return
-      if (isAcceptable(type, value)) return handleSubmit(factor, handleOf(type, value, country))
+      if (isAcceptable(type, value)) return handleSubmit(factor, { type, value: value.trim() })
       setStatus('invalid')
       input.current?.focus()
     },
   }
   return <InitialFormContext.Provider value={form}>{children}</InitialFormContext.Provider>
-}
-
-/** A handle as the wire takes it. Phones: the dial code and the digits; a number with a plus of its own is complete. */
-function handleOf(type: HandleType, typed: string, country: Country | undefined): Handle {
-  const value = typed.trim()
-  if (type !== 'phone_number') return { type, value }
-  const digits = value.replace(/\D/g, '')
-  return { type, value: value.startsWith('+') ? `+${digits}` : `${country?.dial_code ?? ''}${digits}` }
 }

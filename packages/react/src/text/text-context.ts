@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import { interpolate, type TextTokens } from './interpolate.js'
-import { TEXTS, type TextConfig, type TextKey } from './texts.js'
+import type { TextKey, TextsInForce } from './text-config.js'
+import { TEXTS } from './texts.js'
 
-/** The texts of the forms below: the defaults with the page's own merged over them. */
-export const TextContext = createContext<TextConfig>(TEXTS)
+/** The texts in force: defaults with the page's own merged over them. Screens with a table of their own add it. */
+export const TextContext = createContext<TextsInForce>(TEXTS)
 TextContext.displayName = 'SlashIDTextContext'
 
 export type Translate = (key: TextKey, tokens?: TextTokens) => string
@@ -11,5 +12,5 @@ export type Translate = (key: TextKey, tokens?: TextTokens) => string
 /** Reads a text by key, with its tokens filled in. */
 export function useText(): Translate {
   const texts = useContext(TextContext)
-  return (key, tokens) => interpolate(texts[key], tokens)
+  return (key, tokens) => interpolate(texts[key] ?? '', tokens)
 }

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { classes } from '../style/classes.js'
 import type { TextTokens } from './interpolate.js'
+import type { TextKey } from './text-config.js'
 import { useText } from './text-context.js'
-import type { TextKey } from './texts.js'
 
 export interface TextProps {
   readonly as?: 'h1' | 'h2' | 'h3' | 'p' | 'span'

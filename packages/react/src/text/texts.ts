@@ -1,6 +1,7 @@
 /**
- * Every text of the widget, by key, in English. Pages replace any of them through `text`. `{{TOKEN}}` stands for a value;
- * line breaks show. Plain data, longer than a file of code may be.
+ * The texts that any sign-in may show, by key, in English. Pages replace any of them through `text`. `{{TOKEN}}` stands
+ * for a value; line breaks show. Rarer texts stand in tables of their own beside this one and load with their screens;
+ * `text-config.ts` lists all keys.
  */
 export const TEXTS = {
   '': '',
@@ -35,11 +36,6 @@ export const TEXTS = {
   'validationError.email': 'Please enter your email address.',
   'validationError.phoneNumber': 'Please enter your phone number.',
   'validationError.username': 'Please enter a valid username.',
-
-  'resolving_factors.title': 'Loading configuration...',
-  'resolving_factors.subtitle': 'Looking up how you can sign in.',
-  'resolved_factors.title': 'Sign in',
-  'resolved_factors.subtitle': 'Choose how you want to sign in.',
 
   'authenticating.subtitle': '',
   'authenticating.back': 'Back',
@@ -82,68 +78,8 @@ export const TEXTS = {
   'authenticating.otpInput.submit': 'Submit',
   'authenticating.otpInput.submit.error': 'Please enter a valid code',
 
-  'authenticating.password.label': 'Password',
-  'authenticating.password.placeholder': 'Type your password',
   'authenticating.password.show': 'Show password',
   'authenticating.password.hide': 'Hide password',
-  'authenticating.passwordConfirm.label': 'Confirm password',
-  'authenticating.password.submit': 'Continue',
-  'authenticating.initial.password.title': 'Log in with a password.',
-  'authenticating.initial.password.message.email': 'One moment, we are preparing the sign-in for {{EMAIL_ADDRESS}}.',
-  'authenticating.initial.password.message.phone': 'One moment, we are preparing the sign-in for {{PHONE_NUMBER}}.',
-  'authenticating.initial.password.message.username': 'One moment, we are preparing the sign-in.',
-  'authenticating.setPassword.title': 'Create your password',
-  'authenticating.setPassword.message': 'Choose one that you use nowhere else. Several words make a good one.',
-  'authenticating.setPassword.validation.required': 'Password is required',
-  'authenticating.setPassword.validation.mismatch': 'Passwords should match',
-  'authenticating.setPassword.validation.incorrect': 'Incorrect handle or password',
-  'authenticating.setPassword.validation.rejected': 'This password cannot be used. Please choose another one.',
-  'authenticating.setPassword.validation.met': 'met',
-  'authenticating.setPassword.validation.unmet': 'not met yet',
-  'authenticating.setPassword.validation.length': '8-256 characters required',
-  'authenticating.setPassword.validation.password_variants': "Contains word 'password'",
-  'authenticating.setPassword.validation.admin_variants': "Contains word 'admin'",
-  'authenticating.setPassword.validation.user_variants': "Contains word 'user'",
-  'authenticating.setPassword.validation.alphanumeric_sequences_1': 'Illegal sequence: {{ILLEGAL_SEQUENCE}}',
-  'authenticating.setPassword.validation.alphanumeric_sequences_2': 'Illegal sequence: {{ILLEGAL_SEQUENCE}}',
-  'authenticating.setPassword.validation.numeric_sequences_ascending': 'Illegal sequence: {{ILLEGAL_SEQUENCE}}',
-  'authenticating.setPassword.validation.numeric_subsequences_ascending': 'Illegal sequence: {{ILLEGAL_SEQUENCE}}',
-  'authenticating.setPassword.validation.numeric_sequences_descending': 'Illegal sequence: {{ILLEGAL_SEQUENCE}}',
-  'authenticating.setPassword.validation.numeric_subsequences_descending': 'Illegal sequence: {{ILLEGAL_SEQUENCE}}',
-  'authenticating.setPassword.validation.common_password_xkcd': 'Common password',
-  'authenticating.verifyPassword.title': 'Enter your password',
-  'authenticating.verifyPassword.message': 'Type the password that belongs to this account.',
-  'authenticating.verifyPassword.recover.prompt': 'Forgot password?',
-  'authenticating.verifyPassword.recover.cta': 'Reset',
-  'authenticating.recoverPassword.title.email': 'Check your email',
-  'authenticating.recoverPassword.message.email':
-    'We sent a link to {{EMAIL_ADDRESS}}. Set a new password there, then sign in here with it.',
-  'authenticating.recoverPassword.title.phone': 'Check your phone',
-  'authenticating.recoverPassword.message.phone':
-    'We sent a link to {{PHONE_NUMBER}}. Set a new password there, then sign in here with it.',
-  'authenticating.submitting.password.title': 'Logging you in...',
-  'authenticating.submitting.password.message': 'This may take some time.',
-
-  'authenticating.initial.totp.title': 'Log in with TOTP',
-  'authenticating.initial.totp.message': 'One moment, we are preparing your authenticator.',
-  'authenticating.registerAuthenticator.totp.title': 'Set up One Time Password',
-  'authenticating.registerAuthenticator.totp.message': 'Scan this picture with your authenticator app.',
-  'authenticating.registerAuthenticator.totp.prompt': "Can't scan?",
-  'authenticating.registerAuthenticator.totp.cta': 'Set up with a code',
-  'authenticating.registerAuthenticator.totp.image': 'QR Code',
-  'authenticating.registerAuthenticator.totp.uri': 'Set up URI',
-  'authenticating.input.totp.title': 'Enter authentication code',
-  'authenticating.input.totp.message': 'Type the six digits that your authenticator app shows now.',
-  'authenticating.input.totp.cta': 'Use recovery code',
-  'authenticating.input.totp.cta.code': 'Use authenticator app',
-  'authenticating.input.totp.recoveryCode': 'Recovery code',
-  'authenticating.input.totp.recoveryCode.placeholder': 'Log in with recovery code',
-  'authenticating.saveRecoveryCodes.totp.title': 'Save your recovery codes',
-  'authenticating.saveRecoveryCodes.totp.message':
-    'Each of them signs you in once if you lose your authenticator. Keep them where only you can read them.',
-  'authenticating.downloadCodes': 'Download codes',
-  'authenticating.copy': 'Copy',
-  'authenticating.copied': 'Copied',
 
   'success.title': 'You are now authenticated!',
   'success.subtitle': 'You can now close this page.',
@@ -187,28 +123,4 @@ export const TEXTS = {
   'error.contactSupport.prompt': 'Need help?',
   'error.contactSupport.cta': 'Contact support',
   'error.divider': 'or',
-
-  'org.switcher.label': 'Organization',
-
-  'gdpr.dialog.title': 'We value your privacy',
-  'gdpr.dialog.subtitle': 'Choose what this site may keep about your visit. You can change your mind at any time.',
-  'gdpr.dialog.error.title': 'Oops!',
-  'gdpr.dialog.error.subtitle': 'Looks like something went wrong...',
-  'gdpr.consent.necessary.title': 'Necessary cookies',
-  'gdpr.consent.necessary.description': 'Without these the site cannot keep you signed in or remember this choice.',
-  'gdpr.consent.analytics.title': 'Analytics',
-  'gdpr.consent.analytics.description': 'Counts visits and shows us which pages help and which do not.',
-  'gdpr.consent.marketing.title': 'Marketing',
-  'gdpr.consent.marketing.description': 'Lets us measure which of our campaigns brought you here.',
-  'gdpr.consent.retargeting.title': 'Retargeting',
-  'gdpr.consent.retargeting.description': 'Lets partners show you our offers on other sites.',
-  'gdpr.consent.tracking.title': 'Tracking',
-  'gdpr.consent.tracking.description': 'Recognises you across several visits and devices.',
-
-  'onboarding.actions.previous': 'Previous',
-  'onboarding.actions.continue': 'Continue',
 } as const satisfies Record<string, string>
-
-export type TextKey = keyof typeof TEXTS
-/** All texts. Pages usually pass a `Partial` of it. */
-export type TextConfig = Readonly<Record<TextKey, string>>

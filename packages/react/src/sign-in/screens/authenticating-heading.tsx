@@ -1,8 +1,8 @@
 import { Text } from '../../text/text.js'
 import { useText } from '../../text/text-context.js'
 import type { AuthenticatingState, Step } from '../machine/state.js'
-import { type Wording, wordingOf } from '../wording.js'
-import { ScreenHeading } from './screen.js'
+import { handleTokens, type Wording } from '../wording.js'
+import { ScreenHeading } from './screen-heading.js'
 
 const TITLE_CLASS: Record<Step['screen'], string> = {
   code: 'otp',
@@ -11,20 +11,19 @@ const TITLE_CLASS: Record<Step['screen'], string> = {
   waiting: 'loading',
 }
 
-interface HeadingProps {
+interface HeadingProps extends Wording {
   readonly state: AuthenticatingState
   readonly takesFocus?: boolean
-  readonly wording?: Wording
 }
 
 /** The heading of an authenticating screen, with the page's own subtitle where there is one. */
-export function AuthenticatingHeading({ state, takesFocus = true, wording = wordingOf(state) }: HeadingProps) {
+export function AuthenticatingHeading({ state, ...wording }: HeadingProps) {
   const text = useText()
   const stem = 'sid-form-authenticating-title'
   return (
     <ScreenHeading
+      tokens={handleTokens(state.context.config.handle)}
       {...wording}
-      takesFocus={takesFocus}
       className={`${stem} ${stem}-${TITLE_CLASS[state.step.screen]}`}
       subtitle={
         text('authenticating.subtitle') && (

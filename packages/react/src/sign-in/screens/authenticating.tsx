@@ -2,11 +2,13 @@ import { lazy, Suspense } from 'react'
 import type { AuthenticatingState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import { CodeScreen } from './code.js'
-import { PasswordScreen } from './password.js'
 import { Screen } from './screen.js'
 import { Loader } from './state-icon.js'
 import { WaitingScreen } from './waiting.js'
 
+const PasswordScreen = /* @__PURE__ */ lazy(() =>
+  import('./password.js').then(({ PasswordScreen }) => ({ default: PasswordScreen })),
+)
 const TotpScreen = /* @__PURE__ */ lazy(() => import('./totp.js').then(({ TotpScreen }) => ({ default: TotpScreen })))
 
 /** The screen of a sign-in under way. */

@@ -1,10 +1,11 @@
 import { LIMITS } from '@portico/protocol'
 import { type FormEvent, useRef } from 'react'
 import { CodeField } from '../../fields/code-field.js'
+import type { TextKey } from '../../text/text-config.js'
 import { useText } from '../../text/text-context.js'
-import type { TextKey } from '../../text/texts.js'
 import type { AuthenticatingState, CodeProblem, CodeStep } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
+import type { Wording } from '../wording.js'
 import { AuthenticatingHeading } from './authenticating-heading.js'
 import { ResendPrompt } from './resend-prompt.js'
 import { EmailIcon, Loader, SmsIcon } from './state-icon.js'
@@ -20,10 +21,11 @@ export function CodeScreen({ state, step }: { readonly state: AuthenticatingStat
   const { send } = useSignInContext()
   const { phase } = step
   const asks = phase === 'input' || phase === 'submitting'
-  const Picture = state.context.config.handle?.type === 'phone_number' ? SmsIcon : EmailIcon
+  const byPhone = state.context.config.handle?.type === 'phone_number'
+  const Picture = byPhone ? SmsIcon : EmailIcon
   return (
     <>
-      <AuthenticatingHeading state={state} takesFocus={!asks} />
+      <AuthenticatingHeading state={state} {...wording(phase, byPhone)} takesFocus={!asks} />
       {phase === 'submitting' ? <Loader /> : <Picture />}
       {asks && <CodeForm key={step.wrong} step={step} />}
       {phase !== 'submitting' && phase !== 'retrying' && (
@@ -31,6 +33,15 @@ export function CodeScreen({ state, step }: { readonly state: AuthenticatingStat
       )}
     </>
   )
+}
+
+function wording(phase: CodeStep['phase'], byPhone: boolean): Wording {
+  const via = byPhone ? 'smsOtp' : 'emailOtp'
+  if (phase === 'submitting')
+    return { title: `authenticating.submitting.title.${via}`, message: `authenticating.submitting.message.${via}` }
+  if (phase === 'retrying')
+    return { title: `authenticating.retry.title.${via}`, message: `authenticating.retry.message.${via}` }
+  return { title: `authenticating.title.${via}`, message: `authenticating.message.${via}` }
 }
 
 /** The boxes, emptied by a new `key` after a wrong code. They stay, unchangeable, while the code is checked. */

@@ -6,7 +6,8 @@ import { errorWording } from '../error-wording.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import { handleTokens } from '../wording.js'
-import { Screen, ScreenHeading } from './screen.js'
+import { Screen } from './screen.js'
+import { ScreenHeading } from './screen-heading.js'
 import { StateIcon } from './state-icon.js'
 
 /** Tells why a sign-in ended and what can be done. The catalogue of errors decides words, colour and the way on. */

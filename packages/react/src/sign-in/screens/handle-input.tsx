@@ -1,6 +1,6 @@
 import type { HandleType } from '@portico/protocol'
+import { lazy, Suspense } from 'react'
 import { Dropdown } from '../../fields/dropdown.js'
-import { PhoneField } from '../../fields/phone-field.js'
 import { Tabs } from '../../fields/tabs.js'
 import { TextField } from '../../fields/text-field.js'
 import { useText } from '../../text/text-context.js'
@@ -59,7 +59,7 @@ const ATTRIBUTES = {
 } as const satisfies Record<HandleType, object>
 
 function HandleField({ type }: { readonly type: HandleType }) {
-  const { value, setValue, country, setCountry, status, input } = useInitialForm()
+  const { value, setValue, status, input } = useInitialForm()
   const text = useText()
   const { label, placeholder, error } = HANDLE_TEXTS[type]
   const alias = type === 'email_address' ? text('initial.handle.phone.email') : ''
@@ -77,7 +77,15 @@ function HandleField({ type }: { readonly type: HandleType }) {
     autoCorrect: 'off',
     spellCheck: false,
   }
-  if (type === 'phone_number' && country)
-    return <PhoneField {...field} country={country} onCountryChange={setCountry} />
-  return <TextField {...field} type={type === 'email_address' ? 'email' : 'text'} />
+  if (type !== 'phone_number') return <TextField {...field} type={type === 'email_address' ? 'email' : 'text'} />
+  return (
+    <Suspense fallback={<TextField {...field} type="tel" />}>
+      <PhoneHandle {...field} />
+    </Suspense>
+  )
 }
+
+/** Loads with the table of countries, which forms without phones do without. */
+const PhoneHandle = /* @__PURE__ */ lazy(() =>
+  import('./phone-handle.js').then(({ PhoneHandle }) => ({ default: PhoneHandle })),
+)

@@ -2,8 +2,8 @@ import type { Factor, Handle, HandleType } from '@portico/protocol'
 import { type ReactNode, useContext } from 'react'
 import type { FormFactor } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
+import type { TextsInForce } from '../../text/text-config.js'
 import { TextContext } from '../../text/text-context.js'
-import type { TextConfig } from '../../text/texts.js'
 import { useInitialForm } from '../initial-form.js'
 import { HandleInput } from './handle-input.js'
 
@@ -11,7 +11,7 @@ export interface ControlsContext {
   readonly handleSubmit: (factor: Factor, handle?: Handle) => void
   readonly factors: readonly FormFactor[]
   readonly handleTypes: readonly HandleType[]
-  readonly text: TextConfig
+  readonly text: TextsInForce
 }
 
 type Children<Context> = ReactNode | ((context: Context) => ReactNode)
@@ -58,7 +58,7 @@ function Input({ children }: { readonly children?: Children<InputContext> }) {
 Input.displayName = 'Input'
 
 export interface SubmitContext {
-  readonly text: TextConfig
+  readonly text: TextsInForce
   readonly status: 'valid' | 'invalid'
 }
 

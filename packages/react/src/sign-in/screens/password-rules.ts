@@ -1,6 +1,7 @@
 import { type FailedRule, LIMITS } from '@portico/protocol'
 import type { TextTokens } from '../../text/interpolate.js'
-import { TEXTS, type TextKey } from '../../text/texts.js'
+import { PASSWORD_TEXTS } from '../../text/password-texts.js'
+import type { TextKey } from '../../text/text-config.js'
 
 /** A rule as the form shows it: in words, and whether the password meets it now. */
 export interface ShownRule {
@@ -44,5 +45,5 @@ function isMet({ regexp, matchType }: FailedRule, password: string): boolean {
 /** Organizations may name rules of their own; those share one text. */
 function textOf(name: string): TextKey {
   const key = `authenticating.setPassword.validation.${name}`
-  return Object.hasOwn(TEXTS, key) ? (key as TextKey) : 'authenticating.setPassword.validation.rejected'
+  return Object.hasOwn(PASSWORD_TEXTS, key) ? (key as TextKey) : 'authenticating.setPassword.validation.rejected'
 }

@@ -1,11 +1,15 @@
+import type { HandleType } from '@portico/protocol'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '../../fields/button.js'
 import { PasswordField } from '../../fields/password-field.js'
+import { PASSWORD_TEXTS } from '../../text/password-texts.js'
 import { Text } from '../../text/text.js'
+import type { TextKey } from '../../text/text-config.js'
 import { useText } from '../../text/text-context.js'
-import type { TextKey } from '../../text/texts.js'
+import { TextProvider } from '../../text/text-provider.js'
 import type { AuthenticatingState, PasswordStep } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
+import type { Wording } from '../wording.js'
 import { AuthenticatingHeading } from './authenticating-heading.js'
 import { shownRules } from './password-rules.js'
 import { RuleList } from './rule-list.js'
@@ -16,13 +20,22 @@ interface PasswordProps {
   readonly step: PasswordStep
 }
 
-/** Asks for the password of an account, or for a new one. */
-export function PasswordScreen({ state, step }: PasswordProps) {
+/** Asks for the password of an account, or for a new one. Loads with its texts when a form first needs it. */
+export function PasswordScreen(props: PasswordProps) {
+  return (
+    <TextProvider defaults={PASSWORD_TEXTS}>
+      <PasswordPhase {...props} />
+    </TextProvider>
+  )
+}
+
+function PasswordPhase({ state, step }: PasswordProps) {
   const asks = step.phase === 'setPassword' || step.phase === 'verifyPassword' || step.phase === 'submitting'
-  const Sent = state.context.config.handle?.type === 'phone_number' ? SmsIcon : EmailIcon
+  const { handle } = state.context.config
+  const Sent = handle?.type === 'phone_number' ? SmsIcon : EmailIcon
   return (
     <>
-      <AuthenticatingHeading state={state} takesFocus={!asks || step.form === undefined} />
+      <AuthenticatingHeading state={state} {...wording(step.phase, handle?.type)} takesFocus={!asks || !step.form} />
       {step.phase === 'initial' && <Loader />}
       {step.phase === 'recoverPassword' && <Sent />}
       {asks && step.form && (
@@ -30,6 +43,26 @@ export function PasswordScreen({ state, step }: PasswordProps) {
       )}
     </>
   )
+}
+
+function wording(phase: PasswordStep['phase'], type: HandleType | undefined): Wording {
+  const kind = type === 'phone_number' ? 'phone' : 'email'
+  switch (phase) {
+    case 'initial': {
+      const message = `authenticating.initial.password.message.${type === 'username' ? type : kind}` as const
+      return { title: 'authenticating.initial.password.title', message }
+    }
+    case 'recoverPassword': {
+      const title = `authenticating.recoverPassword.title.${kind}` as const
+      return { title, message: `authenticating.recoverPassword.message.${kind}` }
+    }
+    case 'submitting': {
+      const title = 'authenticating.submitting.password.title'
+      return { title, message: 'authenticating.submitting.password.message' }
+    }
+    default:
+      return { title: `authenticating.${phase}.title`, message: `authenticating.${phase}.message` }
+  }
 }
 
 const PROBLEMS: Readonly<Partial<Record<NonNullable<PasswordStep['problem']>, TextKey>>> = {

@@ -1,13 +1,24 @@
 import { Button } from '../../fields/button.js'
 import { Icon } from '../../fields/icon.js'
 import { useText } from '../../text/text-context.js'
+import { TextProvider } from '../../text/text-provider.js'
+import { TOTP_TEXTS } from '../../text/totp-texts.js'
 import type { RecoveryCodesState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import { CopyButton } from './read-only-field.js'
-import { Screen, ScreenHeading } from './screen.js'
+import { Screen } from './screen.js'
+import { ScreenHeading } from './screen-heading.js'
 
 /** Shows the codes that replace a lost authenticator, once. Going on means they have been kept. */
-export function RecoveryCodesScreen({ state }: { readonly state: RecoveryCodesState }) {
+export function RecoveryCodesScreen(props: { readonly state: RecoveryCodesState }) {
+  return (
+    <TextProvider defaults={TOTP_TEXTS}>
+      <Codes {...props} />
+    </TextProvider>
+  )
+}
+
+function Codes({ state }: { readonly state: RecoveryCodesState }) {
   const { send } = useSignInContext()
   const text = useText()
   const codes = state.recoveryCodes.join('\n')
@@ -16,7 +27,6 @@ export function RecoveryCodesScreen({ state }: { readonly state: RecoveryCodesSt
       <ScreenHeading
         title="authenticating.saveRecoveryCodes.totp.title"
         message="authenticating.saveRecoveryCodes.totp.message"
-        tokens={{}}
       />
       <div className="sid-recovery-codes">
         <ul className="sid-recovery-codes__list">

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../fields/button.js'
 import { Icon } from '../../fields/icon.js'
 import { Text } from '../../text/text.js'
-import { useSignInContext } from '../sign-in-context.js'
-import type { Wording } from '../wording.js'
 
 export interface ScreenProps {
   readonly testId: string
@@ -29,46 +27,5 @@ export function Screen({ testId, state, onBack, children }: ScreenProps) {
       )}
       {children}
     </article>
-  )
-}
-
-export interface ScreenHeadingProps extends Wording {
-  readonly className?: string
-  readonly subtitle?: ReactNode
-  /** Takes the focus as the screen appears. False for screens with a field that takes it. */
-  readonly takesFocus?: boolean
-}
-
-/**
- * The heading and the sentence below it. The heading takes the focus on every change of screen: it would fall to the
- * page's body otherwise, and a screen reader would say nothing.
- */
-export function ScreenHeading({
-  title,
-  message,
-  tokens,
-  after,
-  className,
-  subtitle,
-  takesFocus = true,
-}: ScreenHeadingProps) {
-  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
-  const { moved } = useSignInContext()
-  useEffect(() => {
-    if (moved && takesFocus && heading.current && title) heading.current.focus({ preventScroll: true })
-  }, [moved, takesFocus, title])
-  return (
-    <header className="sid-screen__header">
-      {after === undefined ? (
-        <Text as="h1" t={title} tokens={tokens} className={className ?? ''} tabIndex={-1} innerRef={heading} />
-      ) : (
-        <h1 className={`sid-text sid-text--h1 ${className}`} tabIndex={-1} ref={heading}>
-          <Text as="span" t={title} tokens={tokens} />
-          {after}
-        </h1>
-      )}
-      {subtitle}
-      <Text t={message} tokens={tokens} />
-    </header>
   )
 }

@@ -1,8 +1,7 @@
-import { type Factor, OIDC_PROVIDERS } from '@portico/protocol'
+import type { Factor } from '@portico/protocol'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type FormFactor, useConfiguration } from '../../configuration/configuration.js'
-import { Text } from '../../text/text.js'
-import { bareFactor, ssoFactors } from '../factor-tables.js'
+import { bareFactor, factorKey, ssoFactors } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 
 export interface SsoContext {
@@ -37,9 +36,9 @@ function Providers({ factors, children }: SsoProps & { readonly factors: readonl
   if (usable.length === 0) return null
   return (
     <div className="sid-form-sso">
-      {usable.map((factor) => (
-        <ProviderButton key={keyOf(factor)} factor={factor} onClick={() => handleClick(factor)} />
-      ))}
+      <Suspense fallback={usable.map((factor) => <span key={factorKey(factor)} className="sid-button" />)}>
+        <ProviderButtons factors={usable} onClick={handleClick} />
+      </Suspense>
     </div>
   )
 }
@@ -49,43 +48,6 @@ const isComplete = (factor: FormFactor) =>
   (factor.method === 'oidc' && Boolean(factor.options?.provider)) ||
   (factor.method === 'saml' && Boolean(factor.options?.provider_credentials_id))
 
-const keyOf = (factor: FormFactor) =>
-  factor.method === 'oidc'
-    ? `${factor.options.provider} ${factor.options.client_id}`
-    : factor.method === 'saml'
-      ? factor.options.provider_credentials_id
-      : factor.method
-
-const ProviderIcon = /* @__PURE__ */ lazy(() =>
-  import('./provider-icon.js').then(({ ProviderIcon }) => ({ default: ProviderIcon })),
+const ProviderButtons = /* @__PURE__ */ lazy(() =>
+  import('./provider-buttons.js').then(({ ProviderButtons }) => ({ default: ProviderButtons })),
 )
-
-function ProviderButton({ factor, onClick }: { readonly factor: FormFactor; readonly onClick: () => void }) {
-  const oidc = factor.method === 'oidc'
-  const name = oidc ? (OIDC_PROVIDERS[factor.options.provider] ?? factor.options.provider) : 'SAML'
-  return (
-    <button
-      type="button"
-      className={`sid-button sid-button--neutral ${oidc ? 'sid-oidc--button' : 'sid-saml--button'}`}
-      onClick={onClick}
-    >
-      {factor.method === 'oidc' ? (
-        <Suspense fallback={<span className="sid-sso-logo" />}>
-          <ProviderIcon provider={factor.options.provider} />
-        </Suspense>
-      ) : (
-        <SamlLogo factor={factor} />
-      )}
-      <span className="sid-button__label">
-        <Text as="span" t={oidc ? 'initial.oidc' : 'initial.sso'} /> <span>{factor.label ?? name}</span>
-      </span>
-    </button>
-  )
-}
-
-function SamlLogo({ factor }: { readonly factor: FormFactor }) {
-  if (factor.method !== 'saml' || !factor.logo) return null
-  const className = `sid-sso-logo sid-sso-logo--${factor.options.provider_credentials_id}`
-  if (typeof factor.logo === 'string') return <img className={className} src={factor.logo} alt="SSO provider logo" />
-  return <span className={className}>{factor.logo}</span>
-}

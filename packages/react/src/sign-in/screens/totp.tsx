@@ -5,8 +5,11 @@ import { CodeField } from '../../fields/code-field.js'
 import { TextField } from '../../fields/text-field.js'
 import { Text } from '../../text/text.js'
 import { useText } from '../../text/text-context.js'
+import { TextProvider } from '../../text/text-provider.js'
+import { TOTP_TEXTS } from '../../text/totp-texts.js'
 import type { AuthenticatingState, TotpStep } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
+import type { Wording } from '../wording.js'
 import { AuthenticatingHeading } from './authenticating-heading.js'
 import { CODE_PROBLEMS } from './code.js'
 import { ReadOnlyField } from './read-only-field.js'
@@ -17,13 +20,34 @@ interface TotpProps {
   readonly step: TotpStep
 }
 
-/** Sets up an authenticator app, or asks for its code. */
-export function TotpScreen({ state, step }: TotpProps) {
+/** Sets up an authenticator app, or asks for its code. Loads with its texts when a form first needs it. */
+export function TotpScreen(props: TotpProps) {
+  return (
+    <TextProvider defaults={TOTP_TEXTS}>
+      <TotpPhase {...props} />
+    </TextProvider>
+  )
+}
+
+const WORDING: Record<TotpStep['phase'], Wording> = {
+  initial: { title: 'authenticating.initial.totp.title', message: 'authenticating.initial.totp.message' },
+  registerAuthenticator: {
+    title: 'authenticating.registerAuthenticator.totp.title',
+    message: 'authenticating.registerAuthenticator.totp.message',
+  },
+  input: { title: 'authenticating.input.totp.title', message: 'authenticating.input.totp.message' },
+  submitting: {
+    title: 'authenticating.submitting.title.emailOtp',
+    message: 'authenticating.submitting.message.emailOtp',
+  },
+}
+
+function TotpPhase({ state, step }: TotpProps) {
   const [byRecovery, setByRecovery] = useState(false)
   const asks = step.phase === 'input' || step.phase === 'submitting'
   return (
     <>
-      <AuthenticatingHeading state={state} takesFocus={!asks} />
+      <AuthenticatingHeading state={state} {...WORDING[step.phase]} takesFocus={!asks} />
       {step.phase === 'initial' && <Loader />}
       {step.phase === 'registerAuthenticator' && step.setup && <Register setup={step.setup} />}
       {asks && (

@@ -1,21 +1,41 @@
+import { OIDC_PROVIDERS } from '@portico/protocol'
 import type { ReactNode } from 'react'
 import type { AuthenticatingState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
+import type { Wording } from '../wording.js'
 import { AuthenticatingHeading } from './authenticating-heading.js'
 import { ResendPrompt } from './resend-prompt.js'
 import { EmailIcon, Loader, SmsIcon } from './state-icon.js'
 
-const ICONS: Readonly<Record<string, () => ReactNode>> = { email_link: EmailIcon, sms_link: SmsIcon }
-
 /** Waits for what happens elsewhere: a link, a passkey prompt, another provider. */
 export function WaitingScreen({ state }: { readonly state: AuthenticatingState }) {
   const { send } = useSignInContext()
-  const StepIcon = ICONS[state.context.config.factor.method] ?? Loader
+  const { factor } = state.context.config
+  const { Picture, ...wording } = ELSEWHERE[factor.method] ?? EMAIL
+  const after = factor.method === 'oidc' ? { after: nameOf(factor.options.provider) } : {}
   return (
     <>
-      <AuthenticatingHeading state={state} />
-      <StepIcon />
+      <AuthenticatingHeading state={state} {...wording} {...after} />
+      <Picture />
       <ResendPrompt resend={state.resend} onResend={() => send({ type: 'retry' })} />
     </>
   )
 }
+
+type Elsewhere = Wording & { readonly Picture: () => ReactNode }
+
+const EMAIL: Elsewhere = {
+  title: 'authenticating.title.emailLink',
+  message: 'authenticating.message.emailLink',
+  Picture: EmailIcon,
+}
+
+const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
+  sms_link: { title: 'authenticating.title.smsLink', message: 'authenticating.message.smsLink', Picture: SmsIcon },
+  webauthn: { title: 'authenticating.title.webauthn', message: 'authenticating.message.webauthn', Picture: Loader },
+  oidc: { title: 'authenticating.title.oidc', message: 'authenticating.message.oidc', Picture: Loader },
+  saml: { title: 'authenticating.title.saml', message: 'authenticating.message.saml', Picture: Loader },
+}
+
+const nameOf = (provider: string): string =>
+  Object.hasOwn(OIDC_PROVIDERS, provider) ? OIDC_PROVIDERS[provider as keyof typeof OIDC_PROVIDERS] : provider

@@ -1,0 +1,46 @@
+import { forwardRef, useState } from 'react'
+import { useConfiguration } from '../../configuration/configuration.js'
+import { PhoneField } from '../../fields/phone-field.js'
+import type { TextFieldProps } from '../../fields/text-field.js'
+import { type Country, country as countryOf, parsePhone } from '../../phone/countries.js'
+
+/**
+ * A phone field that speaks in whole numbers: the dial code and the digits, or nothing while there are none. A number
+ * typed with a plus is complete by itself.
+ */
+export const PhoneHandle = /* @__PURE__ */ forwardRef<
+  HTMLInputElement,
+  Omit<TextFieldProps, 'before' | 'after' | 'type'>
+>(function PhoneHandle({ value, onChange, ...field }, ref) {
+  const { defaultCountryCode } = useConfiguration()
+  const [known] = useState(() => parsePhone(value))
+  const [typed, setTyped] = useState(known?.number ?? value)
+  const [country, setCountry] = useState(() => known?.country ?? startCountry(defaultCountryCode))
+  return (
+    <PhoneField
+      {...field}
+      ref={ref}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next)
+        const found = next.startsWith('+') ? parsePhone(next)?.country : undefined
+        if (found) setCountry(found)
+        onChange(wholeNumber(next, found ?? country))
+      }}
+      country={country}
+      onCountryChange={(next) => {
+        setCountry(next)
+        onChange(wholeNumber(typed, next))
+      }}
+    />
+  )
+})
+
+/** A code nobody knows must not leave a form without its field. */
+const startCountry = (code: string): Country => countryOf(code) ?? (countryOf('US') as Country)
+
+function wholeNumber(typed: string, country: Country): string {
+  const digits = typed.replace(/\D/g, '')
+  if (digits === '') return ''
+  return typed.trim().startsWith('+') ? `+${digits}` : country.dial_code + digits
+}

@@ -1,0 +1,41 @@
+import { type Factor, OIDC_PROVIDERS } from '@portico/protocol'
+import type { FormFactor } from '../../configuration/configuration.js'
+import { Text } from '../../text/text.js'
+import { factorKey } from '../factor-tables.js'
+import { ProviderIcon } from './provider-icon.js'
+
+export interface ProviderButtonsProps {
+  readonly factors: readonly FormFactor[]
+  readonly onClick: (factor: Factor) => void
+}
+
+/** A button for each provider. Loads with the icons, for forms that have one. */
+export function ProviderButtons({ factors, onClick }: ProviderButtonsProps) {
+  return factors.map((factor) => (
+    <ProviderButton key={factorKey(factor)} factor={factor} onClick={() => onClick(factor)} />
+  ))
+}
+
+function ProviderButton({ factor, onClick }: { readonly factor: FormFactor; readonly onClick: () => void }) {
+  const oidc = factor.method === 'oidc'
+  const name = oidc ? (OIDC_PROVIDERS[factor.options.provider] ?? factor.options.provider) : 'SAML'
+  return (
+    <button
+      type="button"
+      className={`sid-button sid-button--neutral ${oidc ? 'sid-oidc--button' : 'sid-saml--button'}`}
+      onClick={onClick}
+    >
+      {factor.method === 'oidc' ? <ProviderIcon provider={factor.options.provider} /> : <SamlLogo factor={factor} />}
+      <span className="sid-button__label">
+        <Text as="span" t={oidc ? 'initial.oidc' : 'initial.sso'} /> <span>{factor.label ?? name}</span>
+      </span>
+    </button>
+  )
+}
+
+function SamlLogo({ factor }: { readonly factor: FormFactor }) {
+  if (factor.method !== 'saml' || !factor.logo) return null
+  const className = `sid-sso-logo sid-sso-logo--${factor.options.provider_credentials_id}`
+  if (typeof factor.logo === 'string') return <img className={className} src={factor.logo} alt="SSO provider logo" />
+  return <span className={className}>{factor.logo}</span>
+}

@@ -1,0 +1,16 @@
+import type { AROUND_TEXTS } from './around-texts.js'
+import type { CONSENT_TEXTS } from './consent-texts.js'
+import type { PASSWORD_TEXTS } from './password-texts.js'
+import type { TEXTS } from './texts.js'
+import type { TOTP_TEXTS } from './totp-texts.js'
+
+type Tables = typeof TEXTS & typeof PASSWORD_TEXTS & typeof TOTP_TEXTS & typeof CONSENT_TEXTS & typeof AROUND_TEXTS
+
+/** Every key of the widget's texts, in whichever table its default stands. */
+export type TextKey = keyof Tables
+
+/** All texts. Pages pass a `Partial` of it. */
+export type TextConfig = Readonly<Record<TextKey, string>>
+
+/** The texts that a form always has, and those of rarer screens as far as they are loaded or replaced. */
+export type TextsInForce = Readonly<Record<keyof typeof TEXTS, string>> & Partial<TextConfig>

@@ -1,6 +1,6 @@
 import { type Config, readConfig, type SlashIDOptions } from './config.js'
 import { createEvents, type Events } from './events.js'
-import { createLiveFlows, type LiveFlows } from './flows/live-flows.js'
+import { createFlows, type Flows } from './flows/flows.js'
 import { type Call, createCall } from './http/call.js'
 import { defaultRuntime, type Runtime } from './runtime.js'
 
@@ -10,7 +10,7 @@ export interface Client {
   readonly runtime: Runtime
   readonly events: Events
   readonly call: Call
-  readonly flows: LiveFlows
+  readonly flows: Flows
 }
 
 /** Anything built on a client: the SDK instance itself. */
@@ -30,6 +30,6 @@ export function createClient(options: SlashIDOptions | null | undefined, given: 
     runtime,
     events: createEvents(runtime.report),
     call: createCall(config, runtime),
-    flows: createLiveFlows(),
+    flows: createFlows(),
   }
 }

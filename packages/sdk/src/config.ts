@@ -27,7 +27,6 @@ export interface Config {
 }
 
 const hosted = (domain: string) => ({ baseURL: `https://api.${domain}`, sdkURL: `https://cdn.${domain}/sdk.html` })
-const URLS = ['baseURL', 'sdkURL'] as const
 
 /**
  * Checks options and fills in defaults.
@@ -48,8 +47,13 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
         context: { options },
       })
   }
-  const checkText = (name: string, value: unknown) =>
-    check(typeof value === 'string', `${name} must be a string, got ${shown(value)}`)
+  const checkUrls = (where: string, urls: Pick<Config, 'baseURL' | 'sdkURL'>) => {
+    for (const name of ['baseURL', 'sdkURL'] as const)
+      check(
+        (name === 'baseURL' ? /^https?:$/ : /./).test(protocolOf(urls?.[name])),
+        `${where + name} must be a full URL, starting with http:// or https://, got ${shown(urls?.[name])}: the SDK calls the server there`,
+      )
+  }
 
   const named =
     environment === 'production'
@@ -61,32 +65,26 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
     typeof named === 'object',
     `environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${shown(named)}`,
   )
-  for (const name of URLS) checkText(`environment.${name}`, named?.[name])
+  checkUrls('environment.', named)
   check(
     !options?.environment || (given.baseURL ?? given.sdkURL) === undefined,
     'environment and baseURL or sdkURL both name the server: keep only environment',
   )
   const { baseURL = named.baseURL, sdkURL = named.sdkURL } = given
-  for (const [name, value] of Object.entries({ baseURL, sdkURL })) {
-    checkText(name, value)
-    check(
-      (name === 'baseURL' ? /^https?:$/ : /./).test(protocolOf(value)),
-      `${name} must be a full URL, starting with http:// or https://, got ${shown(value)}: the SDK calls the server there`,
-    )
-  }
+  checkUrls('', { baseURL, sdkURL })
   for (const [name, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))
     check(!on || oid, `${name} is on, which needs an organization: set oid, or ${name} to false`)
-  if (oid !== undefined) checkText('oid', oid)
+  check(oid === undefined || typeof oid === 'string', `oid must be a string, got ${shown(oid)}`)
   return { oid, baseURL, sdkURL, analyticsEnabled, identityProviderInitiatedSSOEnabled }
 }
 
 /** A value as a message may show it. */
 const shown = (value: unknown) => (typeof value === 'string' ? `"${value}"` : typeof value)
 
-/** Empty for what is no URL. */
-function protocolOf(value: string): string {
+/** Empty for what is no URL, or no string. */
+function protocolOf(value: unknown): string {
   try {
-    return new URL(value).protocol
+    return typeof value === 'string' ? new URL(value).protocol : ''
   } catch {
     return ''
   }

@@ -70,7 +70,7 @@ test('whatever is caught becomes an error of ours, with what was thrown as its c
     message: 'Unknown error: too far',
     cause: fault,
   })
-  expect(asSlashIDError('a secret text')).toMatchObject({ message: 'Non-Error thrown', cause: 'a secret text' })
+  expect(asSlashIDError('a secret text')).toMatchObject({ message: 'Unknown error: string', cause: 'a secret text' })
   const ours = errorOf('timeout')
   expect(asSlashIDError(ours)).toBe(ours)
   expect(isSlashIDError(fault)).toBe(false)

@@ -69,7 +69,6 @@ const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = 
   invalid_email_address_format: 'Email address is malformed',
   invalid_phone_number_format: 'Phone number is malformed',
   unreachable_phone_number: 'Phone number is unreachable',
-  api_response_error: 'The identity server answered with an error',
   recover_non_reachable_handle_type: 'Username is not a reachable handle type',
 }
 
@@ -94,16 +93,14 @@ export interface ErrorDetails<Name extends string = ErrorName> {
  * }
  */
 export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
-  override readonly name: Name
+  declare readonly name: Name
   /** The kind as analytics and the event `idFlowFailed` carry it. */
-  readonly slug: ErrorSlug
-  readonly context: Readonly<Record<string, unknown>>
+  declare readonly slug: ErrorSlug
+  declare readonly context: Readonly<Record<string, unknown>>
 
   constructor({ name, message, context = {}, cause, slug = slugOf(name) }: ErrorDetails<Name>) {
     super(message, { cause })
-    this.name = name
-    this.slug = slug
-    this.context = context
+    Object.assign(this, { name, slug, context })
   }
 }
 
@@ -139,6 +136,8 @@ export function errorOf(
 /** Any caught value as an error of ours; what is not ours already becomes an UnexpectedError with the value as `cause`. */
 export function asSlashIDError(caught: unknown): SlashIDError {
   if (isSlashIDError(caught)) return caught
-  const message = caught instanceof Error ? `Unknown error: ${caught.message}` : 'Non-Error thrown'
-  return errorOf('unspecified', message, { cause: caught })
+  // What is no Error is not shown: it may be anything, a secret too.
+  return errorOf('unspecified', `Unknown error: ${caught instanceof Error ? caught.message : typeof caught}`, {
+    cause: caught,
+  })
 }

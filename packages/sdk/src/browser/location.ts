@@ -23,7 +23,7 @@ export function withoutSecrets(address: URL, ...also: string[]): string {
   return url.href
 }
 
-/** Puts another address in place of the page's, without loading anything and without a step in the history. */
-export function replaceAddress({ history }: Pick<Window, 'history'>, address: string): void {
-  history.replaceState(history.state, '', address)
+/** Takes the parameters out of the page's address, without loading anything and without a step in the history. */
+export function hideSecrets({ history }: Pick<Window, 'history'>, address: URL, ...also: string[]): void {
+  history.replaceState(history.state, '', withoutSecrets(address, ...also))
 }

@@ -42,10 +42,8 @@ export async function runCeremony(
   if (!credential) throw errorOf('passkey_prompt_failed')
   const { id, rawId, type } = credential
   const response = credential.response as unknown as Readonly<Record<string, ArrayBuffer | null>>
-  const encoded = PARTS.flatMap((part) => {
-    const bytes = response[part]
-    return bytes === undefined ? [] : [[part, bytes && toBase64Url(bytes)]]
-  })
+  // What the other kind of response has is undefined here, and JSON leaves it out.
+  const encoded = PARTS.map((part) => [part, response[part] && toBase64Url(response[part])])
   const clientExtensionResults = credential.getClientExtensionResults()
   return { id, rawId: toBase64Url(rawId), type, clientExtensionResults, response: Object.fromEntries(encoded) }
 }

@@ -12,7 +12,7 @@ export function openPopup(page: Window): Popup | null {
   const left = page.screenX + (page.outerWidth - POPUP_WIDTH) / 2
   const top = page.screenY + (page.outerHeight - POPUP_HEIGHT) / 2
   const place = `width=${POPUP_WIDTH},height=${POPUP_HEIGHT},top=${top},left=${left}`
-  const popup = page.open('', '/id:popup', `${place},resizable,scrollbars=yes,status=1`)
+  const popup = page.open('', '/id:popup', place)
   try {
     if (popup) popup.document.body.textContent = 'You will be redirected in a moment...'
   } catch {

@@ -9,18 +9,13 @@ export const otp: Answerer<'otp'> = {
       events.emit('otpSmsSent')
       events.emit('otpCodeSent')
     }
-    const code = getOTP
-      ? await Promise.race([getOTP(), aborted(signal)])
-      : await events.ask('otpCodeSubmitted', tell, signal)
-    return { answer: { otp: code } }
+    const asked = events.ask('otpCodeSubmitted', getOTP ? () => undefined : tell, signal)
+    // The caller's own work cannot be stopped, only left: the question ends with the flow.
+    return { answer: { otp: await Promise.race([asked, ...(getOTP ? [getOTP()] : [])]) } }
   },
   askAgainOn: 401,
   wrong: tellWrongCode,
 }
-
-/** Never settles but by the signal: the caller's own work cannot be stopped, only left. */
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Tells the page that a code was wrong. The same challenge is asked again. */
 export function tellWrongCode({ id }: { readonly id: string }, { client, factor }: Flow): void {

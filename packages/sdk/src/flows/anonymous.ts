@@ -3,18 +3,16 @@ import type { SlashIDOptions } from '../config.js'
 import { resultOf } from '../http/call.js'
 import { expected } from '../http/expected.js'
 import { organizationOf } from './organization.js'
-import { run } from './run.js'
 
 /**
  * Makes an anonymous person.
  * @returns Their token.
  * @throws SlashIDError when there is no organization, or the server refuses.
  */
-export function createAnonymousToken(client: Client): Promise<string> {
-  return run(client, false, async (live) => {
-    const options = { body: {}, organization: organizationOf(client), live }
-    return expected(await resultOf(client.call<string>('POST /persons/anonymous', options)))
-  })
+export async function createAnonymousToken(client: Client): Promise<string> {
+  // Not among the flows that a visitor cancels: nobody waits for it.
+  const options = { body: {}, organization: organizationOf(client), live: new AbortController() }
+  return expected(await resultOf(client.call<string>('POST /persons/anonymous', options)))
 }
 
 /**

@@ -7,9 +7,9 @@ import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
 import { isSso } from '../wire-values.js'
 import { checkAuthenticator, checkPair, completeFactor, wireFactor } from './factors.js'
+import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
 import { meetChallenges } from './meet-challenges.js'
-import { failureEvent, run } from './run.js'
 
 export interface Authentication {
   readonly organization: string
@@ -32,8 +32,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
   let authenticationFactor = given.factor
   let popup: Popup | undefined
   try {
-    return await run(
-      client,
+    return await client.flows.run(
       true,
       async (live) => {
         if (authenticationFactor) {

@@ -1,13 +1,13 @@
 import type { Challenge } from '@portico/protocol'
 import { jsonFromBase64Url } from '../browser/base64url.js'
-import { readSsoReturn, replaceAddress, withoutSecrets } from '../browser/location.js'
+import { hideSecrets, readSsoReturn } from '../browser/location.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
 import { decodeToken } from '../session/token.js'
+import { failureEvent } from './flows.js'
 import { meetChallenges } from './meet-challenges.js'
 import { resolveSso } from './resolve-sso.js'
-import { failureEvent, run } from './run.js'
 
 /**
  * The challenges that an address carries (`challenges`) or stands for (`sidcp`); `undefined` without either.
@@ -45,9 +45,8 @@ export async function authenticateFromUrl(client: Client): Promise<string | unde
   const { page } = runtime
   if (!page || !/[?&](challenges|sidcp)=/.test(page.location.href)) return undefined
   const url = new URL(page.location.href)
-  replaceAddress(page, withoutSecrets(url))
-  return run(
-    client,
+  hideSecrets(page, url)
+  return client.flows.run(
     false,
     async (live) => {
       const challenges = await challengesFromUrl(client, url, live)

@@ -1,10 +1,10 @@
-import { replaceAddress, withoutSecrets } from '../browser/location.js'
+import { hideSecrets } from '../browser/location.js'
 import { prepareProof, takeVerifier } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { serverUrl } from '../http/call.js'
 import { CLIENT_ID, REDIRECT_URI } from '../wire-values.js'
-import { failureEvent, run } from './run.js'
+import { failureEvent } from './flows.js'
 
 export interface HostedLogin {
   readonly clientId: string
@@ -43,15 +43,14 @@ export async function resolveHostedLogin(client: Client): Promise<string | undef
   const code = url.searchParams.get('code')
   const state = url.searchParams.get('state')
   if (!code || !state) return undefined
-  return run(
-    client,
+  return client.flows.run(
     false,
     async ({ signal }) => {
       const client_id = session.getItem(CLIENT_ID)
       const redirect_uri = session.getItem(REDIRECT_URI)
       if (!client_id || !redirect_uri)
         throw errorOf('invalid_action', 'This tab has started no hosted login. Start the login again.')
-      replaceAddress(page, withoutSecrets(url, 'code', 'state'))
+      hideSecrets(page, url, 'code', 'state')
       const code_verifier = takeVerifier(client.runtime, state)
       const grant_type = 'authorization_code'
       const response = await client.runtime.fetch(serverUrl(client.config.baseURL, '/oauth2/tokens'), {

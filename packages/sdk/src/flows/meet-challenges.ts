@@ -24,10 +24,7 @@ export async function meetChallenges(challenges: readonly Challenge[] = [], star
 async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
   const { id, type } = challenge
   if (!Object.hasOwn(answerers, type))
-    throw errorOf(
-      'unspecified',
-      `No variant of Challenge exists with 'type=${type}'. Update the SDK to follow the server.`,
-    )
+    throw errorOf('unspecified', `No variant of Challenge exists with 'type=${type}'`)
   // The type was just looked up, so this answerer takes this challenge; the compiler cannot follow that through a lookup.
   const answerer = answerers[type] as Answerer<ChallengeType>
   for (;;) {

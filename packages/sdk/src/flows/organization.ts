@@ -7,8 +7,5 @@ import { errorOf } from '../errors.js'
  */
 export function organizationOf({ config: { oid } }: Client): string {
   if (oid) return oid
-  throw errorOf(
-    'invalid_slashid_configuration',
-    'oid is missing, and this call is about an organization. Pass oid to SlashID.',
-  )
+  throw errorOf('invalid_slashid_configuration', 'This call is about an organization: pass oid to SlashID')
 }

@@ -6,7 +6,6 @@ import type { RecoverableFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
 import { meetChallenges } from './meet-challenges.js'
 import { organizationOf } from './organization.js'
-import { run } from './run.js'
 
 /**
  * Helps someone who forgot a password: the server sends a link, and this waits until the link's page has set a new one.
@@ -22,8 +21,7 @@ export async function recover(
   if (!isReachablePersonHandleType(handle.type))
     throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
   const told = { handle, authenticationFactor: factor }
-  await run(
-    client,
+  await client.flows.run(
     false,
     async (live) => {
       events.emit('recoveryFlowStarted', told)

@@ -3,7 +3,6 @@ import { prepareProof } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import { resultOf } from '../http/call.js'
 import { meetChallenges } from './meet-challenges.js'
-import { run } from './run.js'
 
 type Switched =
   | { readonly type: 'token'; readonly token: string }
@@ -14,7 +13,7 @@ type Switched =
  * @throws SlashIDError
  */
 export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {
-  return run(client, false, async (live) => {
+  return client.flows.run(false, async (live) => {
     const body = { metadata: await prepareProof(client.runtime) }
     const options = { body, token: previousToken, organization, live }
     const answer = await resultOf(client.call<Switched>('POST /token/v2', options))

@@ -90,6 +90,6 @@ const fill = (path: string, values: CallOptions['path']) =>
 const unreachable = (baseURL: string, cause: unknown) =>
   errorOf(
     'unspecified',
-    `The identity server at ${baseURL} could not be reached. Check baseURL, the network, and the origins that the server allows.`,
+    `The identity server at ${baseURL} could not be reached: check baseURL, the network, and the origins it allows`,
     { cause },
   )

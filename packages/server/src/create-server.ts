@@ -11,7 +11,6 @@ import { logRequests } from './middleware/log-requests.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
-import type { Sms } from './ports/sms.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountLinkPage } from './routes/link-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
@@ -21,7 +20,6 @@ import type { Services } from './services.js'
 export interface ServerParts extends ServiceParts {
   /** Without one, mails stay in the outbox. */
   readonly mailer?: Mailer
-  readonly sms?: Sms
   /** Asked by `/ready` besides the database. */
   readonly checks?: readonly ReadinessCheck[]
   /**

@@ -41,7 +41,7 @@ const { body } = fc.letrec((tie) => ({
 }))
 const segment = fc.oneof(
   fc.constantFrom('\u0000', '../..', "' or 1=1 --"),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).filter((text) => text.isWellFormed()),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).filter(isWellFormed),
 )
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
@@ -81,3 +81,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     )
   })
 })
+
+/** Lone surrogates cannot stand in a URL at all. */
+function isWellFormed(text: string): boolean {
+  try {
+    return encodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}

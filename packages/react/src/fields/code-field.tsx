@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../text/text-context.js'
 import { type BoxEdit, boxesOf, type CodeKind, enter, press } from './code-boxes.js'
-import { errorProps, FieldError } from './field-frame.js'
+import { errorId, errorProps, FieldError } from './field-frame.js'
 
 export interface CodeFieldProps {
   /** What the code is, for those who cannot see the boxes. */
@@ -15,6 +15,8 @@ export interface CodeFieldProps {
   /** Default `text`. */
   readonly inputType?: CodeKind
   readonly error?: string | undefined
+  /** Id of a text that says more about the code. */
+  readonly describedBy?: string
   readonly readOnly?: boolean
   /** Puts the focus into the first box when the field appears. */
   readonly shouldAutoFocus?: boolean
@@ -61,7 +63,7 @@ export function CodeField(props: CodeFieldProps) {
       <div
         role="group"
         aria-label={label}
-        {...(error ? { 'aria-describedby': `${id}-error` } : {})}
+        aria-describedby={error ? errorId(id) : props.describedBy}
         className="sid-otp-input"
         dir="ltr"
         data-state={readOnly ? 'submitting' : error ? 'invalid' : 'input'}

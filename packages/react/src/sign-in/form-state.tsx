@@ -15,7 +15,7 @@ function AuthenticatingPreview({ flowState }: { readonly flowState: Authenticati
     if (event.type === 'recover') flowState.recover()
   }
   return (
-    <SignInContext.Provider value={{ state, send, moved: false, announce: () => {} }}>
+    <SignInContext.Provider value={{ state, send, moved: false }}>
       <div className="sid-card sid-form" data-state="authenticating">
         <AuthenticatingScreen state={state} />
       </div>

@@ -1,5 +1,5 @@
 import type { User } from '@portico/sdk'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
 import { classes } from '../style/classes.js'
@@ -46,19 +46,14 @@ function FormCard({ className, onSuccess, onError, middleware, children }: Omit<
     onSuccess,
     onError: (error, context) => onError?.(error, { ...context, error }),
   })
-  const [said, announce] = useState('')
   const moved = useRef(false)
   if (signIn.state.at !== 'initial') moved.current = true
   const slots = slotsOf(children)
   return (
-    <SignInContext.Provider value={{ ...signIn, moved: moved.current, announce }}>
+    <SignInContext.Provider value={{ ...signIn, moved: moved.current }}>
       <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>
         <StateContent slots={slots} options={middleware ? { middleware } : {}} />
         {slots.footer ?? <Footer />}
-        {/* Here from the start: screen readers miss a live region that arrives with its text. */}
-        <div role="status" aria-live="polite" className="sid-visually-hidden">
-          {signIn.state.at === 'initial' ? '' : said}
-        </div>
       </div>
     </SignInContext.Provider>
   )

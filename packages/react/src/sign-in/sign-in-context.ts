@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext } from 'react'
 import type { VisitorEvent } from './machine/events.js'
 import type { SignInState } from './machine/state.js'
 import { INITIAL } from './machine/transition.js'
@@ -9,24 +9,13 @@ export interface SignIn {
   readonly send: (event: VisitorEvent) => void
   /** The visitor has moved between screens, so that a new screen may take the focus. A page that just loaded may not. */
   readonly moved: boolean
-  /** Says a text to screen readers, when they have said what they are saying. */
-  readonly announce: (text: string) => void
 }
 
 export const SignInContext = createContext<SignIn>({
   state: INITIAL,
   send: () => {},
   moved: false,
-  announce: () => {},
 })
 SignInContext.displayName = 'SlashIDSignInContext'
 
 export const useSignInContext = (): SignIn => useContext(SignInContext)
-
-/** Says a text to screen readers whenever it changes; an empty one says nothing. */
-export function useAnnouncement(text: string): void {
-  const { announce } = useSignInContext()
-  useEffect(() => {
-    if (text) announce(text)
-  }, [text, announce])
-}

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { classes } from '../style/classes.js'
 import type { TextTokens } from './interpolate.js'
 import type { TextKey } from './text-config.js'
@@ -10,16 +9,14 @@ export interface TextProps {
   readonly tokens?: TextTokens
   readonly className?: string
   readonly id?: string
-  /** Where focus may be put by the program although the element takes none from the keyboard. */
-  readonly tabIndex?: -1
-  readonly innerRef?: Ref<HTMLHeadingElement & HTMLParagraphElement>
+  readonly role?: 'status'
 }
 
 /** One text of the table in an element of its own. Line breaks in replaced texts show. */
-export function Text({ as: Element = 'p', t, tokens, className, innerRef, ...rest }: TextProps) {
+export function Text({ as: Element = 'p', t, tokens, className, ...rest }: TextProps) {
   const text = useText()
   return (
-    <Element ref={innerRef} className={classes('sid-text', `sid-text--${Element}`, className)} {...rest}>
+    <Element className={classes('sid-text', `sid-text--${Element}`, className)} {...rest}>
       {text(t, tokens)}
     </Element>
   )

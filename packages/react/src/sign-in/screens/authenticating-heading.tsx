@@ -14,6 +14,7 @@ const TITLE_CLASS: Record<Step['screen'], string> = {
 interface HeadingProps extends Wording {
   readonly state: AuthenticatingState
   readonly takesFocus?: boolean
+  readonly messageId?: string
 }
 
 /** The heading of an authenticating screen, with the page's own subtitle where there is one. */

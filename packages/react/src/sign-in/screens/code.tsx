@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/protocol'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { CodeField } from '../../fields/code-field.js'
 import type { TextKey } from '../../text/text-config.js'
 import { useText } from '../../text/text-context.js'
@@ -21,13 +21,14 @@ export function CodeScreen({ state, step }: { readonly state: AuthenticatingStat
   const { send } = useSignInContext()
   const { phase } = step
   const asks = phase === 'input' || phase === 'submitting'
+  const messageId = useId()
   const byPhone = state.context.config.handle?.type === 'phone_number'
   const Picture = byPhone ? SmsIcon : EmailIcon
   return (
     <>
-      <AuthenticatingHeading state={state} {...wording(phase, byPhone)} takesFocus={!asks} />
+      <AuthenticatingHeading state={state} {...wording(phase, byPhone)} takesFocus={!asks} messageId={messageId} />
       {phase === 'submitting' ? <Loader /> : <Picture />}
-      {asks && <CodeForm key={step.wrong} step={step} />}
+      {asks && <CodeForm key={step.wrong} step={step} describedBy={messageId} />}
       {phase !== 'submitting' && phase !== 'retrying' && (
         <ResendPrompt resend={state.resend} onResend={() => send({ type: 'retry' })} />
       )}
@@ -45,7 +46,7 @@ function wording(phase: CodeStep['phase'], byPhone: boolean): Wording {
 }
 
 /** The boxes, emptied by a new `key` after a wrong code. They stay, unchangeable, while the code is checked. */
-function CodeForm({ step }: { readonly step: CodeStep }) {
+function CodeForm({ step, describedBy }: { readonly step: CodeStep; readonly describedBy: string }) {
   const { send } = useSignInContext()
   const text = useText()
   const code = useRef('')
@@ -57,6 +58,7 @@ function CodeForm({ step }: { readonly step: CodeStep }) {
     <form className="sid-form__fields" noValidate onSubmit={submit} data-testid="sid-form-authenticating-otp">
       <CodeField
         label={text('authenticating.otpInput')}
+        describedBy={describedBy}
         numInputs={LIMITS.otpLength}
         inputType="number"
         shouldAutoFocus

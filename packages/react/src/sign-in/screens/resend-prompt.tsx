@@ -1,7 +1,6 @@
 import { LinkButton } from '../../fields/button.js'
 import { useText } from '../../text/text-context.js'
 import type { Resend } from '../machine/state.js'
-import { useAnnouncement } from '../sign-in-context.js'
 
 /** Offers another message once the countdown is over. The seconds are for the eyes; screen readers hear when it is time. */
 export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; readonly onResend: () => void }) {
@@ -9,7 +8,6 @@ export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; re
   const { secondsLeft } = resend
   const unit = secondsLeft === 1 ? 'singular' : 'plural'
   const waiting = secondsLeft > 0
-  useAnnouncement(waiting ? '' : text('authenticating.retry.ready'))
   return (
     <p className="sid-prompt" data-state={waiting ? 'waiting' : 'ready'}>
       <span>{text('authenticating.retryPrompt')} </span>
@@ -22,6 +20,9 @@ export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; re
           {text('authenticating.retry')}
         </LinkButton>
       )}
+      <span role="status" className="sid-visually-hidden">
+        {!waiting && text('authenticating.retry.ready')}
+      </span>
     </p>
   )
 }

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { Errors } from '../error-guards.js'
+import { scripted, tokenOf } from '../testing/scripted.js'
+
+const ada = { type: 'email_address', value: 'ada@example.com' } as const
+const proxy = { id: 'p1', type: 'proxy', authentication_method: 'email_link', options: { challenge_id: 'px' } }
+const reply = (status: number, body: unknown) =>
+  new Response(body === '' ? null : JSON.stringify(body), { status: status === 202 && body === '' ? 202 : status })
+const pending = () => reply(202, { errors: [{ httpcode: 202, message: 'pending' }] })
+const link = { method: 'email_link' } as const
+
+/** Answers of a poll in turn, the last one for ever. */
+const inTurn = (answers: (() => unknown)[]) => {
+  let at = 0
+  return () => answers[Math.min(at++, answers.length - 1)]?.()
+}
+
+test.each<[string, () => Response]>([
+  ['202 with an error item of 202', pending],
+  ['202 with an empty envelope', () => reply(202, {})],
+  ['202 without a body', () => reply(202, '')],
+  ['200 with an error item of 202', () => reply(200, { errors: [{ httpcode: 202, message: 'pending' }] })],
+  ['200 with an empty list of errors', () => reply(200, { errors: [] })],
+])('%s keeps a poll going until the token comes', async (_, waiting) => {
+  const polls = inTurn([waiting, waiting, () => tokenOf()])
+  const { sid, requests } = scripted({ 'POST /id/v2': () => [proxy], 'GET /challenge/px/v2': polls })
+  expect((await sid.id('org', ada, link)).ID).toBe('pid:1')
+  expect(requests.map(({ route }) => route)).toEqual(['POST /id/v2', ...Array(3).fill('GET /challenge/px/v2')])
+})
+
+test('a poll that is refused ends the flow with the error of the answer, and whose it was', async () => {
+  const inactive = () => reply(403, { errors: [{ httpcode: 403, message: 'person is not active' }] })
+  const { sid } = scripted({ 'POST /id/v2': () => [proxy], 'GET /challenge/px/v2': inTurn([pending, inactive]) })
+  const error = await sid.id('org', ada, link).catch((caught: unknown) => caught)
+  expect(Errors.isSignUpAwaitingApprovalError(error)).toBe(true)
+  expect(error).toMatchObject({ context: { handle: ada, authenticationFactor: link, oid: 'org' } })
+})
+
+test('cancelling stops the poll', async () => {
+  const { sid, requests } = scripted({
+    'POST /id/v2': () => [proxy],
+    'GET /challenge/px/v2': () => {
+      sid.publish('flowCancelled')
+      return pending()
+    },
+  })
+  const error = await sid.id('org', ada, link).catch((caught: unknown) => caught)
+  expect(Errors.isFlowCancelledError(error)).toBe(true)
+  expect(requests).toHaveLength(2)
+})
+
+test('what a list of challenges ends without a token is no sign-in', async () => {
+  const context = { id: 'u', type: 'authn_context_update', options: { target_org_id: 'org' } }
+  for (const list of [[], [context]])
+    await expect(scripted({ 'POST /id/v2': () => list }).sid.id('org', ada, link)).rejects.toThrow(
+      'no user token in attestation response',
+    )
+})
+
+test('the context, the look and the place to go to are told on the way', async () => {
+  const config = { colour: 'blue' }
+  const factor = { method: 'otp_via_sms' }
+  const { sid } = scripted({
+    'POST /id/v2': () => [
+      { id: 'u', type: 'authn_context_update', options: { target_org_id: 'other', factor } },
+      { id: 'c', type: 'ui_customization', options: { authn_redirect_page_ui_config: config } },
+      { id: 'n', type: 'nonce', options: { challenge: 'x' } },
+    ],
+    'POST /attestation/v3': () =>
+      new Response(JSON.stringify({ result: { token: tokenOf() } }), { headers: { location: '/welcome' } }),
+  })
+  const heard: unknown[] = []
+  sid.subscribe('authnContextUpdateChallengeReceivedEvent', (told) => void heard.push(told))
+  sid.subscribe('uiCustomizationReceived', (told) => void heard.push(told))
+  sid.subscribe('redirectUriDiscovered', (told) => void heard.push(told))
+  await sid.id('org', ada, link)
+  expect(heard).toEqual([
+    { targetOrgId: 'other', factor },
+    { customizationProperties: config },
+    { redirectUri: '/welcome' },
+  ])
+})
+
+test('an authenticator app is set up, asked again after a wrong code, and verified', async () => {
+  const options = { key_uri: 'otpauth://totp/x', qr_code_data_b64: 'iVBOR', recovery_codes: ['a', 'b'] }
+  const wrong = () => reply(401, { errors: [{ httpcode: 401, message: 'incorrect code' }] })
+  const { sid, requests } = scripted({
+    'POST /id/v2': () => [
+      { id: 't1', type: 'totp_register', options },
+      { id: 't2', type: 'totp_verify' },
+    ],
+    'POST /attestation/v3': inTurn([wrong, () => ({ token: 'more' }), () => ({ token: tokenOf() })]),
+  })
+  const heard: unknown[] = []
+  sid.subscribe('totpKeyGenerated', (told) => {
+    heard.push(told)
+    sid.publish('otpCodeSubmitted', `${heard.length}`)
+  })
+  sid.subscribe('totpCodeRequested', () => sid.publish('otpCodeSubmitted', 'recovery-code'))
+  await sid.id('org', ada, { method: 'totp' })
+  expect(heard).toEqual(Array(2).fill({ uri: options.key_uri, qrCode: 'iVBOR', recoveryCodes: ['a', 'b'] }))
+  expect(requests.slice(1).map(({ body }) => [body.challenge_id, body.data.otp])).toEqual([
+    ['t1', '1'],
+    ['t1', '2'],
+    ['t2', 'recovery-code'],
+  ])
+})
+
+test('a new password that the server refuses is asked for again, on the page of a link too', async () => {
+  const refused = () => reply(400, { errors: [{ httpcode: 400, message: 'too common' }] })
+  const rules = { validation_rules: {} }
+  const { sid } = scripted({
+    'POST /id/v2': () => [{ id: 'r', type: 'password_reset', options: rules }],
+    'POST /attestation/v3': inTurn([refused, () => ({ token: tokenOf() })]),
+  })
+  const heard: string[] = []
+  sid.subscribe('passwordResetReady', () => {
+    heard.push('ready')
+    sid.publish('passwordSubmitted', 'grey-otter')
+  })
+  sid.subscribe('invalidPasswordSubmitted', ({ failureDetail }) => void heard.push(failureDetail ?? ''))
+  await sid.id('org', ada, { method: 'password' })
+  expect(heard).toEqual(['ready', 'too common', 'ready'])
+})
+
+test('a recovery runs beside the sign-in that asks for the password, which goes on with the new one', async () => {
+  let reset = false
+  const { sid, requests } = scripted({
+    'POST /id/v2': () => [{ id: 'v', type: 'password_verify' }],
+    'POST /recover': () => [proxy],
+    'GET /challenge/px/v2': () => (reset ? tokenOf() : pending()),
+    'POST /attestation/v3': () => ({ token: tokenOf() }),
+  })
+  const heard: string[] = []
+  sid.subscribe('recoveryFlowStarted', () => void heard.push('started'))
+  sid.subscribe('recoveryFlowSucceeded', () => void heard.push('succeeded'))
+  const ready = new Promise<void>((resolve) => sid.subscribe('passwordVerifyReady', () => resolve()))
+  const signIn = sid.id('org', ada, { method: 'password' })
+  await ready
+  const recovery = sid.recover({ handle: ada, factor: { method: 'password' } })
+  reset = true
+  await recovery
+  sid.publish('passwordSubmitted', 'the new one')
+  expect((await signIn).ID).toBe('pid:1')
+  expect(heard).toEqual(['started', 'succeeded'])
+  const asked = requests.find(({ route }) => route === 'POST /recover')
+  expect(asked?.body).toEqual({ handle: ada, factor: { method: 'password' } })
+  expect(asked?.headers.get('SlashID-OrgID')).toBe('org')
+})
+
+test('a recovery that fails is told; a username, or no organization, is refused before anything is sent', async () => {
+  const gone = () => reply(429, { errors: [{ httpcode: 429, message: 'slow down' }] })
+  const { sid } = scripted({ 'POST /recover': gone })
+  const heard: unknown[] = []
+  sid.subscribe('recoveryFlowFailed', (told) => void heard.push(told))
+  const factor = { method: 'password' } as const
+  await expect(sid.recover({ handle: ada, factor })).rejects.toThrow('slow down')
+  expect(heard).toEqual([
+    { handle: ada, authenticationFactor: factor, errorText: 'recovery_failed', failureDetail: 'slow down' },
+  ])
+  const refused = sid.recover({ handle: { type: 'username', value: 'ada' }, factor })
+  await expect(refused).rejects.toSatisfy(Errors.isNonReachableHandleTypeError)
+  const nowhere = scripted({}, { oid: undefined }).sid.recover({ handle: ada, factor })
+  await expect(nowhere).rejects.toSatisfy(Errors.isInvalidSlashIDConfigurationError)
+})

@@ -21,13 +21,20 @@ const MOST_ATTEMPTS = 12
 export function createWorker({ stores, outbox, clock, log }: Services, mailer: Mailer | undefined): Worker {
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
   let unsubscribe = () => {}
 
-  const round = () => {
-    work = work.then(deliverDue).catch((error: unknown) => {
+  /** One round at a time and at most one waiting: it will see whatever was added before it starts. */
+  const round = (): Promise<void> => {
+    waiting ??= work.then(deliverWaiting).catch((error: unknown) => {
       log.error({ error: nameOf(error) }, 'The outbox could not be read; it is tried again.')
     })
-    return work
+    work = waiting
+    return waiting
+  }
+  const deliverWaiting = () => {
+    waiting = undefined
+    return deliverDue()
   }
   const deliverDue = async () => {
     while (mailer) {

@@ -203,12 +203,10 @@ describe('who is let in', () => {
     await world.admin.setActive(ada?.person_id ?? '', false)
     const started = await begin('ada@example.com')
     expect(started.status).toBe(200)
-    const refused = await answer(started.json.result[1].id, (await codeFor('ada@example.com')) && (await lastCode()))
+    const refused = await answer(started.json.result[1].id, await codeFor('ada@example.com'))
     expect(refused.status).toBe(403)
     expect(refused.json.errors[0].message).toMatch(/Person.*is inactive/)
   })
-
-  const lastCode = async () => /\d{6}/.exec((await world.outbox.all('ada@example.com'))[0]?.subject ?? '')?.[0] ?? ''
 
   test('two people proving a new address at the same moment become one person', async () => {
     const one = (await begin('ada@example.com')).json.result[1]

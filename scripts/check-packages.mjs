@@ -45,11 +45,28 @@ function* missingExportsIn(folder, manifest) {
         yield `${folder}/package.json exports ${file}, which is not there after a build.`
 }
 
+/**
+ * Platform packages that the lock leaves out. npm writes such a lock without a word when a registry lacks one of them, and
+ * then refuses it everywhere: `npm ci` calls the lock out of date on a fresh clone.
+ */
+function* missingFromLock() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+  const above = (path) => (path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '')
+  const places = (path, name) => [
+    `${path && `${path}/`}node_modules/${name}`,
+    ...(path === '' ? [] : places(above(path), name)),
+  ]
+  for (const [path, { optionalDependencies = {} }] of Object.entries(packages))
+    for (const name of Object.keys(optionalDependencies))
+      if (!places(path, name).some((place) => place in packages))
+        yield `package-lock.json has no ${name}, which ${path} names. Choose a version whose packages are all published, and make the lock anew.`
+}
+
 /** @returns {string[]} A sentence for each untruth. */
 export function packageComplaints() {
   const all = FOLDERS.flatMap((folder) => {
     const manifest = read(folder)
     return [...rangesIn(folder, manifest), ...undeclaredIn(folder, manifest), ...missingExportsIn(folder, manifest)]
   })
-  return [...all, ...rangesIn('.', read('.'))]
+  return [...all, ...rangesIn('.', read('.')), ...missingFromLock()]
 }

@@ -162,3 +162,63 @@ test('a server that cannot be reached ends on the general error screen, whose bu
   await world.visitor.click(within(screen.getByTestId('sid-form-error-state')).getByText('Try again'))
   await digit(1)
 })
+
+test('a new password is chosen after the handle is proven, with its rules shown as they are met', async () => {
+  world.show(<Form />, { configuration: { factors: password } })
+  await world.visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'new@example.com{Enter}')
+  await digit(1)
+  await world.visitor.keyboard(codeIn(await world.server.outbox.next('new@example.com')))
+
+  const field = await screen.findByLabelText('Password')
+  expect(field.getAttribute('autocomplete')).toBe('new-password')
+  await world.visitor.keyboard('short')
+  expect(screen.getByText('not met yet')).toBeDefined()
+  await world.visitor.keyboard('-12345-hat{Tab}{Tab}')
+  expect(screen.queryByText('not met yet')).toBeNull()
+  await world.visitor.keyboard('something else{Enter}')
+  await screen.findByText('Passwords should match')
+
+  const confirmation = screen.getByLabelText('Confirm password')
+  expect(confirmation).toBe(document.activeElement)
+  await world.visitor.clear(confirmation)
+  await world.visitor.type(confirmation, 'short-12345-hat{Enter}')
+  expect((await screen.findAllByText('Illegal sequence: 12345', { exact: false })).length).toBeGreaterThan(0)
+
+  await world.visitor.clear(screen.getByLabelText('Password'))
+  await world.visitor.type(screen.getByLabelText('Password'), 'rain over Lisbon')
+  await world.visitor.clear(screen.getByLabelText('Confirm password'))
+  await world.visitor.type(screen.getByLabelText('Confirm password'), 'rain over Lisbon{Enter}')
+  await screen.findByText('You are now authenticated!')
+})
+
+test('a forgotten password is set anew by a mailed link, and the form goes on with it', async () => {
+  await world.server.admin.addPerson({
+    handles: [{ type: 'email_address', value: 'ada@example.com', verified: true }],
+    password: 'rain over Lisbon, again',
+  })
+  world.show(<Form />, { configuration: { factors: password } })
+  await world.visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await screen.findByText('Forgot password?')
+  await world.visitor.click(screen.getByRole('button', { name: 'Reset' }))
+  await screen.findByText(/We sent a link to ada@example.com/)
+
+  const mail = await world.server.outbox.next('ada@example.com')
+  const link = new URL(/href="([^"]*)"/.exec(mail.html ?? '')?.[1] ?? '')
+  const chosen = 'Tramway-Lantern-42'
+  const page = await fetch(link, { method: 'POST', body: new URLSearchParams({ password: chosen, again: chosen }) })
+  expect(page.status).toBe(200)
+
+  const field = await screen.findByLabelText('Password', {}, { timeout: 4000 })
+  await world.visitor.type(field, `${chosen}{Enter}`)
+  await screen.findByText('You are now authenticated!')
+}, 10_000)
+
+test('the form is announced: each screen has a status, and the message describes the heading', async () => {
+  world.show(<Form />, { configuration: { factors: otp } })
+  await askForCode('status@example.com')
+  const heading = screen.getByRole('heading', { level: 1 })
+  const message = document.getElementById(heading.getAttribute('aria-describedby') ?? '')
+  expect(message?.textContent).toBe('Enter the six-digit code that we sent to status@example.com.')
+  expect(message?.getAttribute('role')).toBe('status')
+  expect(screen.getByRole('group', { name: 'OTP' }).getAttribute('aria-describedby')).toBe(message?.id)
+})

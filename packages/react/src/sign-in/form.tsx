@@ -1,5 +1,5 @@
 import type { User } from '@portico/sdk'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
 import { classes } from '../style/classes.js'
@@ -48,7 +48,7 @@ function FormCard({ className, onSuccess, onError, middleware, children }: Omit<
   })
   const moved = useRef(false)
   if (signIn.state.at !== 'initial') moved.current = true
-  const slots = slotsOf(children)
+  const slots = useMemo(() => slotsOf(children), [children])
   return (
     <SignInContext.Provider value={{ ...signIn, moved: moved.current }}>
       <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>

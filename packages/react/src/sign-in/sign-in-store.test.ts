@@ -13,23 +13,14 @@ const logIn = {
 function fakeSdk() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const published: [string, unknown][] = []
-  const calls: PromiseWithResolvers<User | undefined>[] = []
+  const calls: { resolve: (user: User | undefined) => void; reject: (reason: unknown) => void }[] = []
   const sid = {
     subscribe: (name: string, handler: () => void) =>
       listeners.set(name, (listeners.get(name) ?? new Set()).add(handler)),
     unsubscribe: (name: string, handler: () => void) => listeners.get(name)?.delete(handler),
     publish: (name: string, payload: unknown) => published.push([name, payload]),
   } as unknown as SlashID
-  const call = vi.fn(() => {
-    let resolve = (_: User | undefined) => {}
-    let reject = (_: unknown) => {}
-    const promise = new Promise<User | undefined>((yes, no) => {
-      resolve = yes
-      reject = no
-    })
-    calls.push({ promise, resolve, reject } as PromiseWithResolvers<User | undefined>)
-    return promise
-  })
+  const call = vi.fn(() => new Promise<User | undefined>((resolve, reject) => void calls.push({ resolve, reject })))
   return {
     sid,
     call,
@@ -73,7 +64,7 @@ test('after Back the SDK is told, nobody listens any more, and a late answer cha
   expect(sdk.published).toEqual([['flowCancelled', undefined]])
   expect(sdk.heard()).toBe(0)
   sdk.calls[0]?.resolve(user)
-  await sdk.calls[0]?.promise
+  await sdk.call.mock.results[0]?.value
   expect(store.getSnapshot().at).toBe('initial')
   expect(onSuccess).not.toHaveBeenCalled()
 })

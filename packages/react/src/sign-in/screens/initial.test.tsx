@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FormFactor } from '../../configuration/configuration.js'
+import { ConfigurationProvider, type ConfigurationProviderProps } from '../../configuration/configuration-provider.js'
+import { fakeSdk } from '../../testing/fake-sdk.js'
+import { SlashIDProvider } from '../../user/slashid-provider.js'
+import { Form } from '../form.js'
+import { Slot } from '../slot.js'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+function show(configuration: ConfigurationProviderProps, children: ReactNode = <Form />) {
+  const fake = fakeSdk()
+  render(
+    <SlashIDProvider oid="root" sdk={fake.sdk}>
+      <ConfigurationProvider {...configuration}>{children}</ConfigurationProvider>
+    </SlashIDProvider>,
+  )
+  return { ...fake, visitor: userEvent.setup() }
+}
+
+const email: FormFactor = { method: 'otp_via_email' }
+const sms: FormFactor = { method: 'otp_via_sms' }
+const password: FormFactor = { method: 'password', allowedHandleTypes: ['username', 'phone_number', 'email_address'] }
+const google: FormFactor = { method: 'oidc', options: { client_id: 'id', provider: 'google' } }
+const saml: FormFactor = { method: 'saml', label: 'Acme', options: { provider_credentials_id: 'acme' } }
+const submit = () => screen.getByTestId('sid-form-initial-submit-button')
+
+test('one handle type needs no tabs, one method no list', () => {
+  show({ factors: [email] })
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to SlashID')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sign in to your account')
+})
+
+test('the field lets the browser offer names and passkeys', () => {
+  show({ factors: [email] })
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn')
+})
+
+test('the first tab is active even without one for e-mail', () => {
+  show({ factors: [sms, { method: 'password', allowedHandleTypes: ['username'] }] })
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Phone', 'Username'])
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Phone')
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toBeDefined()
+})
+
+test('changing the tab clears what was typed and the error', async () => {
+  const { visitor } = show({ factors: [password] })
+  await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'nonsense{Enter}')
+  await screen.findByText('Please enter your email address.')
+  await visitor.click(screen.getByTestId('sid-tabs-trigger-username'))
+  expect(screen.queryByText('Please enter your email address.')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' }).value).toBe('')
+})
+
+test.each([
+  ['email', 'Email', 'Please enter your email address.'],
+  ['phone', 'Phone', 'Please enter your phone number.'],
+  ['username', 'Username', 'Please enter a valid username.'],
+])('an empty %s is said at the field, which takes the focus', async (tab, name, message) => {
+  const { visitor, asked } = show({ factors: [password] })
+  await visitor.click(screen.getByTestId(`sid-tabs-trigger-${tab}`))
+  await visitor.click(submit())
+  const error = await screen.findByText(message)
+  const field = screen.getByRole('textbox', { name })
+  expect(field).toBe(document.activeElement)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.getAttribute('aria-describedby')).toBe(error.id)
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  await visitor.type(field, '1')
+  expect(submit().getAttribute('aria-disabled')).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('the chosen method is asked for, authenticator apps under a name of their own', async () => {
+  const { visitor, asked } = show({ factors: [email, password, { method: 'totp' }] })
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Authentication method' })
+  expect([...list.options].map(({ text }) => text)).toEqual(['OTP via email', 'Password', 'Authenticator app'])
+  await visitor.selectOptions(list, 'Password')
+  await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'Ada@Example.com{Enter}')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]).toEqual({
+    oid: 'root',
+    handle: { type: 'email_address', value: 'Ada@Example.com' },
+    factor: { method: 'password' },
+  })
+})
+
+test('a phone number is sent with the dial code of the chosen country, and only its digits', async () => {
+  const { visitor, asked } = show({ factors: [sms], defaultCountryCode: 'pt' })
+  const country = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+  await waitFor(() => expect(country.options).toHaveLength(245))
+  expect(country.value).toBe('PT')
+  await visitor.selectOptions(country, 'United Kingdom +44')
+  await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '7700 900-123{Enter}')
+  await waitFor(() => expect(asked[0]?.handle).toEqual({ type: 'phone_number', value: '+447700900123' }))
+})
+
+test('a number with a plus names its country itself', async () => {
+  const { visitor, asked } = show({ factors: [sms] })
+  const country = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+  await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '+351 912 345 678')
+  expect(country.value).toBe('PT')
+  await visitor.click(submit())
+  await waitFor(() => expect(asked[0]?.handle?.value).toBe('+351912345678'))
+})
+
+test('a country code that nobody knows leaves the form usable', async () => {
+  show({ factors: [sms], defaultCountryCode: 'zz' })
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })).value).toBe('US')
+})
+
+test('other providers stand under a divider, each under its name, and take no handle', async () => {
+  const { visitor, asked } = show({ factors: [email, google, saml] })
+  expect(screen.getByText('or')).toBeDefined()
+  await screen.findByRole('button', { name: 'Sign in with Acme' })
+  await visitor.click(screen.getByRole('button', { name: 'Sign in with Google' }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]).toEqual({
+    oid: 'root',
+    handle: null,
+    factor: { method: 'oidc', options: { client_id: 'id', provider: 'google' } },
+  })
+})
+
+test.each([[[saml]], [[google]], [[google, saml]]])(
+  'without a handle factor there is no Continue and no divider',
+  async (factors) => {
+    show({ factors })
+    await screen.findAllByRole('button')
+    expect(screen.queryByTestId('sid-form-initial-submit-button')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  },
+)
+
+test('the last handle and factor are offered again, if the page asks for it', async () => {
+  localStorage.setItem('@slashid/LAST_HANDLE', '{"type":"phone_number","value":"+351912345678"}')
+  localStorage.setItem('@slashid/LAST_FACTOR/root', '{"method":"password"}')
+  show({ factors: [email, sms, password], storeLastHandle: true, storeLastFactor: true })
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Phone'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })).value).toBe('912345678')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('PT')
+  const method = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Authentication method' })
+  await waitFor(() => expect(method.value).toBe('password'))
+})
+
+test.each(['nonsense', '{"type":"pigeon","value":"x"}', 'null'])('a stored handle "%s" is ignored', (stored) => {
+  localStorage.setItem('@slashid/LAST_HANDLE', stored)
+  show({ factors: [email], storeLastHandle: true })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('')
+})
+
+test('texts are replaced by the configuration, and those by the form', () => {
+  show(
+    { factors: [email], text: { 'initial.title': 'Outer', 'initial.submit': 'Go' } },
+    <Form text={{ 'initial.title': 'Login to developer hub' }} />,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login to developer hub')
+  expect(submit().textContent).toBe('Go')
+})
+
+test('slots take the place of a state; anything else is left out with a word to the developer', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  show(
+    { factors: [email] },
+    <Form>
+      <Slot name="initial">
+        <p>Before</p>
+        <Form.Initial.Controls />
+      </Slot>
+      <Slot name="footer">
+        <p>Ours</p>
+      </Slot>
+      <p>lost</p>
+    </Form>,
+  )
+  expect(screen.getByText('Before').parentElement?.className).toBe('sid-slot-initial')
+  expect(screen.getByTestId('sid-form-initial-default')).toBeDefined()
+  expect(screen.getByText('Ours')).toBeDefined()
+  expect(screen.queryByText('Top-tier security by SlashID')).toBeNull()
+  expect(screen.queryByText('lost')).toBeNull()
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a function builds a form of its own and submits by handleSubmit', async () => {
+  const { visitor, asked } = show(
+    { factors: [email, google] },
+    <Form>
+      <Slot name="initial">
+        <Form.Initial.Controls>
+          {({ handleSubmit, factors, handleTypes }) => (
+            <button
+              type="button"
+              onClick={() =>
+                factors[0] && handleSubmit(factors[0], { type: 'email_address', value: 'ada@example.com' })
+              }
+            >
+              {handleTypes.join()}
+            </button>
+          )}
+        </Form.Initial.Controls>
+      </Slot>
+    </Form>,
+  )
+  expect(screen.getByTestId('sid-form-initial-function').querySelector('form')).toBeNull()
+  await visitor.click(screen.getByRole('button', { name: 'email_address' }))
+  await waitFor(() => expect(asked[0]?.handle?.value).toBe('ada@example.com'))
+})
+
+test('parts outside a form say where they belong', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<Form.Initial.Controls />)).toThrow(/inside a Form only/)
+})
+
+test('the banner goes when the page says so', () => {
+  show({ factors: [email], showBanner: false })
+  expect(screen.queryByText('Top-tier security by SlashID')).toBeNull()
+})

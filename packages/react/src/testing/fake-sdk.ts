@@ -1,0 +1,76 @@
+import type { Factor, Handle } from '@portico/protocol'
+import { vi } from 'vitest'
+import type { AnySdkModule } from '../user/sdk-module.js'
+
+/** A request for a sign-in, as the SDK received it. */
+export interface Asked {
+  readonly oid: string
+  readonly handle: Handle | null
+  readonly factor: Factor
+}
+
+/**
+ * A module of another maker with the SDK's public surface, as the widget may be given one. Tokens are JSON; `valid` says
+ * which of them its server accepts.
+ */
+export function fakeSdk({
+  valid = [],
+  fromUrl,
+}: {
+  readonly valid?: readonly string[]
+  readonly fromUrl?: string
+} = {}) {
+  const asked: Asked[] = []
+  const created: SlashID[] = []
+  const revoked: string[] = []
+
+  class User {
+    constructor(
+      readonly token: string,
+      readonly sid: SlashID,
+    ) {
+      JSON.parse(token)
+    }
+    get claims() {
+      return JSON.parse(this.token) as { oid?: string; groups?: string[]; methods?: string[]; anonymous?: boolean }
+    }
+    get oid() {
+      return this.claims.oid ?? 'root'
+    }
+    get anonymous() {
+      return this.claims.anonymous ?? false
+    }
+    get authentication() {
+      return this.claims.methods ?? []
+    }
+    getGroups = () => this.claims.groups ?? []
+    toString = () => this.token
+    validateToken = async () => ({ valid: valid.includes(this.token) })
+    logout = async () => void revoked.push(this.token)
+    getTokenForOrganization = async (oid: string) => JSON.stringify({ ...this.claims, oid })
+    mfa = vi.fn(async () => {})
+    id = async (handle: Handle | null, factor: Factor) => this.sid.id(this.oid, handle, factor)
+  }
+
+  class SlashID {
+    readonly oid: string
+    readonly options: { readonly oid: string }
+    constructor(options: { readonly oid: string }) {
+      this.oid = options.oid
+      this.options = options
+      created.push(this)
+    }
+    subscribe = vi.fn()
+    unsubscribe = vi.fn()
+    publish = vi.fn()
+    getUserFromURL = async () => (fromUrl ? new User(fromUrl, this) : null)
+    createAnonymousUser = async () => new User(JSON.stringify({ anonymous: true }), this)
+    id = async (oid: string, handle: Handle | null, factor: Factor) => {
+      asked.push({ oid, handle, factor })
+      return new User(JSON.stringify({ oid, methods: [factor.method] }), this)
+    }
+  }
+
+  const sdk: AnySdkModule = { SlashID, User, AnonymousUser: User }
+  return { sdk, asked, created, revoked }
+}

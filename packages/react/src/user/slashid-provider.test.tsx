@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeSdk } from '../testing/fake-sdk.js'
+import { Groups } from './groups.js'
+import { LoggedIn } from './logged-in.js'
+import { LoggedOut } from './logged-out.js'
+import { SlashIDLoaded } from './slashid-loaded.js'
+import { SlashIDProvider, type SlashIDProviderProps } from './slashid-provider.js'
+import { type UseSlashID, useSlashID } from './use-slashid.js'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const KEY = '@slashid/USER_TOKEN'
+const token = (claims: object = {}) => JSON.stringify({ oid: 'root', ...claims })
+
+let seen: UseSlashID
+function Watch() {
+  seen = useSlashID()
+  return <p data-testid="state">{seen.sdkState}</p>
+}
+
+async function show(props: Partial<SlashIDProviderProps> = {}, children: React.ReactNode = null) {
+  const shown = render(
+    <SlashIDProvider oid="root" {...props}>
+      <Watch />
+      {children}
+    </SlashIDProvider>,
+  )
+  await waitFor(() => expect(seen.sdkState).toBe('ready'))
+  return shown
+}
+
+test('start-up goes through its four states', async () => {
+  const states: string[] = []
+  const Record = () => {
+    const { sdkState } = useSlashID()
+    if (states.at(-1) !== sdkState) states.push(sdkState)
+    return null
+  }
+  await show({ sdk: fakeSdk().sdk }, <Record />)
+  expect(states).toEqual(['initial', 'loaded', 'retrievingToken', 'ready'])
+})
+
+test('a given token comes before the URL and the storage', async () => {
+  const [given, url, stored] = ['given', 'url', 'stored'].map((name) => token({ name }))
+  localStorage.setItem(KEY, stored ?? '')
+  const { sdk } = fakeSdk({ valid: [given ?? '', stored ?? ''], fromUrl: url ?? '' })
+  await show({ sdk, initialToken: given ?? '', tokenStorage: 'localStorage' })
+  expect(seen.user?.token).toBe(given)
+})
+
+test('an invalid given token gives way to the user of the URL', async () => {
+  const { sdk } = fakeSdk({ fromUrl: token({ name: 'url' }) })
+  await show({ sdk, initialToken: token({ name: 'old' }) })
+  expect(seen.user?.token).toBe(token({ name: 'url' }))
+})
+
+test('a stored token that is not valid any more is removed', async () => {
+  localStorage.setItem(KEY, token())
+  await show({ sdk: fakeSdk().sdk, tokenStorage: 'localStorage' })
+  expect(seen.user).toBeUndefined()
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('a stored token is kept when the server cannot be asked', async () => {
+  localStorage.setItem(KEY, token())
+  const { sdk } = fakeSdk()
+  class Unreachable extends sdk.User {
+    validateToken = () => Promise.reject(new Error('offline'))
+  }
+  await show({ sdk: { ...sdk, User: Unreachable as typeof sdk.User }, tokenStorage: 'localStorage' })
+  expect(seen.user).toBeUndefined()
+  expect(localStorage.getItem(KEY)).toBe(token())
+})
+
+test('a token that cannot be read is removed', async () => {
+  localStorage.setItem(KEY, 'garbage')
+  await show({ sdk: fakeSdk().sdk, tokenStorage: 'localStorage' })
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('an anonymous user counts as signed out and becomes a known one by signing in', async () => {
+  await show(
+    { sdk: fakeSdk().sdk, anonymousUsersEnabled: true },
+    <LoggedOut>
+      <p>out</p>
+    </LoggedOut>,
+  )
+  expect(seen.anonymousUser).toBeDefined()
+  expect(seen.isAuthenticated).toBe(false)
+  expect(screen.getByText('out')).toBeDefined()
+  await act(() => seen.logIn({ factor: { method: 'password' }, handle: { type: 'username', value: 'ada' } }))
+  expect(seen.isAuthenticated).toBe(true)
+  // Left in place it would make every later second factor refuse.
+  expect(seen.anonymousUser).toBeUndefined()
+})
+
+test('when no anonymous user can be had the page is told, and goes on', async () => {
+  const { sdk } = fakeSdk()
+  class Failing extends sdk.SlashID {
+    createAnonymousUser = () => Promise.reject(new Error('no'))
+  }
+  const onInitError = vi.fn()
+  await show({ sdk: { ...sdk, SlashID: Failing }, anonymousUsersEnabled: true, onInitError })
+  expect(onInitError).toHaveBeenCalledOnce()
+})
+
+test('strict mode starts one SDK, not two', async () => {
+  const { sdk, created } = fakeSdk()
+  render(
+    <StrictMode>
+      <SlashIDProvider oid="root" sdk={sdk}>
+        <Watch />
+      </SlashIDProvider>
+    </StrictMode>,
+  )
+  await waitFor(() => expect(seen.sdkState).toBe('ready'))
+  expect(created).toHaveLength(1)
+})
+
+test('middleware runs left to right, and its user is the one that is kept', async () => {
+  const { sdk } = fakeSdk()
+  await show({ sdk, tokenStorage: 'localStorage' })
+  const order: string[] = []
+  const step = (name: string) => async () => {
+    order.push(name)
+    return new sdk.User(...([token({ name }), seen.sid] as never[])) as NonNullable<UseSlashID['user']>
+  }
+  await act(() => seen.logIn({ factor: { method: 'password' } }, { middleware: [step('one'), step('two')] }))
+  expect(order).toEqual(['one', 'two'])
+  expect(localStorage.getItem(KEY)).toBe(token({ name: 'two' }))
+})
+
+test('logging out forgets the token here and ends the session there', async () => {
+  localStorage.setItem(KEY, token())
+  const { sdk, revoked } = fakeSdk({ valid: [token()] })
+  await show({ sdk, tokenStorage: 'localStorage' })
+  act(() => seen.logOut())
+  expect(seen.user).toBeUndefined()
+  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(revoked).toEqual([token()])
+})
+
+test('a user of another organization takes the account there, and logging out brings it back', async () => {
+  const there = token({ oid: 'branch' })
+  const { sdk, created } = fakeSdk({ valid: [there] })
+  await show({ sdk })
+  await act(() => seen.__syncExternalState({ oid: 'branch', initialToken: there }))
+  await waitFor(() => expect(seen.user?.oid).toBe('branch'))
+  act(() => seen.logOut())
+  await waitFor(() => expect(seen.sdkState).toBe('ready'))
+  expect(created.map(({ oid }) => oid)).toEqual(['root', 'branch', 'root'])
+})
+
+test('theme classes stand on the body, change with the theme, and go with the provider', async () => {
+  const { sdk } = fakeSdk()
+  const shown = await show({ sdk, themeProps: { theme: 'light', className: 'mine too' } })
+  expect([...document.body.classList]).toEqual(['sid-theme-root', 'sid-theme-root__light', 'mine', 'too'])
+  shown.rerender(
+    <SlashIDProvider oid="root" sdk={sdk} themeProps={{ theme: 'dark' }}>
+      <Watch />
+    </SlashIDProvider>,
+  )
+  expect([...document.body.classList]).toEqual(['sid-theme-root', 'sid-theme-root__dark'])
+  shown.unmount()
+  expect([...document.body.classList]).toEqual([])
+})
+
+test.each([
+  ['a', true],
+  ['c', false],
+  [Groups.some('a', 'c'), true],
+  [Groups.some(), false],
+  [Groups.all('a', 'b'), true],
+  [Groups.all('a', 'c'), false],
+  [Groups.all(), true],
+])('of the groups a and b, %s is met: %s', async (belongsTo, met) => {
+  const mine = token({ groups: ['a', 'b'] })
+  await show({ sdk: fakeSdk({ valid: [mine] }).sdk, initialToken: mine }, <Groups belongsTo={belongsTo}>member</Groups>)
+  expect(screen.queryByText('member') !== null).toBe(met)
+})
+
+test('LoggedIn may ask for factors, by list or by a test of its own', async () => {
+  const mine = token({ methods: ['password'] })
+  await show(
+    { sdk: fakeSdk({ valid: [mine] }).sdk, initialToken: mine },
+    <>
+      <LoggedIn withFactorMethods={['password']}>one</LoggedIn>
+      <LoggedIn withFactorMethods={['password', 'totp']}>two</LoggedIn>
+      <LoggedIn withFactorMethods={(methods) => methods.length === 1}>three</LoggedIn>
+    </>,
+  )
+  expect(document.body.textContent).toContain('onethree')
+})
+
+test('SlashIDLoaded shows its fallback until start-up is over, and nothing else', async () => {
+  const { sdk } = fakeSdk()
+  const page = (
+    <SlashIDProvider oid="root" sdk={sdk}>
+      <SlashIDLoaded fallback={<i>wait</i>}>
+        <b>go</b>
+      </SlashIDLoaded>
+    </SlashIDProvider>
+  )
+  const { container } = render(page)
+  expect(container.innerHTML).toBe('<i>wait</i>')
+  await waitFor(() => expect(container.innerHTML).toBe('<b>go</b>'))
+})

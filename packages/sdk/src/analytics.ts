@@ -27,12 +27,8 @@ interface Where {
   readonly userAgent?: string
 }
 
-/**
- * Starts telling: listens to the flows of `client`.
- * @param transport Sends one event; the default posts it to `/actions/sdk` and does not look at the answer.
- */
-export function createAnalytics(client: Client, transport: AnalyticsTransport = post(client)): Analytics {
-  const { config, events, runtime } = client
+/** Starts telling, by `POST /actions/sdk`: listens to the flows of the SDK. */
+export function createAnalytics({ config, events, runtime }: Client): Analytics {
   // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
   const kept = readJson(runtime.session, CORRELATION_ID) ?? runtime.crypto.randomUUID?.() ?? `${Math.random()}`
   writeJson(runtime.session, CORRELATION_ID, kept)
@@ -40,17 +36,22 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
 
   const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
     const base = runtime.page?.location.href
-    // What a transport of the caller's throws must not reach the page either.
-    Promise.resolve({
+    const event = {
       organization_id: config.oid,
       analytics_correlation_id: kept,
       // One-time secrets may stand in the address until they are used.
       window_location: base ? withoutSecrets(new URL(url || base, base), 'code', 'state') : url || '/',
       user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
       event_data: { event_name, ...data },
-    })
-      .then(transport)
-      .catch(() => undefined)
+    }
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(event),
+      // Firefox of some versions drops requests with `keepalive`, and Deno knows no such option.
+      keepalive: !/firefox|fxios|deno/i.test(runtime.userAgent),
+    }
+    runtime.fetch(serverUrl(config.baseURL, '/actions/sdk'), init).catch(() => undefined)
   }
   const identify = ({ ID }: AnalyticsUser) => {
     person = ID
@@ -59,7 +60,7 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
   const failed = (reason: ErrorSlug, event: Failure = {}) =>
     send('AuthenticationFailed_v1', {
       failed_authn_method: (event.authenticationFactor ?? event.factor)?.method,
-      authenticated_methods: methodsOf(event.previousToken),
+      authenticated_methods: event.previousToken && decodeToken(event.previousToken).claims.authenticated_methods,
       failure_reason: reason,
       handle: event.handle,
       challenge_id: event.challengeId,
@@ -94,9 +95,6 @@ export function createAnalytics(client: Client, transport: AnalyticsTransport = 
   }
 }
 
-/** Sends one event somewhere. */
-export type AnalyticsTransport = (event: Readonly<Record<string, unknown>>) => unknown
-
 interface Failure {
   readonly authenticationFactor?: FlowFactor
   readonly factor?: FlowFactor
@@ -105,19 +103,6 @@ interface Failure {
   readonly challengeId?: string
   readonly failureDetail?: string
 }
-
-/** Firefox of some versions drops requests with `keepalive`, and Deno knows no such option. */
-const post =
-  ({ config, runtime }: Client): AnalyticsTransport =>
-  (event) =>
-    runtime.fetch(serverUrl(config.baseURL, '/actions/sdk'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(event),
-      keepalive: !/firefox|fxios|deno/i.test(runtime.userAgent),
-    })
-
-const methodsOf = (token: string | undefined) => token && decodeToken(token).claims.authenticated_methods
 
 /** A code that was sent is named after how it was sent. */
 const wrongCode = (method = '') => `incorrect_otp_code${/_via_.*/.exec(method) ?? ''}` as ErrorSlug

@@ -43,7 +43,7 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
   } = options ?? {}
   const check = (holds: unknown, sentence: string) => {
     if (!holds)
-      throw errorOf('invalid_slashid_configuration', `${sentence}. Correct it in the options of SlashID.`, {
+      throw errorOf('invalid_slashid_configuration', `${sentence}. Check the options of SlashID.`, {
         context: { options },
       })
   }
@@ -78,8 +78,8 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
   return { oid, baseURL, sdkURL, analyticsEnabled, identityProviderInitiatedSSOEnabled }
 }
 
-/** A value as a message may show it. */
-const shown = (value: unknown) => (typeof value === 'string' ? `"${value}"` : typeof value)
+/** A value as a message shows it. */
+const shown = JSON.stringify
 
 /** Empty for what is no URL, or no string. */
 function protocolOf(value: unknown): string {

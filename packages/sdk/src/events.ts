@@ -158,7 +158,7 @@ export function createEvents(report: (error: unknown) => void): Events {
  */
 export function assertPublic(type: string, known: readonly string[]): void {
   if (!known.includes(type))
-    throw errorOf('unspecified', `There is no public event "${type}" here. Use one of: ${known.join(', ')}.`, {
+    throw errorOf('unspecified', `"${type}" is none of the public events ${known.join(', ')}`, {
       context: { type },
     })
 }

@@ -153,7 +153,7 @@ export class SlashID implements ClientHolder {
   /** @throws InvalidSlashIDConfigurationError when analytics is off. */
   getAnalytics(): Analytics {
     if (this.#analytics) return this.#analytics
-    throw errorOf('invalid_slashid_configuration', 'Analytics is off: analyticsEnabled is false')
+    throw errorOf('invalid_slashid_configuration', 'analyticsEnabled is false')
   }
 
   /** Hands the visitor's answer to the flow that asks for it; `flowCancelled` ends the running flows. */

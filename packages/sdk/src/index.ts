@@ -19,7 +19,7 @@ export type {
   WebAuthnOptions,
   WriteEvent as PublicWriteEventsKeys,
 } from '@portico/protocol'
-export type { Analytics, AnalyticsTransport, AnalyticsUser } from './analytics.js'
+export type { Analytics, AnalyticsUser } from './analytics.js'
 export type { KeyValueStore } from './browser/storage.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export { isReachablePersonHandleType, PersonHandleType, Utils, WebAuthnAuthenticatorAttachment } from './constants.js'

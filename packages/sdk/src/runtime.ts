@@ -33,7 +33,7 @@ export function defaultRuntime(): Runtime {
     passkeys: PublicKeyCredential && navigator?.credentials,
     userAgent: navigator?.userAgent ?? '',
     sleep,
-    report: (error) => console.error(error),
+    report: console.error,
   }
 }
 

@@ -31,7 +31,7 @@ export const RETRY_HEADER = 'SlashID-SdkRetryCount' satisfies Headers['retryCoun
 export const CORRELATION_HEADER = 'slashid-correlation-id' satisfies Headers['correlation']
 
 type SsoMethod = { [Name in Method]: (typeof METHODS)[Name]['sso'] extends true ? Name : never }[Method]
-const SSO: Readonly<Record<SsoMethod, true>> = { oidc: true, saml: true }
+const SSO: readonly (string | undefined)[] = ['oidc', 'saml'] satisfies SsoMethod[]
 
 /** Whether a method runs at another provider. */
-export const isSso = (method: string | undefined): method is SsoMethod => method !== undefined && method in SSO
+export const isSso = (method: string | undefined): method is SsoMethod => SSO.includes(method)

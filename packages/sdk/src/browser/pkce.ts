@@ -19,7 +19,7 @@ export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
   if (!crypto?.subtle)
     throw errorOf(
       'invalid_slashid_configuration',
-      'A sign-in needs cryptography that browsers withhold from insecure pages. Serve this page over https:// or from localhost.',
+      'Browsers withhold the cryptography of a sign-in: use https:// or localhost',
     )
   const csrf_token = crypto.randomUUID()
   const verifier = crypto.randomUUID() + crypto.randomUUID()

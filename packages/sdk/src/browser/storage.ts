@@ -6,8 +6,8 @@ export function memoryStore(): KeyValueStore {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
+    setItem: values.set.bind(values),
+    removeItem: values.delete.bind(values),
   }
 }
 

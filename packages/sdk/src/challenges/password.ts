@@ -13,7 +13,8 @@ export const passwordVerify: Answerer<'password_verify'> = {
     return { answer: { password } }
   },
   askAgainOn: 401,
-  wrong: ({ id }, flow, message) => flow.client.events.emit('incorrectPasswordSubmitted', about(flow, id, message)),
+  wrong: (challenge, flow, detail) =>
+    flow.client.events.emit('incorrectPasswordSubmitted', about(challenge, flow, detail)),
 }
 
 /**
@@ -21,28 +22,28 @@ export const passwordVerify: Answerer<'password_verify'> = {
  * cannot pass never leaves the page.
  */
 export const choosePassword = (ready: Ready) => ({
-  async answer({ id, options }: Chosen, flow: Flow) {
+  async answer(challenge: Chosen, flow: Flow) {
     for (;;) {
       const password = await ask(flow, ready)
-      const failed = failedRules(password, options.validation_rules.regular_expressions ?? [])
+      const failed = failedRules(password, challenge.options.validation_rules.regular_expressions ?? [])
       if (!failed.length) return { answer: { password } }
-      tellInvalid(id, flow, `invalid_password: ${failed.map(({ name }) => name).join(',')}`, failed)
+      invalid(challenge, flow, `invalid_password: ${failed.map(({ name }) => name).join(',')}`, failed)
     }
   },
   askAgainOn: 400,
-  wrong: ({ id }: Chosen, flow: Flow, message: string) => tellInvalid(id, flow, message, []),
+  wrong: (challenge: Chosen, flow: Flow, detail: string) => invalid(challenge, flow, detail),
 })
 
 const ask = ({ client: { events }, live }: Flow, ready: Ready) =>
   events.ask('passwordSubmitted', () => events.emit(ready), live.signal)
 
-const tellInvalid = (id: string, flow: Flow, detail: string, failedRules: readonly FailedRule[]) =>
-  flow.client.events.emit('invalidPasswordSubmitted', { ...about(flow, id, detail), failedRules })
+const invalid = (challenge: Chosen, flow: Flow, detail: string, failedRules: readonly FailedRule[] = []) =>
+  flow.client.events.emit('invalidPasswordSubmitted', { ...about(challenge, flow, detail), failedRules })
 
-const about = ({ handle, previousToken }: Flow, challengeId: string, failureDetail: string) => ({
+const about = ({ id }: { readonly id: string }, { handle, previousToken }: Flow, failureDetail: string) => ({
   authenticationFactor: { method: 'password' } as const,
   handle,
   previousToken,
-  challengeId,
+  challengeId: id,
   failureDetail,
 })

@@ -5,7 +5,6 @@ import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
-import { isSso } from '../wire-values.js'
 import { checkAuthenticator, checkPair, completeFactor, wireFactor } from './factors.js'
 import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
@@ -26,50 +25,45 @@ export interface Authentication {
  * @throws SlashIDError; told by `idFlowFailed` too, unless the flow was cancelled.
  */
 export async function authenticate(client: Client, given: Authentication): Promise<string> {
-  const { call, events, runtime } = client
+  const { call, events, flows, runtime } = client
   const { organization, previousToken } = given
   const handle = given.handle ?? undefined
-  let authenticationFactor = given.factor
-  let popup: Popup | undefined
-  try {
-    return await client.flows.run(
-      true,
-      async (live) => {
-        if (authenticationFactor) {
-          checkPair(authenticationFactor, handle)
-          authenticationFactor = completeFactor(authenticationFactor, runtime)
-          popup = popupFor(authenticationFactor, client)
-          await checkAuthenticator(authenticationFactor)
-        }
-        const factor = authenticationFactor
-        events.emit('idFlowStarted', { authenticationFactor })
-        const challenges = await resultOf(
-          call<readonly Challenge[]>('POST /id/v2', {
-            body: { handle: given.handle, factor: wireFactor(factor), metadata: await prepareProof(runtime) },
-            organization,
-            token: previousToken,
-            live,
-          }),
-          { handle, authenticationFactor, oid: organization },
-        )
-        const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup })
-        keepIdentifier(runtime.local, handle)
-        events.emit('idFlowSucceeded', { token, authenticationFactor, handle })
-        return token
-      },
-      (error) => events.emit('idFlowFailed', { authenticationFactor, handle, previousToken, ...failureEvent(error) }),
-    )
-  } finally {
-    popup?.close()
-  }
+  let { factor } = given
+  return flows.run(
+    true,
+    async (live) => {
+      let popup: Popup | undefined
+      if (factor) {
+        checkPair(factor, handle)
+        factor = completeFactor(factor, runtime)
+        popup = popupFor(factor, client, live)
+        await checkAuthenticator(factor)
+      }
+      const about = { handle, authenticationFactor: factor }
+      events.emit('idFlowStarted', { authenticationFactor: factor })
+      const body = { handle: given.handle, factor: wireFactor(factor), metadata: await prepareProof(runtime) }
+      const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
+      const challenges = await resultOf(begun, { ...about, oid: organization })
+      const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup })
+      keepIdentifier(runtime.local, handle)
+      events.emit('idFlowSucceeded', { token, ...about })
+      return token
+    },
+    (error) =>
+      events.emit('idFlowFailed', { authenticationFactor: factor, handle, previousToken, ...failureEvent(error) }),
+  )
 }
 
-function popupFor({ method, options }: FlowFactor, { runtime, events }: Client): Popup | undefined {
+/** The popup that a factor asks for. It closes with the flow. */
+function popupFor({ method, options }: FlowFactor, { runtime, events }: Client, live: AbortController) {
   const about = options as Partial<OidcOptions> | undefined
-  if (!runtime.page || !isSso(method) || about?.ux_mode !== 'popup') return undefined
+  if (!runtime.page || about?.ux_mode !== 'popup') return undefined
   const popup = openPopup(runtime.page)
-  if (popup) return popup
-  const reason = 'Popup blocked'
-  if (method === 'oidc') events.emit('oauthFlowFailed', { ...about, reason })
-  throw errorOf('oidc_popup_blocked', reason)
+  if (!popup) {
+    const reason = 'Popup blocked'
+    if (method === 'oidc') events.emit('oauthFlowFailed', { ...about, reason })
+    throw errorOf('oidc_popup_blocked', reason)
+  }
+  live.signal.addEventListener('abort', () => popup.close())
+  return popup
 }

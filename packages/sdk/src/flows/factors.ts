@@ -37,10 +37,10 @@ export function completeFactor(factor: FlowFactor, { page, passkeys, local }: Ru
     return complete({ ...PASSKEY, available_credential_ids: passkeyIds(local, scope), ...options, scope })
   }
   if (!isSso(factor.method)) return factor
-  if (!page) throw refused('An external sign-in needs a page, and there is none here')
+  if (!page) throw refused('An external sign-in needs a page')
   const { ux_mode = 'popup', redirect_target = href } = options
   if (ux_mode === 'redirect' && !/^https?:/.test(`${redirect_target}`))
-    throw refused(`redirect_target must start with http:// or https://, got "${redirect_target}"`)
+    throw refused(`redirect_target must be a full URL, starting with http:// or https://, got "${redirect_target}"`)
   return complete({ ...options, ux_mode, redirect_target })
 }
 
@@ -55,8 +55,8 @@ const PASSKEY: WebAuthnOptions = {
  * Refuses a passkey on this very device where the device cannot keep one.
  * @throws InvalidAuthenticationMethodError
  */
-export async function checkAuthenticator({ method, options }: FlowFactor): Promise<void> {
-  const { attachment }: WebAuthnOptions = (method === 'webauthn' && options) || {}
+export async function checkAuthenticator(factor: FlowFactor): Promise<void> {
+  const { attachment }: WebAuthnOptions = factor.options ?? {}
   if (attachment === 'platform' && !(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
     throw refused('This device has no platform authenticator available')
 }

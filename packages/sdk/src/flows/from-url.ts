@@ -31,7 +31,7 @@ export async function challengesFromUrl(
   const list = jsonFromBase64Url(inline)
   if (Array.isArray(list)) return list
   // Without the text: it holds a secret.
-  throw errorOf('unspecified', 'The link cannot be read: it carries no list of challenges. Ask for a new one.')
+  throw errorOf('unspecified', 'The link cannot be read: ask for another')
 }
 
 /**

@@ -51,7 +51,7 @@ test('a server that gives no token is told', async () => {
 
 test('a tab that started nothing says so', async () => {
   const { sid } = scripted({}, { href: 'https://app.example/?code=a&state=b' })
-  await expect(sid.resolveHostedLoginFlow()).rejects.toThrow(/has started no hosted login/)
+  await expect(sid.resolveHostedLoginFlow()).rejects.toThrow(/started no hosted login/)
 })
 
 test('an address without an answer is left alone', async () => {

@@ -48,8 +48,7 @@ export async function resolveHostedLogin(client: Client): Promise<string | undef
     async ({ signal }) => {
       const client_id = session.getItem(CLIENT_ID)
       const redirect_uri = session.getItem(REDIRECT_URI)
-      if (!client_id || !redirect_uri)
-        throw errorOf('invalid_action', 'This tab has started no hosted login. Start the login again.')
+      if (!client_id || !redirect_uri) throw errorOf('invalid_action', 'This tab started no hosted login')
       hideSecrets(page, url, 'code', 'state')
       const code_verifier = takeVerifier(client.runtime, state)
       const grant_type = 'authorization_code'

@@ -7,5 +7,5 @@ import { errorOf } from '../errors.js'
  */
 export function organizationOf({ config: { oid } }: Client): string {
   if (oid) return oid
-  throw errorOf('invalid_slashid_configuration', 'This call is about an organization: pass oid to SlashID')
+  throw errorOf('invalid_slashid_configuration', 'This call needs an organization: set oid in the options of SlashID.')
 }

@@ -11,7 +11,8 @@ import type { Route } from './routes.js'
 export interface CallOptions {
   /** Values for the `{names}` of the path. */
   readonly path?: Readonly<Record<string, string | undefined>>
-  readonly query?: readonly (readonly [string, string])[]
+  /** From the question mark on, encoded. */
+  readonly query?: string
   /** Sent as JSON. */
   readonly body?: unknown
   /** Bearer token: the inner user token, never a container. */
@@ -34,8 +35,7 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
     const { body, live } = options
     const signal = live?.signal
     const [method = '', path = ''] = route.split(' ')
-    const query = options.query?.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-    const url = serverUrl(baseURL, fill(path, options.path)) + (query === undefined ? '' : `?${query}`)
+    const url = serverUrl(baseURL, fill(path, options.path) + (options.query ?? ''))
     for (let failures = 0; ; ) {
       try {
         const headers = headersOf(options, failures)

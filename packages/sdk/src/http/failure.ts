@@ -18,7 +18,7 @@ export function failureOf(
   return errorOf(slug, (status === 429 && message) || undefined, {
     context: {
       ...more,
-      correlationId: headers.get(CORRELATION_HEADER) ?? undefined,
+      correlationId: headers.get(CORRELATION_HEADER),
       response: { status, statusText, url, headers: Object.fromEntries(headers), body },
     },
   })

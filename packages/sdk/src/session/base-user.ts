@@ -87,7 +87,7 @@ export class BaseUser implements ClientHolder {
 
   /** The container that the token came in, if it did. */
   get tokenContainer(): string | undefined {
-    return this.#decoded?.container?.token
+    return this.#decoded?.container
   }
 
   get tokenClaims(): TokenClaims {
@@ -95,7 +95,7 @@ export class BaseUser implements ClientHolder {
   }
 
   get tokenContainerClaims(): TokenContainerClaims | undefined {
-    return this.#signedIn().container?.claims
+    return this.#signedIn().containerClaims
   }
 
   /** Whether the token is good now and names a known person. */

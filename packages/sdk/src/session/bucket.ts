@@ -14,7 +14,7 @@ export interface Bucket {
 /** Binds a bucket to a person's calls. */
 export function createBucket(name: string, call: UserCall): Bucket {
   const path = { bucket_name: name }
-  const queryOf = (names?: readonly string[]) => names && ([['attributes', names.join(',')]] as const)
+  const queryOf = (names?: readonly string[]) => names && `?attributes=${encodeURIComponent(names.join(','))}`
   return {
     get: async <Attributes extends JsonObject>(names?: readonly string[]) =>
       ((await call('GET /attributes/{bucket_name}', { path, query: queryOf(names) })) ?? {}) as Attributes,

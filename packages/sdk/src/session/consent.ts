@@ -28,6 +28,6 @@ export async function consents(
 
 /** Removes the named consents, or all of them. */
 export async function removeConsents(call: UserCall, levels?: readonly ConsentLevel[]): Promise<void> {
-  const query = levels ? levels.map((level) => ['consent_levels', level] as const) : [['deleteAll', 'true'] as const]
-  await call('DELETE /consent/gdpr', { query })
+  const named = levels?.map((level) => `consent_levels=${encodeURIComponent(level)}`).join('&')
+  await call('DELETE /consent/gdpr', { query: `?${named ?? 'deleteAll=true'}` })
 }

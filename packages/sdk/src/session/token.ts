@@ -19,7 +19,8 @@ export interface DecodedToken {
   readonly token: string
   readonly claims: TokenClaims
   /** What was given, when that was a container. */
-  readonly container?: { readonly token: string; readonly claims: TokenContainerClaims }
+  readonly container?: string
+  readonly containerClaims?: TokenContainerClaims
 }
 
 /**
@@ -32,8 +33,9 @@ export function decodeToken(given: string): DecodedToken {
   const token = given.replace(/^"(.*)"$/, '$1')
   const claims = payloadOf(token)
   if (typeof claims.user_token !== 'string') return { token, claims }
-  const container = { token, claims: claims as unknown as TokenContainerClaims }
-  return { token: claims.user_token, claims: payloadOf(claims.user_token), container }
+  const { user_token } = claims
+  const containerClaims = claims as unknown as TokenContainerClaims
+  return { token: user_token, claims: payloadOf(user_token), container: token, containerClaims }
 }
 
 function payloadOf(token: string): TokenClaims {

@@ -125,7 +125,7 @@ test.each<[unknown[], RegExp | object]>([
   ],
   [[null, { method: 'totp' }], { factor: { method: 'totp' } }],
   [[undefined, { method: 'totp' }], { factor: { method: 'totp' } }],
-  [[], /a factor, a handle, or both/],
+  [[], /a factor or a handle/],
 ])('mfa(%j) asks for what it was given', async (given, expected) => {
   const { sid, requests } = scripted({
     'POST /id/v2': () => [{ id: 'n', type: 'nonce', options: { challenge: 'x' } }],

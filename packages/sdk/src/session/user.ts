@@ -22,7 +22,7 @@ export class User extends BaseUser {
     const first = handleOrFactor && 'method' in handleOrFactor ? handleOrFactor : undefined
     const handle = first ? undefined : (handleOrFactor as Handle | null | undefined)
     const factor = second ?? first
-    if (!handle && !factor) throw errorOf('invalid_action', 'mfa needs a factor, a handle, or both')
+    if (!handle && !factor) throw errorOf('invalid_action', 'mfa needs a factor or a handle')
     const { oid: organization, token: previousToken } = this
     this.renew(await authenticate(this.client, { organization, handle, factor, previousToken }))
   }

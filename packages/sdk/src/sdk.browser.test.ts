@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Sdk from './index.js'
-import { type Answer, bundle, launch, serve } from './testing/chromium.js'
+import { bundle } from './testing/bundle.js'
+import { type Answer, launch, serve } from './testing/chromium.js'
 import { tokenOf } from './testing/scripted.js'
 
 declare global {

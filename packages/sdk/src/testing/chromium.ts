@@ -1,23 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { type Browser, chromium } from 'playwright-core'
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** The SDK as a browser loads it: one minified module. */
-export async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [at('../index.ts')],
-    alias: { '@portico/protocol': at('../../../protocol/src/index.ts') },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-  })
-  return outputFiles[0]?.text ?? ''
-}
 
 /** Chromium as the system has it; `insecure.example` leads to this machine, over plain http. */
 export const launch = (): Promise<Browser> =>

@@ -24,6 +24,29 @@ export type { KeyValueStore } from './browser/storage.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export { isReachablePersonHandleType, PersonHandleType, Utils, WebAuthnAuthenticatorAttachment } from './constants.js'
 export { Errors, Errors as errors } from './error-guards.js'
+export type {
+  APIResponseError,
+  BadPasskeyScopeError,
+  FlowCancelledError,
+  HandlePatternNotAllowedError,
+  InvalidActionError,
+  InvalidAuthenticationMethodError,
+  InvalidEmailAddressFormatError,
+  InvalidPhoneNumberFormatError,
+  InvalidSlashIDConfigurationError,
+  InvalidURLParamsError,
+  NonReachableHandleTypeError,
+  NoPasswordSetError,
+  PasskeyPromptError,
+  PersonExistsError,
+  RateLimitError,
+  SelfRegistrationNotAllowedError,
+  SignInAwaitingApprovalError,
+  SignUpAwaitingApprovalError,
+  TimeoutError,
+  UnexpectedError,
+  UnreachablePhoneNumberError,
+} from './error-types.js'
 export {
   createSlashIDError,
   ERROR_NAMES,
@@ -44,7 +67,7 @@ export type {
   TotpKeyGenerated,
 } from './events.js'
 export { createAnonymousUserToken } from './flows/anonymous.js'
-export type { HandleFor, HandleOf } from './flows/pair.js'
+export type { HandleFor, HandleOf, ReachablePersonHandle } from './flows/pair.js'
 export { SlashID } from './identity.js'
 export type { Runtime } from './runtime.js'
 export { AnonymousUser } from './session/anonymous-user.js'

@@ -26,7 +26,7 @@ export function fakeSdk({
 
   class User {
     constructor(
-      readonly token: string,
+      public token: string,
       readonly sid: SlashID,
     ) {
       JSON.parse(token)
@@ -48,7 +48,13 @@ export function fakeSdk({
     validateToken = async () => ({ valid: valid.includes(this.token) })
     logout = async () => void revoked.push(this.token)
     getTokenForOrganization = async (oid: string) => JSON.stringify({ ...this.claims, oid })
-    mfa = vi.fn(async () => {})
+    /** Like the SDK's: the object's own token is renewed. */
+    mfa = async (...given: readonly unknown[]) => {
+      const factor = given.at(-1) as Factor
+      asked.push({ oid: this.oid, handle: given.length > 1 ? (given[0] as Handle) : null, factor })
+      this.token = JSON.stringify({ ...this.claims, methods: [...this.authentication, factor.method] })
+    }
+    getOrganizations = async () => ['root', 'branch'].map((id) => ({ id, org_name: `The ${id}`, tenant_name: id }))
     id = async (handle: Handle | null, factor: Factor) => this.sid.id(this.oid, handle, factor)
   }
 

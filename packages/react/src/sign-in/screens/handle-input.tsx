@@ -1,5 +1,5 @@
 import type { HandleType } from '@portico/protocol'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Dropdown } from '../../fields/dropdown.js'
 import { Tabs } from '../../fields/tabs.js'
 import { TextField } from '../../fields/text-field.js'
@@ -60,6 +60,7 @@ const ATTRIBUTES = {
 
 function HandleField({ type }: { readonly type: HandleType }) {
   const { value, setValue, status, input } = useInitialForm()
+  const waiting = useRef(false)
   const text = useText()
   const { label, placeholder, error } = HANDLE_TEXTS[type]
   const alias = type === 'email_address' ? text('initial.handle.phone.email') : ''
@@ -78,9 +79,24 @@ function HandleField({ type }: { readonly type: HandleType }) {
     spellCheck: false,
   }
   if (type !== 'phone_number') return <TextField {...field} type={type === 'email_address' ? 'email' : 'text'} />
+  // The stand-in takes no text, which would go with it; whoever was in it is in the field that takes its place.
+  const standIn = (
+    <TextField
+      {...field}
+      type="tel"
+      readOnly
+      aria-busy
+      onFocus={() => {
+        waiting.current = true
+      }}
+      onBlur={() => {
+        waiting.current = false
+      }}
+    />
+  )
   return (
-    <Suspense fallback={<TextField {...field} type="tel" />}>
-      <PhoneHandle {...field} />
+    <Suspense fallback={standIn}>
+      <PhoneHandle {...field} takesFocus={waiting} />
     </Suspense>
   )
 }

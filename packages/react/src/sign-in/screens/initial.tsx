@@ -20,7 +20,7 @@ function InitialScreen() {
   )
 }
 
-function LogoPart({ children }: { readonly children?: (context: { readonly logo: ReactNode }) => ReactNode }) {
+export function LogoPart({ children }: { readonly children?: (context: { readonly logo: ReactNode }) => ReactNode }) {
   const { logo } = useConfiguration()
   return typeof children === 'function' ? children({ logo }) : <Logo logo={logo} />
 }

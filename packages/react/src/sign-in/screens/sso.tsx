@@ -27,7 +27,7 @@ Oidc.displayName = 'OIDC'
 
 export const Sso = /* @__PURE__ */ Object.assign(SsoPart, { Oidc })
 
-function Providers({ factors, children }: SsoProps & { readonly factors: readonly FormFactor[] }) {
+export function Providers({ factors, children }: SsoProps & { readonly factors: readonly FormFactor[] }) {
   const { handleSubmit } = useInitialForm()
   const handleClick = (factor: Factor) => handleSubmit(bareFactor(factor))
   if (typeof children === 'function') return children({ factors, handleClick })

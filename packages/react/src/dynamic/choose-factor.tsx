@@ -1,0 +1,61 @@
+import type { Handle } from '@portico/protocol'
+import { type FormEvent, useState } from 'react'
+import type { FormFactor } from '../configuration/configuration.js'
+import { Button } from '../fields/button.js'
+import { Dropdown } from '../fields/dropdown.js'
+import { factorsFor, handleFactors, METHOD_LABELS, ssoFactors } from '../sign-in/factor-tables.js'
+import { useInitialForm } from '../sign-in/initial-form.js'
+import { Screen } from '../sign-in/screens/screen.js'
+import { ScreenHeading } from '../sign-in/screens/screen-heading.js'
+import { Providers } from '../sign-in/screens/sso.js'
+import { Text } from '../text/text.js'
+import { useText } from '../text/text-context.js'
+
+export interface ChooseFactorProps {
+  readonly handle: Handle
+  readonly factors: readonly FormFactor[]
+  readonly onBack: () => void
+}
+
+/** Lets someone choose among the factors that were found for their handle. */
+export function ChooseFactor({ handle, factors, onBack }: ChooseFactorProps) {
+  const { handleSubmit } = useInitialForm()
+  const text = useText()
+  const methods = factorsFor(handle.type, handleFactors(factors))
+  const providers = ssoFactors(factors)
+  const [chosen, setChosen] = useState<string>()
+  const factor = methods.find(({ method }) => method === chosen) ?? methods[0]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (factor) handleSubmit(factor, handle)
+  }
+
+  return (
+    <Screen testId="sid-dynamic-flow--resolved-state" state="resolved" onBack={onBack}>
+      <ScreenHeading title="resolved_factors.title" message="resolved_factors.subtitle" />
+      {factor && (
+        <form noValidate className="sid-form__fields" onSubmit={submit}>
+          <Dropdown
+            label={text('initial.authenticationMethod')}
+            value={factor.method}
+            onChange={setChosen}
+            items={methods.map(({ method, label }) => ({
+              value: method,
+              label: label ?? text(METHOD_LABELS[method] ?? ''),
+            }))}
+          />
+          <Button type="submit" testId="sid-form-initial-submit-button">
+            {text('initial.submit')}
+          </Button>
+        </form>
+      )}
+      {factor && providers.length > 0 && (
+        <div className="sid-divider">
+          <Text as="span" t="initial.divider" />
+        </div>
+      )}
+      <Providers factors={providers} />
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Handle } from '@portico/protocol'
+import type { FormFactor } from '../configuration/configuration.js'
+import { Form, type FormProps } from '../sign-in/form.js'
+import { Slot } from '../sign-in/slot.js'
+import { classes } from '../style/classes.js'
+import { AROUND_TEXTS } from '../text/around-texts.js'
+import { TextProvider } from '../text/text-provider.js'
+import { DynamicInitial } from './dynamic-initial.js'
+
+export interface DynamicFlowProps extends Pick<FormProps, 'className' | 'onSuccess' | 'onError' | 'middleware'> {
+  /** The factors for a handle. A rejection is shown as an error with a way to try again. */
+  readonly getFactors: (handle?: Handle) => readonly FormFactor[] | Promise<readonly FormFactor[]>
+}
+
+/**
+ * Asks for the e-mail address first, and decides by it how its owner may sign in.
+ * @example <DynamicFlow getFactors={(handle) => (isStaff(handle) ? [sso] : [{ method: 'otp_via_email' }])} />
+ */
+export function DynamicFlow({ getFactors, className, ...form }: DynamicFlowProps) {
+  return (
+    <TextProvider defaults={AROUND_TEXTS}>
+      <Form {...form} className={classes('sid-dynamic-flow', className)}>
+        <Slot name="initial">
+          <DynamicInitial getFactors={getFactors} />
+        </Slot>
+      </Form>
+    </TextProvider>
+  )
+}

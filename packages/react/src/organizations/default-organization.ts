@@ -1,0 +1,25 @@
+import type { OrganizationDetails, SlashID, User } from '@portico/sdk'
+import type { LoginMiddleware } from '../user/login-middleware.js'
+
+interface Choice {
+  readonly organizations: readonly OrganizationDetails[]
+  readonly user: User
+}
+
+/**
+ * Middleware that takes people to an organization of theirs right after they signed in.
+ * @param organization Its id, or a function that picks one.
+ * @example <Form middleware={defaultOrganization(({ organizations }) => organizations[0].id)} />
+ */
+export function defaultOrganization(
+  organization: string | ((choice: Choice) => string | Promise<string>),
+): LoginMiddleware {
+  return async ({ user, sid }) => {
+    const organizations = await user.getOrganizations()
+    const oid = typeof organization === 'string' ? organization : await organization({ organizations, user })
+    const token = await user.getTokenForOrganization(oid)
+    // The same class as the user came in, which may be another SDK's.
+    const SameUser = user.constructor as new (token: string, sid: SlashID) => User
+    return new SameUser(token, sid)
+  }
+}

@@ -1,0 +1,38 @@
+import type { OrganizationDetails } from '@portico/sdk'
+import { useEffect, useState } from 'react'
+import { useSlashID } from '../user/use-slashid.js'
+
+export interface UseOrganizations {
+  readonly organizations: readonly OrganizationDetails[]
+  /** The organization of the user's token, among those. */
+  readonly currentOrganization: OrganizationDetails | null
+  readonly switchOrganization: (to: { readonly oid: string }) => Promise<void>
+  readonly isLoading: boolean
+}
+
+/** The organizations of the user who is here, and the way between them. Empty while nobody is, and when they cannot be had. */
+export function useOrganizations(): UseOrganizations {
+  const { user, __switchOrganizationInContext } = useSlashID()
+  const [known, setKnown] = useState<{ readonly of: typeof user; readonly list: readonly OrganizationDetails[] }>()
+
+  useEffect(() => {
+    if (!user) return
+    let stale = false
+    const keep = (list: readonly OrganizationDetails[]) => stale || setKnown({ of: user, list })
+    user.getOrganizations().then(keep, (error: unknown) => {
+      console.error(error)
+      keep([])
+    })
+    return () => {
+      stale = true
+    }
+  }, [user])
+
+  const organizations = user && known ? known.list : []
+  return {
+    organizations,
+    currentOrganization: organizations.find(({ id }) => id === user?.oid) ?? null,
+    switchOrganization: __switchOrganizationInContext,
+    isLoading: user !== undefined && known?.of !== user,
+  }
+}

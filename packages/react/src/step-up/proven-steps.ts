@@ -1,0 +1,22 @@
+import type { FormFactor } from '../configuration/configuration.js'
+import type { TextConfig } from '../text/text-config.js'
+
+/** One step of a sign-in by several factors: any of its factors will do. */
+export interface AuthStep {
+  readonly factors: readonly FormFactor[]
+  readonly text?: Partial<TextConfig>
+}
+
+/**
+ * How many steps, from the first on, the methods someone has proven themselves by stand for. Each method counts once.
+ * @example provenSteps([{ factors: [{ method: 'password' }] }, { factors: [{ method: 'totp' }] }], ['password']) // 1
+ */
+export function provenSteps(steps: readonly AuthStep[], methods: readonly string[]): number {
+  const unused = [...methods]
+  for (const [at, { factors }] of steps.entries()) {
+    const met = unused.find((method) => factors.some((factor) => factor.method === method))
+    if (met === undefined) return at
+    unused.splice(unused.indexOf(met), 1)
+  }
+  return steps.length
+}

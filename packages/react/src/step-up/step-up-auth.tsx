@@ -1,0 +1,20 @@
+import { Form, type FormProps } from '../sign-in/form.js'
+import type { TextConfig } from '../text/text-config.js'
+import { LoggedIn } from '../user/logged-in.js'
+
+const TEXT = {
+  'initial.title': "Confirm it's you",
+  'initial.subtitle': 'Reauthenticate to proceed',
+} as const satisfies Partial<TextConfig>
+
+/**
+ * Asks someone who is signed in to prove themselves once more. Takes what a Form takes.
+ * @example <StepUpAuth factors={[{ method: 'password' }]} onSuccess={showSecret} />
+ */
+export function StepUpAuth({ text, ...props }: FormProps) {
+  return (
+    <LoggedIn>
+      <Form {...props} text={{ ...TEXT, ...text }} />
+    </LoggedIn>
+  )
+}

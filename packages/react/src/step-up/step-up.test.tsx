@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeSdk } from '../testing/fake-sdk.js'
+import { SlashIDProvider } from '../user/slashid-provider.js'
+import { MultiFactorAuth } from './multi-factor-auth.js'
+import { provenSteps } from './proven-steps.js'
+import { StepUpAuth } from './step-up-auth.js'
+
+afterEach(cleanup)
+
+function show(children: ReactNode, methods?: readonly string[]) {
+  const token = methods && JSON.stringify({ oid: 'root', methods })
+  const fake = fakeSdk({ valid: token ? [token] : [] })
+  render(
+    <SlashIDProvider oid="root" sdk={fake.sdk} {...(token && { initialToken: token })}>
+      {children}
+    </SlashIDProvider>,
+  )
+  return { ...fake, visitor: userEvent.setup() }
+}
+
+const steps = [
+  { factors: [{ method: 'password' as const }, { method: 'otp_via_email' as const }] },
+  { factors: [{ method: 'otp_via_sms' as const }], text: { 'initial.subtitle': 'Now your phone' } },
+]
+
+test.each([
+  [[], 0],
+  [['password'], 1],
+  [['otp_via_email'], 1],
+  [['otp_via_sms'], 0],
+  [['password', 'otp_via_sms'], 2],
+  [['otp_via_sms', 'password', 'oidc'], 2],
+])('%j stand for %i steps', (methods, count) => {
+  expect(provenSteps(steps, methods)).toBe(count)
+})
+
+test('one method does not count for two steps', () => {
+  const twice = [{ factors: [{ method: 'password' as const }] }, { factors: [{ method: 'password' as const }] }]
+  expect(provenSteps(twice, ['password'])).toBe(1)
+})
+
+test('several factors are asked for one after the other, and success is told once, at the end', async () => {
+  const onSuccess = vi.fn()
+  const { visitor, asked } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />)
+  await screen.findByRole('heading', { name: 'Welcome to SlashID' })
+  await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
+  expect(screen.getByText('Now your phone')).toBeDefined()
+  expect(onSuccess).not.toHaveBeenCalled()
+  await visitor.type(await screen.findByRole('textbox', { name: 'Phone' }), '2025550100{Enter}')
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+  expect(asked.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
+  expect(document.querySelector('.sid-form')).toBeNull()
+})
+
+test('someone with a session goes on with the step that is missing', async () => {
+  show(<MultiFactorAuth steps={steps} />, ['password'])
+  await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
+})
+
+test('no steps, nothing to show', async () => {
+  const { created } = show(<MultiFactorAuth steps={[]} />)
+  await waitFor(() => expect(created).toHaveLength(1))
+  expect(document.querySelector('.sid-form')).toBeNull()
+})
+
+test('a step-up asks a signed-in user, with words of its own, and passes everything on', async () => {
+  const onSuccess = vi.fn()
+  const form = { factors: [{ method: 'password' as const }], text: { 'initial.subtitle': 'To see the key' }, onSuccess }
+  const { visitor, asked } = show(<StepUpAuth {...form} />, ['otp_via_email'])
+  await screen.findByRole('heading', { name: "Confirm it's you" })
+  expect(screen.getByText('To see the key')).toBeDefined()
+  await visitor.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+  expect(asked[0]).toMatchObject({ handle: { value: 'ada@example.com' }, factor: { method: 'password' } })
+})
+
+test('a step-up shows nothing to those who are signed out', async () => {
+  const { created } = show(<StepUpAuth />)
+  await waitFor(() => expect(created).toHaveLength(1))
+  expect(document.querySelector('.sid-form')).toBeNull()
+})

@@ -1,25 +1,36 @@
-import { forwardRef, useState } from 'react'
+import { forwardRef, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { PhoneField } from '../../fields/phone-field.js'
 import type { TextFieldProps } from '../../fields/text-field.js'
 import { type Country, country as countryOf, parsePhone } from '../../phone/countries.js'
 
+export interface PhoneHandleProps extends Omit<TextFieldProps, 'before' | 'after' | 'type'> {
+  /** Says whether the focus was in the field's stand-in. */
+  readonly takesFocus: RefObject<boolean>
+}
+
 /**
  * A phone field that speaks in whole numbers: the dial code and the digits, or nothing while there are none. A number
  * typed with a plus is complete by itself.
  */
-export const PhoneHandle = /* @__PURE__ */ forwardRef<
-  HTMLInputElement,
-  Omit<TextFieldProps, 'before' | 'after' | 'type'>
->(function PhoneHandle({ value, onChange, ...field }, ref) {
+export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, PhoneHandleProps>(function PhoneHandle(
+  { value, onChange, takesFocus, ...field },
+  ref,
+) {
   const { defaultCountryCode } = useConfiguration()
   const [known] = useState(() => parsePhone(value))
   const [typed, setTyped] = useState(known?.number ?? value)
   const [country, setCountry] = useState(() => known?.country ?? startCountry(defaultCountryCode))
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  useEffect(() => {
+    if (takesFocus.current) input.current?.focus()
+  }, [takesFocus])
+
   return (
     <PhoneField
       {...field}
-      ref={ref}
+      ref={input}
       value={typed}
       onChange={(next) => {
         setTyped(next)

@@ -2,16 +2,8 @@
 export { NonceAnswer } from './challenges/nonce.js'
 export { OtpAnswer } from './challenges/otp.js'
 export { PasswordAnswer } from './challenges/password.js'
-export {
-  AttestBody,
-  ContentKeysBody,
-  CreatePersonBody,
-  FactorSchema,
-  FlowMetadataSchema,
-  HandleSchema,
-  ListPersonsQuery,
-  REQUESTS,
-  RecoverBody,
-  StartFlowBody,
-  TokenBody,
-} from './schemas/requests.js'
+export { HandleSchema } from './schemas/common.js'
+export { AttestBody, FactorSchema, FlowMetadataSchema, RecoverBody, StartFlowBody } from './schemas/flows.js'
+export { CreatePersonBody, ListPersonsQuery } from './schemas/persons.js'
+export { REQUESTS } from './schemas/requests.js'
+export { ContentKeysBody, TokenBody } from './schemas/tokens.js'

@@ -1,0 +1,22 @@
+import { type TSchema, Type } from 'typebox'
+import { HANDLE_TYPES, type HandleType } from '../handles.js'
+
+/** A string that is one of a table's keys. */
+export const keyOf = <Key extends string>(table: Record<Key, unknown>) =>
+  Type.Unsafe<Key>(Type.String({ enum: Object.keys(table) }))
+
+/** Names that the schema does not list are refused. */
+export const strict = { additionalProperties: false } as const
+
+export const Id = Type.String({ minLength: 1, maxLength: 128 })
+
+/** Absent or null where a value may stand: older clients send either. */
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+export const HandleSchema = Type.Object(
+  { type: keyOf<HandleType>(HANDLE_TYPES), value: Type.String({ minLength: 1, maxLength: 320 }) },
+  strict,
+)
+
+/** Names of groups. */
+export const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 256 })

@@ -1,0 +1,39 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { NonceAnswer } from '../challenges/nonce.js'
+import { OtpAnswer } from '../challenges/otp.js'
+import { PasswordAnswer } from '../challenges/password.js'
+import { METHODS, type Method } from '../methods.js'
+import { HandleSchema, Id, keyOf, nullable } from './common.js'
+
+/** A factor on the wire. May be `{}` where a flow only attaches a handle; unknown option names are left to the method. */
+export const FactorSchema = Type.Object({
+  method: Type.Optional(keyOf<Method>(METHODS)),
+  options: Type.Optional(Type.Union([Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()), Type.Null()])),
+})
+
+export const FlowMetadataSchema = Type.Object({
+  pkce_code_challenge: Type.Optional(Type.String({ maxLength: 128 })),
+  csrf_token: Type.Optional(Type.String({ maxLength: 128 })),
+})
+
+export const StartFlowBody = Type.Object({
+  handle: nullable(HandleSchema),
+  factor: nullable(FactorSchema),
+  metadata: nullable(FlowMetadataSchema),
+})
+export type StartFlowBody = Static<typeof StartFlowBody>
+
+/** Which secret of whom is to be set anew. Unknown option names are left alone. */
+export const RecoverBody = Type.Object({ handle: HandleSchema, factor: FactorSchema })
+export type RecoverBody = Static<typeof RecoverBody>
+
+const attestation = <Types extends string, Data extends TSchema>(types: readonly Types[], data: Data) =>
+  Type.Object({ challenge_id: Id, challenge_type: Type.Unsafe<Types>(Type.String({ enum: [...types] })), data })
+
+/** An answer to any challenge that takes one, told apart by `challenge_type`. */
+export const AttestBody = Type.Union([
+  attestation(['otp', 'totp_register', 'totp_verify'], OtpAnswer),
+  attestation(['password_set', 'password_verify', 'password_reset'], PasswordAnswer),
+  attestation(['nonce'], NonceAnswer),
+])
+export type AttestBody = Static<typeof AttestBody>

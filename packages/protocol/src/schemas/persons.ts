@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { HANDLE_TYPES, type HandleType } from '../handles.js'
+import { Groups, keyOf, strict } from './common.js'
+
+export const CreatePersonBody = Type.Object(
+  {
+    handles: Type.Array(
+      Type.Object(
+        {
+          type: keyOf<HandleType>(HANDLE_TYPES),
+          value: Type.String({ minLength: 1, maxLength: 320 }),
+          verified: Type.Optional(Type.Boolean()),
+        },
+        strict,
+      ),
+      { minItems: 1, maxItems: 16 },
+    ),
+    groups: Type.Optional(Groups),
+    password: Type.Optional(Type.String({ maxLength: 4096 })),
+    active: Type.Optional(Type.Boolean()),
+  },
+  strict,
+)
+export type CreatePersonBody = Static<typeof CreatePersonBody>
+
+export const ListPersonsQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  handle: Type.Optional(Type.String({ maxLength: 320 })),
+  group: Type.Optional(Type.String({ maxLength: 128 })),
+  state: Type.Optional(Type.Unsafe<'active' | 'inactive'>(Type.String({ enum: ['active', 'inactive'] }))),
+})
+export type ListPersonsQuery = Static<typeof ListPersonsQuery>
+
+export const UpdatePersonBody = Type.Object({ active: Type.Boolean() }, strict)
+
+export const SetGroupsBody = Type.Object({ groups: Groups }, strict)

@@ -1,0 +1,55 @@
+import type { HandleType, Method } from '@portico/protocol'
+
+/** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
+export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery'
+
+export interface FlowRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly kind: FlowKind
+  readonly method: Method
+  readonly handle?: { readonly type: HandleType; readonly value: string }
+  readonly person_id?: string
+  readonly session_id?: string
+  readonly proven: boolean
+  /** Groups that the end of the flow gives. */
+  readonly grants: readonly string[]
+  /** Who started it, in words: a browser and where it is. */
+  readonly origin?: string
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+export interface ChallengeRecord {
+  readonly id: string
+  readonly flow_id: string
+  readonly position: number
+  readonly type: string
+  readonly method: Method
+  readonly secret_hash: string | null
+  readonly pack_hash: string | null
+  readonly tries_left: number
+  readonly consumed_at: number | null
+  readonly session_id: string | null
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+export interface FlowStore {
+  insert(flow: FlowRecord, challenges: readonly ChallengeRecord[]): Promise<void>
+  find(challengeId: string): Promise<{ flow: FlowRecord; challenge: ChallengeRecord } | undefined>
+  /** What is left to answer before this one, in the same flow. */
+  openBefore(challenge: ChallengeRecord): Promise<number>
+  /** The challenges of the same flow, in order. */
+  siblings(flowId: string): Promise<ChallengeRecord[]>
+  pack(packHash: string): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] } | undefined>
+  /** Takes one try; undefined when none is left, or when it was used or has expired. */
+  spendAttempt(challengeId: string, now: number): Promise<ChallengeRecord | undefined>
+  /** Uses the challenge up; false when it was used or has expired. */
+  consume(challengeId: string, now: number): Promise<boolean>
+  prove(flowId: string): Promise<void>
+  /** Names the session that a waiting page may fetch. */
+  complete(challengeId: string, sessionId: string, now: number): Promise<boolean>
+  removeKind(organizationId: string, kind: FlowKind): Promise<void>
+  removeExpired(now: number): Promise<void>
+}

@@ -1,0 +1,22 @@
+import type { HandleType } from '@portico/protocol'
+
+export interface HandleRecord {
+  readonly id: string
+  readonly person_id: string
+  readonly type: HandleType
+  readonly value: string
+  readonly verified: boolean
+  readonly created_at: number
+}
+
+export interface HandleStore {
+  /** The person who proved this handle. */
+  owner(poolId: string, type: HandleType, value: string): Promise<string | undefined>
+  /** The longest-standing person who names this handle without having proven it. */
+  claimant(poolId: string, type: HandleType, value: string): Promise<string | undefined>
+  of(personId: string): Promise<HandleRecord[]>
+  /** Adds an unproven handle. It reserves nothing. */
+  note(poolId: string, handle: HandleRecord): Promise<void>
+  /** Makes the handle this person's own; false when someone else's already. Of many at once one wins. */
+  claim(poolId: string, handle: Omit<HandleRecord, 'verified'>): Promise<boolean>
+}

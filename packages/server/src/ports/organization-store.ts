@@ -1,0 +1,18 @@
+export interface OrganizationRecord {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly org_name: string
+  readonly tenant_name: string
+  /** JSON text, read by `organizations/settings.ts`. */
+  readonly settings: string
+  readonly created_at: number
+}
+
+export interface OrganizationStore {
+  find(id: string): Promise<OrganizationRecord | undefined>
+  /** Adds it unless the id is there already. */
+  ensure(organization: OrganizationRecord): Promise<void>
+  update(id: string, change: Partial<Pick<OrganizationRecord, 'settings' | 'org_name' | 'tenant_name'>>): Promise<void>
+  /** Inside a transaction: waits for, then shuts out, every other that locks the same organization. */
+  lock(id: string): Promise<void>
+}

@@ -1,0 +1,21 @@
+export interface OutboxRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly channel: 'email' | 'sms'
+  readonly recipient: string
+  readonly sealed_body: string
+  readonly created_at: number
+  readonly due_at: number
+  readonly attempts: number
+}
+
+export interface OutboxStore {
+  add(message: OutboxRecord): Promise<void>
+  /** Takes messages that are due, for this long; no other worker gets them meanwhile. */
+  lease(now: number, until: number, limit: number): Promise<OutboxRecord[]>
+  delivered(id: string, at: number): Promise<void>
+  /** Puts a message back for later; `givenUp` keeps it out of every later lease. */
+  putBack(id: string, dueAt: number, error: string, givenUp: boolean): Promise<void>
+  list(query: { to?: string; since?: number; limit: number }): Promise<OutboxRecord[]>
+  removeBefore(time: number): Promise<void>
+}

@@ -1,0 +1,38 @@
+import type { PersonType } from '@portico/protocol'
+
+/** Whether a member may sign in. */
+export type MemberState = 'active' | 'inactive'
+
+/** A person as a member of one organization. */
+export interface Member {
+  readonly person_id: string
+  readonly organization_id: string
+  readonly person_type: PersonType
+  readonly region: string
+  readonly state: MemberState
+  readonly created_at: number
+}
+
+export interface MemberQuery {
+  readonly limit?: number
+  readonly offset?: number
+  readonly handle?: string
+  readonly group?: string
+  readonly state?: MemberState
+}
+
+export interface PersonStore {
+  /** Adds a person to the pool and to the organization. */
+  create(person: Omit<Member, 'state'> & { readonly pool_id: string; readonly state?: MemberState }): Promise<void>
+  /** Makes a person of the pool a member; nothing changes for one who is. */
+  join(organizationId: string, personId: string, at: number): Promise<void>
+  member(organizationId: string, personId: string): Promise<Member | undefined>
+  list(organizationId: string, query: MemberQuery): Promise<{ total: number; members: Member[] }>
+  setState(organizationId: string, personId: string, state: MemberState): Promise<boolean>
+  /** Removes the person and everything kept about them. */
+  remove(organizationId: string, personId: string): Promise<boolean>
+  groups(organizationId: string, personId: string): Promise<string[]>
+  setGroups(organizationId: string, personId: string, groups: readonly string[]): Promise<void>
+  addGroups(organizationId: string, personId: string, groups: readonly string[]): Promise<void>
+  hasMemberIn(organizationId: string, group: string): Promise<boolean>
+}

@@ -1,0 +1,23 @@
+import type { Authentication } from '@portico/protocol'
+import type { MemberState } from './person-store.js'
+
+export interface SessionRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly person_id: string
+  readonly authentications: readonly Authentication[]
+  readonly first_token: boolean
+  readonly created_at: number
+  readonly expires_at: number
+  readonly revoked_at: number | null
+}
+
+export interface SessionStore {
+  insert(session: SessionRecord): Promise<void>
+  find(id: string): Promise<SessionRecord | undefined>
+  /** The session with the person's state now, in one question. */
+  findWithState(id: string): Promise<{ session: SessionRecord; state: MemberState } | undefined>
+  revoke(id: string, at: number): Promise<boolean>
+  revokeAll(personId: string, at: number): Promise<void>
+  removeExpired(before: number): Promise<void>
+}

@@ -115,13 +115,6 @@ test('a number with a plus names its country itself', async () => {
   await waitFor(() => expect(asked[0]?.handle?.value).toBe('+351912345678'))
 })
 
-test('the focus stays with whoever was in the field while the table of countries was on its way', async () => {
-  const { visitor } = show({ factors: [sms] })
-  await visitor.click(screen.getByRole('textbox', { name: 'Phone' }))
-  await screen.findByRole('combobox', { name: 'Country' })
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Phone' })).toBe(document.activeElement))
-})
-
 test('a country code that nobody knows leaves the form usable', async () => {
   show({ factors: [sms], defaultCountryCode: 'zz' })
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })).value).toBe('US')

@@ -75,13 +75,14 @@ function PasswordForm({ state, step, isNew }: PasswordProps & { readonly isNew: 
   const text = useText()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const confirmField = useRef<HTMLInputElement>(null)
   const { problem, phase } = step
   const busy = phase === 'submitting'
 
   useEffect(() => {
-    if (busy) return
+    if (busy && form.current?.contains(document.activeElement)) return
     if (problem === 'mismatch') return confirmField.current?.focus()
     field.current?.focus()
     // A wrong password is typed anew; one that breaks a rule is mended.
@@ -102,7 +103,7 @@ function PasswordForm({ state, step, isNew }: PasswordProps & { readonly isNew: 
   }
 
   return (
-    <form className="sid-form__fields" noValidate onSubmit={submit}>
+    <form ref={form} className="sid-form__fields" noValidate onSubmit={submit}>
       {/* Password managers file the password under this name. */}
       <input
         className="sid-visually-hidden"

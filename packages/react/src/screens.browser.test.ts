@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundle } from './testing/bundle.js'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+let browser: Browser
+let script = ''
+let style = ''
+
+beforeAll(async () => {
+  const files = await bundle(`
+    import './style/style.css'
+    import { names, show } from './testing/previews.tsx'
+    Object.assign(window, { names, show })
+  `)
+  script = files.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+  style = files.find(({ path }) => path.endsWith('.css'))?.text ?? ''
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
+})
+afterAll(() => browser?.close())
+
+interface Previews {
+  readonly names: readonly string[]
+  readonly show: (name: string, theme: string) => void
+}
+
+async function open(width: number, reducedMotion: 'reduce' | 'no-preference' = 'reduce'): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion })
+  await page.setContent('<!doctype html><html lang="en"><head><title>Sign in</title></head><body></body></html>')
+  await page.addStyleTag({ content: `body { margin: 0; background: var(--sid-color-background) } ${style}` })
+  await page.addScriptTag({ content: script, type: 'module' })
+  await page.waitForFunction(() => 'show' in window)
+  return page
+}
+
+async function draw(page: Page, name: string, theme = 'light') {
+  await page.evaluate(
+    ([what, how]) => {
+      document.querySelector('main')?.remove()
+      document.body.className = ''
+      ;(window as unknown as Previews).show(what, how)
+    },
+    [name, theme] as const,
+  )
+  await page.locator('.sid-card h1').waitFor()
+}
+
+const names = (page: Page) => page.evaluate(() => (window as unknown as Previews).names)
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  test('axe finds nothing on any screen', async () => {
+    const page = await open(1000)
+    await page.addScriptTag({ content: axe })
+    const found: string[] = []
+    for (const name of await names(page)) {
+      await draw(page, name, theme)
+      const { violations } = await page.evaluate(() =>
+        (window as unknown as { axe: typeof import('axe-core') }).axe.run(document.querySelector('main') ?? document),
+      )
+      for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+    expect(found).toEqual([])
+    await page.close()
+  })
+
+  test('texts stand out from the card by 4.5 to 1, labels and hints included', async () => {
+    const page = await open(1000)
+    await draw(page, 'first, everything', theme)
+    for (const selector of ['.sid-field__label', '.sid-text--h2', '.sid-footer p', '.sid-divider'])
+      expect(await contrast(page, selector), selector).toBeGreaterThanOrEqual(4.5)
+    await page.close()
+  })
+})
+
+test('no screen is wider than a phone of 320 pixels', async () => {
+  const page = await open(320)
+  const wide: string[] = []
+  for (const name of await names(page)) {
+    await draw(page, name)
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(name)
+  }
+  expect(wide).toEqual([])
+  await page.close()
+})
+
+test('on every screen something of it has the focus', async () => {
+  const page = await open(1000)
+  const lost: string[] = []
+  for (const name of (await names(page)).filter((each) => !each.startsWith('first'))) {
+    await draw(page, name)
+    const inside = await page.evaluate(() => document.querySelector('.sid-card')?.contains(document.activeElement))
+    if (!inside) lost.push(name)
+  }
+  expect(lost).toEqual([])
+  await page.close()
+})
+
+test('who asked for less motion gets no movement', async () => {
+  const page = await open(1000, 'reduce')
+  await draw(page, 'success')
+  expect(await page.locator('.sid-screen').evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
+  await page.close()
+})
+
+test('all 31 variables have a value in every theme', async () => {
+  const page = await open(1000)
+  const variables = [...new Set(style.match(/--sid-[a-z-]+(?=:)/g))]
+  expect(variables).toHaveLength(31)
+  for (const theme of ['light', 'dark', 'auto'])
+    for (const name of variables) {
+      await draw(page, 'success', theme)
+      const value = await page.evaluate((each) => getComputedStyle(document.body).getPropertyValue(each), name)
+      expect(value, `${name} in ${theme}`).not.toBe('')
+    }
+  await page.close()
+})
+
+/** The contrast (WCAG 2.2, 1.4.3) of an element's text against the card. */
+function contrast(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      if (!context) return 0
+      const luminance = (...layers: string[]) => {
+        for (const layer of layers) {
+          context.fillStyle = layer
+          context.fillRect(0, 0, 1, 1)
+        }
+        const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+          const part = byte / 255
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const panel = getComputedStyle(element.closest('.sid-card') ?? element).backgroundColor
+      const [low = 0, high = 0] = [luminance(panel), luminance(panel, getComputedStyle(element).color)].sort(
+        (a, b) => a - b,
+      )
+      return (high + 0.05) / (low + 0.05)
+    })
+}

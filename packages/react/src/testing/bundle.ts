@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, build } from 'esbuild'
+
+const packages = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Bundles the packages' sources as a site's bundler would; returns the files, nothing is written. */
+export async function bundle(entry: string, more: BuildOptions = {}) {
+  const { outputFiles } = await build({
+    stdin: { contents: entry, loader: 'tsx', resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    minify: true,
+    outdir: '/',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: {
+      '@portico/protocol': `${packages}protocol/src/index.ts`,
+      '@portico/sdk': `${packages}sdk/src/index.ts`,
+      '@portico/react': `${packages}react/src/index.ts`,
+    },
+    ...more,
+    write: false,
+  })
+  return outputFiles
+}

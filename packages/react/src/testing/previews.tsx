@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
+import { Form } from '../sign-in/form.js'
+import type { AuthenticatingState, SignInState, Step } from '../sign-in/machine/state.js'
+import { FULL_RESEND } from '../sign-in/machine/steps.js'
+import { AuthenticatingScreen } from '../sign-in/screens/authenticating.js'
+import { ErrorScreen } from '../sign-in/screens/error.js'
+import { RecoveryCodesScreen } from '../sign-in/screens/recovery-codes.js'
+import { SuccessScreen } from '../sign-in/screens/success.js'
+import { SignInContext } from '../sign-in/sign-in-context.js'
+import { useThemeRoot } from '../style/theme-root.js'
+
+const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as const
+const phone = { type: 'phone_number', value: '+351912345678' } as const
+type Config = AuthenticatingState['context']['config']
+
+const step = (screen: Step, config: Config, secondsLeft = FULL_RESEND.secondsLeft): SignInState => ({
+  ...{ at: 'authenticating', run: 1, step: screen, resend: { secondsLeft } },
+  context: { attempt: 1, config },
+})
+const failed = (slug: Extract<SignInState, { at: 'error' }>['slug']): SignInState => ({
+  ...{ at: 'error', run: 1, slug, error: new Error('preview') },
+  context: { attempt: 1, config: { factor: { method: 'password' }, handle: email } },
+})
+
+const otp = { factor: { method: 'otp_via_email' }, handle: email } as const
+const password = { factor: { method: 'password' }, handle: email } as const
+const totp = { factor: { method: 'totp' }, handle: email } as const
+const waiting = { screen: 'waiting', phase: 'waiting' } as const
+const broken = {
+  type: 'regex',
+  name: 'numeric_subsequences_ascending',
+  regexp: /12345/,
+  matchType: 'must_not_match',
+} as const
+const google = { method: 'oidc', options: { client_id: 'id', provider: 'google' } } as const
+
+/** Every state of the form after its first screen, hand-made. */
+const STATES: Readonly<Record<string, SignInState>> = {
+  'code sending': step({ screen: 'code', phase: 'initial', wrong: 0 }, otp),
+  'code asked': step({ screen: 'code', phase: 'input', wrong: 0 }, otp),
+  'code wrong, resend ready': step({ screen: 'code', phase: 'input', wrong: 1, problem: 'wrong' }, otp, 0),
+  'code checked': step({ screen: 'code', phase: 'submitting', wrong: 0 }, otp),
+  'code resent': step({ screen: 'code', phase: 'retrying', wrong: 0 }, otp),
+  'code by SMS': step(
+    { screen: 'code', phase: 'input', wrong: 0 },
+    { factor: { method: 'otp_via_sms' }, handle: phone },
+  ),
+  'password prepared': step({ screen: 'password', phase: 'initial', rules: [] }, password),
+  'password new': step(
+    { screen: 'password', phase: 'setPassword', form: 'setPassword', rules: [broken], problem: 'rules' },
+    password,
+  ),
+  'password asked': step({ screen: 'password', phase: 'verifyPassword', form: 'verifyPassword', rules: [] }, password),
+  'password wrong': step(
+    { screen: 'password', phase: 'verifyPassword', form: 'verifyPassword', rules: [], problem: 'incorrect' },
+    password,
+  ),
+  'password checked': step({ screen: 'password', phase: 'submitting', form: 'verifyPassword', rules: [] }, password),
+  'password recovered': step(
+    { screen: 'password', phase: 'recoverPassword', form: 'verifyPassword', rules: [] },
+    password,
+  ),
+  'authenticator prepared': step({ screen: 'totp', phase: 'initial', wrong: 0 }, totp),
+  'authenticator set up': step(
+    {
+      screen: 'totp',
+      phase: 'registerAuthenticator',
+      wrong: 0,
+      setup: { uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', qrCode: '', recoveryCodes: [] },
+    },
+    totp,
+  ),
+  'authenticator asked': step({ screen: 'totp', phase: 'input', wrong: 0 }, totp),
+  'passkey awaited': step(waiting, { factor: { method: 'webauthn' }, handle: email }),
+  'e-mail link awaited': step(waiting, { factor: { method: 'email_link' }, handle: email }),
+  'SMS link awaited': step(waiting, { factor: { method: 'sms_link' }, handle: phone }),
+  'Google awaited': step(waiting, { factor: google }),
+  'recovery codes': {
+    at: 'storeRecoveryCodes',
+    run: 1,
+    recoveryCodes: ['a1b2-c3d4-e5f6', 'k7l8-m9n0-p1q2', 'r3s4-t5u6-v7w8'],
+    user: undefined as never,
+  },
+  success: { at: 'success', run: 1 },
+  'error in general': failed('unspecified'),
+  'error of approval': failed('sign_up_awaiting_approval'),
+  'error of registration': failed('self_registration_not_allowed'),
+}
+
+/** First screens of several configurations. */
+const FIRST: Readonly<Record<string, ConfigurationProviderProps>> = {
+  'first, e-mail code': { factors: [{ method: 'otp_via_email' }] },
+  'first, everything': {
+    factors: [
+      ...([{ method: 'otp_via_email' }, { method: 'otp_via_sms' }, google] as const),
+      { method: 'password', allowedHandleTypes: ['email_address', 'username'] },
+      { method: 'saml', label: 'Acme', options: { provider_credentials_id: 'acme' } },
+    ],
+  },
+  'first, phone': { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' },
+}
+
+export const names = [...Object.keys(FIRST), ...Object.keys(STATES)]
+
+/** Draws one preview into the page. */
+export function show(name: string, theme: 'light' | 'dark'): void {
+  createRoot(document.body.appendChild(document.createElement('main'))).render(<Preview name={name} theme={theme} />)
+}
+
+function Preview({ name, theme }: { readonly name: string; readonly theme: 'light' | 'dark' }) {
+  useThemeRoot({ theme })
+  const state = STATES[name]
+  return (
+    <ConfigurationProvider
+      supportURL="https://example.com/help"
+      alternativeAuthURL="https://example.com/join"
+      {...FIRST[name]}
+    >
+      {state ? (
+        <SignInContext.Provider value={{ state, send: () => {}, moved: true }}>
+          <div className="sid-card sid-form">{screenOf(state)}</div>
+        </SignInContext.Provider>
+      ) : (
+        <Form />
+      )}
+    </ConfigurationProvider>
+  )
+}
+
+function screenOf(state: SignInState): ReactNode {
+  switch (state.at) {
+    case 'authenticating':
+      return <AuthenticatingScreen state={state} />
+    case 'storeRecoveryCodes':
+      return <RecoveryCodesScreen state={state} />
+    case 'error':
+      return <ErrorScreen state={state} />
+    default:
+      return <SuccessScreen />
+  }
+}

@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'esbuild'
+import { expect, test } from 'vitest'
+import { bundle } from './testing/bundle.js'
+
+/** What loads later, when a form needs it, stays out of the count. */
+const later: Plugin = {
+  name: 'later',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
+  },
+}
+
+async function gzipped(entry: string): Promise<number> {
+  const external = ['react', 'react-dom', 'react/jsx-runtime']
+  const [file] = await bundle(entry, { external, plugins: [later] })
+  return gzipSync(file?.contents ?? '', { level: 9 }).length
+}
+
+test('provider and Form, with the SDK, weigh at most 30 kB until a rarer screen is needed', async () => {
+  const weight = await gzipped(`export { ConfigurationProvider, Form, SlashIDProvider } from '@portico/react'`)
+  expect(weight).toBeGreaterThan(15_000)
+  expect(weight).toBeLessThanOrEqual(30_000)
+})
+
+test('a hook alone weighs at most 3 kB', async () => {
+  expect(await gzipped(`export { useSlashID } from '@portico/react'`)).toBeLessThanOrEqual(3_000)
+})
+
+test('the stylesheet weighs at most 6 kB', async () => {
+  const [file] = await bundle(`import './style/style.css'`).then((files) =>
+    files.filter(({ path }) => path.endsWith('css')),
+  )
+  expect(gzipSync(file?.contents ?? '').length).toBeLessThanOrEqual(6_000)
+})

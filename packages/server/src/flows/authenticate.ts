@@ -25,6 +25,7 @@ interface Start {
   readonly organizationId: string
   readonly body: StartFlowBody
   readonly origin: string
+  readonly pageOrigin?: string
   readonly caller?: LiveToken
 }
 
@@ -32,7 +33,10 @@ interface Start {
  * Starts a flow: the challenges to meet, in order, the context of the flow first.
  * @throws RequestError when the request cannot be met as it is, IdentityError for the refusals of the catalogue.
  */
-export async function start(services: Services, { organizationId, body, origin, caller }: Start): Promise<Challenge[]> {
+export async function start(
+  services: Services,
+  { organizationId, body, origin, pageOrigin, caller }: Start,
+): Promise<Challenge[]> {
   const organization = await findOrganization(services.stores, organizationId)
   const method = body.factor?.method
   if (method === undefined) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
@@ -47,6 +51,9 @@ export async function start(services: Services, { organizationId, body, origin, 
     organization,
     ...(handle && { handle }),
     ...(caller && { callerId: caller.session.person_id }),
+    options: body.factor?.options ?? {},
+    metadata: body.metadata ?? {},
+    ...(pageOrigin !== undefined && { pageOrigin }),
   })
   const about = begun.handle ?? handle
   await storeFlow(

@@ -11,6 +11,12 @@ export interface Beginning {
   readonly handle?: Handle
   /** The person whose token came with the request: a further factor, or a further handle. */
   readonly callerId?: string
+  /** The factor's options as the request has them; a method takes those it knows. */
+  readonly options: Readonly<Record<string, unknown>>
+  /** What binds an answer from elsewhere to the browser that asked (wire protocol, 2.1). */
+  readonly metadata: { readonly pkce_code_challenge?: string; readonly csrf_token?: string }
+  /** The origin of the page that asks, as its browser says. */
+  readonly pageOrigin?: string
 }
 
 export interface Begun {

@@ -26,6 +26,8 @@ export interface Call<Name extends EndpointName> {
   readonly caller: Caller
   /** The browser that calls and where it is, in words for people. */
   readonly origin: string
+  /** The Origin header: which site's page makes the call. Absent where no browser calls. */
+  readonly pageOrigin?: string
 }
 
 /** What answers an endpoint. Handlers translate between the wire and the flows, and decide nothing themselves. */

@@ -3,8 +3,16 @@ import { expired } from '../middleware/caller.js'
 import type { Handler } from './handler.js'
 
 /** A further step must not turn into a plain sign-in because its token ran out on the way. */
-export const startFlow: Handler<'startFlow'> = async ({ services, body, organizationId, caller, origin }) => {
+export const startFlow: Handler<'startFlow'> = async ({ services, body, organizationId, caller, ...from }) => {
   if (caller.stale) throw expired()
   const { token } = caller
-  return { result: await start(services, { organizationId, body, origin, ...(token && { caller: token }) }) }
+  return {
+    result: await start(services, {
+      organizationId,
+      body,
+      origin: from.origin,
+      ...(from.pageOrigin !== undefined && { pageOrigin: from.pageOrigin }),
+      ...(token && { caller: token }),
+    }),
+  }
 }

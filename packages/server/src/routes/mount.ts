@@ -39,6 +39,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
         organizationId,
         caller,
         origin: originOf(request),
+        ...(request.headers.origin !== undefined && { pageOrigin: request.headers.origin }),
       } as unknown as Call<Name>
       reply.header('cache-control', 'no-store')
       return send(reply, await HANDLERS[name](call))

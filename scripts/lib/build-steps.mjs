@@ -43,4 +43,4 @@ export async function buildStaging() {
  * @param {{ out?: string, env?: Record<string, string>, quiet?: boolean }} [options]
  */
 export const sealHub = ({ out = PUBLISHED, env = {}, quiet = false } = {}) =>
-  node(PORTICO, ['seal', '--staging', STAGING, '--out', out], { env, quiet })
+  node(PORTICO, ['seal', '--if-needed', '--staging', STAGING, '--out', out], { env, quiet })

@@ -63,6 +63,16 @@ describe('sealing', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/portico-plan.json`)).status).toBe(404)
   })
 
+  test('only if needed leaves a site alone that is sealed from this build with this secret', async () => {
+    const cwd = stagedSite()
+    const once = [...SEAL, '--if-needed', '--json']
+    const [first, second] = [await portico(once, { cwd }), await portico(once, { cwd })]
+    expect(JSON.parse(first.stdout)).toMatchObject({ build: 'build-one' })
+    expect(JSON.parse(second.stdout)).toEqual({ unchanged: true })
+    const other = await portico(once, { cwd, env: { PORTICO_SEAL_SECRET: 'b'.repeat(64) } })
+    expect(JSON.parse(other.stdout)).toMatchObject({ build: 'build-one' })
+  })
+
   test('again with the secret of the server mends a mismatch while it runs', async () => {
     const cwd = stagedSite()
     const secret = Buffer.alloc(32, 1).toString('hex')

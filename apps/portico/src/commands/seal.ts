@@ -13,6 +13,7 @@ export function sealCommand(context: Context): Command {
     .description('encrypt the private pages of a built site')
     .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
     .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
+    .option('--if-needed', 'do nothing when the site is sealed from this build with this secret already')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -21,19 +22,18 @@ export function sealCommand(context: Context): Command {
         ['PORTICO_SEAL_SECRET=… portico seal --staging built --out public', 'another site, as in a pipeline'],
       ),
     )
-    .action(async (options: { staging: string; out: string; json?: boolean }) => {
+    .action(async (options: { staging: string; out: string; ifNeeded?: boolean; json?: boolean }) => {
       const { configuration, reading } = loadSettings(context)
       const secret = sealSecretOf(reading.values, configuration.dataDirectory)
-      const { sealSite } = await import('@portico/docusaurus-theme/sealing')
+      const { isSealedFor, sealSite } = await import('@portico/docusaurus-theme/sealing')
       const output = context.output(options)
-      const report = await sealSite({
-        staging: resolve(context.cwd, options.staging),
-        out: resolve(context.cwd, options.out),
-        secret,
-        log: (text) => output.note(text),
-      }).catch(speak)
+      const staging = resolve(context.cwd, options.staging)
+      const out = resolve(context.cwd, options.out)
+      if (options.ifNeeded && (await isSealedFor({ staging, out, secret })))
+        return output.result({ unchanged: true }, `${out} is sealed already.`)
+      const report = await sealSite({ staging, out, secret, log: (text) => output.note(text) }).catch(speak)
       for (const note of report.notes) output.warn(note)
-      output.result(report, `Sealed into ${resolve(context.cwd, options.out)}.`)
+      output.result(report, `Sealed into ${out}.`)
     })
 }
 

@@ -101,6 +101,13 @@ test('the manifest tells for whom and with which secret, and not the secret', as
   expect(await isSealedFor({ out: join(root, 'nowhere'), secret })).toBe(false)
 })
 
+test('a site sealed from an earlier build is not the one in staging', async () => {
+  await sealSite({ staging, out, secret })
+  expect(await isSealedFor({ staging, out, secret })).toBe(true)
+  put(PLAN_FILE, JSON.stringify({ ...plan, build: 'build-two' }))
+  expect(await isSealedFor({ staging, out, secret })).toBe(false)
+})
+
 test('sealing again with another secret needs no site build', async () => {
   await sealSite({ staging, out, secret })
   const other = new Uint8Array(32).fill(6)

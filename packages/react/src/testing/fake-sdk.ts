@@ -23,6 +23,11 @@ export function fakeSdk({
   const asked: Asked[] = []
   const created: SlashID[] = []
   const revoked: string[] = []
+  /** Each recording of consents at the server. */
+  const consents: (readonly string[])[] = []
+  const recorded = () => ({
+    consents: (consents.at(-1) ?? []).map((consent_level) => ({ consent_level, created_at: new Date() })),
+  })
 
   class User {
     constructor(
@@ -54,6 +59,11 @@ export function fakeSdk({
       asked.push({ oid: this.oid, handle: given.length > 1 ? (given[0] as Handle) : null, factor })
       this.token = JSON.stringify({ ...this.claims, methods: [...this.authentication, factor.method] })
     }
+    getGDPRConsent = async () => recorded()
+    setGDPRConsent = async ({ consentLevels }: { readonly consentLevels: readonly string[] }) => {
+      consents.push(consentLevels)
+      return recorded()
+    }
     getOrganizations = async () => ['root', 'branch'].map((id) => ({ id, org_name: `The ${id}`, tenant_name: id }))
     id = async (handle: Handle | null, factor: Factor) => this.sid.id(this.oid, handle, factor)
   }
@@ -78,5 +88,5 @@ export function fakeSdk({
   }
 
   const sdk: AnySdkModule = { SlashID, User, AnonymousUser: User }
-  return { sdk, asked, created, revoked }
+  return { sdk, asked, created, revoked, consents }
 }

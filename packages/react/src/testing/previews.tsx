@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
+import { GDPRConsentDialog } from '../consent/gdpr-consent-dialog.js'
 import { Form } from '../sign-in/form.js'
 import type { AuthenticatingState, SignInState, Step } from '../sign-in/machine/state.js'
 import { FULL_RESEND } from '../sign-in/machine/steps.js'
@@ -10,6 +11,7 @@ import { RecoveryCodesScreen } from '../sign-in/screens/recovery-codes.js'
 import { SuccessScreen } from '../sign-in/screens/success.js'
 import { SignInContext } from '../sign-in/sign-in-context.js'
 import { useThemeRoot } from '../style/theme-root.js'
+import { SlashIDContext } from '../user/slashid-context.js'
 
 const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as const
 const phone = { type: 'phone_number', value: '+351912345678' } as const
@@ -102,15 +104,27 @@ const FIRST: Readonly<Record<string, ConfigurationProviderProps>> = {
   'first, phone': { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' },
 }
 
-export const names = [...Object.keys(FIRST), ...Object.keys(STATES)]
+const CONSENT = 'consent dialog'
+export const names = [...Object.keys(FIRST), ...Object.keys(STATES), CONSENT]
 
 /** Draws one preview into the page. */
 export function show(name: string, theme: 'light' | 'dark'): void {
-  createRoot(document.body.appendChild(document.createElement('main'))).render(<Preview name={name} theme={theme} />)
+  root?.unmount()
+  root = createRoot(document.querySelector('main') ?? document.body.appendChild(document.createElement('main')))
+  root.render(<Preview name={name} theme={theme} />)
 }
+
+let root: ReturnType<typeof createRoot> | undefined
 
 function Preview({ name, theme }: { readonly name: string; readonly theme: 'light' | 'dark' }) {
   useThemeRoot({ theme })
+  const context = useContext(SlashIDContext)
+  if (name === CONSENT)
+    return (
+      <SlashIDContext.Provider value={{ ...context, sdkState: 'ready' }}>
+        <GDPRConsentDialog forceConsent />
+      </SlashIDContext.Provider>
+    )
   const state = STATES[name]
   return (
     <ConfigurationProvider

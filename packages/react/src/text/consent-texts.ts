@@ -2,6 +2,13 @@
 export const CONSENT_TEXTS = {
   'gdpr.dialog.title': 'We value your privacy',
   'gdpr.dialog.subtitle': 'Choose what this site may keep about your visit. You can change your mind at any time.',
+  'gdpr.dialog.open': 'Privacy settings',
+  'gdpr.dialog.close': 'Close',
+  'gdpr.dialog.acceptAll': 'Accept all',
+  'gdpr.dialog.rejectAll': 'Reject all',
+  'gdpr.dialog.customize': 'Customize',
+  'gdpr.dialog.save': 'Save settings',
+  'gdpr.dialog.retry': 'Try again',
   'gdpr.dialog.error.title': 'Oops!',
   'gdpr.dialog.error.subtitle': 'Looks like something went wrong...',
   'gdpr.consent.necessary.title': 'Necessary cookies',

@@ -1,0 +1,48 @@
+import { CONSENT_LEVELS, type Consent, type ConsentLevel, STORAGE_KEYS } from '@portico/protocol'
+import type { BaseUser, GDPRConsent } from '@portico/sdk'
+
+/** Where consents are kept. */
+export interface ConsentStore {
+  readonly read: () => Promise<readonly GDPRConsent[]>
+  /** Replaces all; resolves with what is recorded now. */
+  readonly write: (levels: readonly ConsentLevel[]) => Promise<readonly GDPRConsent[]>
+  readonly clear: () => Promise<void>
+}
+
+/** The consents of a user, at the server. */
+export const userConsents = (
+  user: Pick<BaseUser, 'getGDPRConsent' | 'setGDPRConsent' | 'removeGDPRConsentAll'>,
+): ConsentStore => ({
+  read: async () => (await user.getGDPRConsent()).consents,
+  write: async (consentLevels) => (await user.setGDPRConsent({ consentLevels })).consents,
+  clear: () => user.removeGDPRConsentAll(),
+})
+
+const isConsent = (value: unknown): value is Consent =>
+  CONSENT_LEVELS.includes((value as Partial<Consent> | null)?.consent_level as ConsentLevel)
+
+const dated = ({ consent_level, created_at }: Consent): GDPRConsent => ({
+  consent_level,
+  created_at: new Date(created_at),
+})
+
+/** The consents of a visitor whom nobody knows, in this browser. A storage that is blocked or unreadable holds none. */
+export const localConsents: ConsentStore = {
+  async read() {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.gdprConsent) ?? '[]')
+      return Array.isArray(kept) ? kept.filter(isConsent).map(dated) : []
+    } catch {
+      return []
+    }
+  },
+  async write(levels) {
+    const created_at = new Date().toISOString()
+    const list = levels.map((consent_level) => ({ consent_level, created_at }))
+    localStorage.setItem(STORAGE_KEYS.gdprConsent, JSON.stringify(list))
+    return list.map(dated)
+  },
+  async clear() {
+    localStorage.removeItem(STORAGE_KEYS.gdprConsent)
+  },
+}

@@ -1,0 +1,103 @@
+import type { ConsentLevel } from '@portico/protocol'
+import type { GDPRConsent } from '@portico/sdk'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../fields/icon.js'
+import { classes } from '../style/classes.js'
+import { CONSENT_TEXTS } from '../text/consent-texts.js'
+import { useText } from '../text/text-context.js'
+import { TextProvider } from '../text/text-provider.js'
+import { ConsentPanel } from './consent-panel.js'
+import { ALL_LEVELS } from './levels.js'
+import { useGDPRConsent } from './use-gdpr-consent.js'
+
+export interface GDPRConsentDialogProps {
+  readonly className?: string
+  readonly triggerClassName?: string
+  /** Necessary cookies cannot be refused. Default false. */
+  readonly necessaryCookiesRequired?: boolean
+  /** What "Accept all" records. Default: every level. */
+  readonly defaultAcceptAllLevels?: readonly ConsentLevel[]
+  /** What "Reject all" records. Default: `none`. */
+  readonly defaultRejectAllLevels?: readonly ConsentLevel[]
+  /** Nothing else on the page can be used until there is an answer. Default false. */
+  readonly forceConsent?: boolean
+  /** Opens although an answer is recorded. Default false. */
+  readonly forceOpen?: boolean
+  /** Where the button and the dialog are put. Default: a box of their own at the end of the page. */
+  readonly container?: Element
+  readonly onSuccess?: (consents: readonly GDPRConsent[]) => void
+  readonly onError?: (error: unknown) => void
+}
+
+/** Asks what the site may keep about the visit, and keeps a button for changing one's mind. */
+export function GDPRConsentDialog(props: GDPRConsentDialogProps) {
+  const own = useOwnContainer(props.container === undefined)
+  const container = props.container ?? own
+  if (!container) return null
+  return createPortal(
+    <TextProvider defaults={CONSENT_TEXTS}>
+      <ConsentDialog {...props} />
+    </TextProvider>,
+    container,
+  )
+}
+
+function ConsentDialog({
+  className,
+  triggerClassName,
+  forceConsent = false,
+  forceOpen = false,
+  ...props
+}: GDPRConsentDialogProps) {
+  const { consents, isLoading, updateGdprConsent } = useGDPRConsent()
+  const text = useText()
+  const [chosen, setOpen] = useState<boolean>()
+  if (isLoading && chosen === undefined) return null
+  const open = chosen ?? (forceOpen || consents.length === 0)
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes('sid-gdpr-consent-dialog-trigger', triggerClassName)}
+        data-testid="sid-gdpr-consent-dialog-trigger"
+        aria-label={text('gdpr.dialog.open')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="cookie" />
+      </button>
+      {open && (
+        <ConsentPanel
+          className={className}
+          modal={forceConsent}
+          consents={consents}
+          save={updateGdprConsent}
+          necessaryRequired={props.necessaryCookiesRequired ?? false}
+          acceptLevels={props.defaultAcceptAllLevels ?? ALL_LEVELS}
+          rejectLevels={props.defaultRejectAllLevels ?? ['none']}
+          onClose={() => setOpen(false)}
+          onSuccess={props.onSuccess}
+          onError={props.onError}
+        />
+      )}
+    </>
+  )
+}
+
+const CONTAINER_ID = 'sid-cookie-button'
+
+/** The box at the end of the page, made when it is missing. Only in a browser. */
+function useOwnContainer(wanted: boolean): Element | undefined {
+  const [container, setContainer] = useState<Element>()
+  useEffect(() => {
+    if (!wanted) return
+    const found = document.getElementById(CONTAINER_ID)
+    const box = found ?? document.body.appendChild(Object.assign(document.createElement('div'), { id: CONTAINER_ID }))
+    setContainer(box)
+    return () => {
+      if (!found) box.remove()
+    }
+  }, [wanted])
+  return container
+}

@@ -1,0 +1,61 @@
+import type { ConsentLevel } from '@portico/protocol'
+import type { GDPRConsent } from '@portico/sdk'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSlashID } from '../user/use-slashid.js'
+import { type ConsentStore, localConsents, userConsents } from './consent-store.js'
+
+export interface UseGDPRConsent {
+  readonly consents: readonly GDPRConsent[]
+  readonly isLoading: boolean
+  /** Replaces all consents; resolves with what is recorded now. Rejects when it could not be recorded. */
+  readonly updateGdprConsent: (levels: readonly ConsentLevel[]) => Promise<readonly GDPRConsent[]>
+  readonly deleteGdprConsent: () => Promise<void>
+}
+
+/**
+ * What the visitor consented to: kept with the user who is here, anonymous ones included, and in the browser while nobody
+ * is. What the browser kept moves to the user as soon as there is one.
+ */
+export function useGDPRConsent(): UseGDPRConsent {
+  const { user, anonymousUser, sdkState } = useSlashID()
+  const owner = user ?? anonymousUser
+  const ready = sdkState === 'ready'
+  const store = useMemo<ConsentStore>(() => (owner ? userConsents(owner) : localConsents), [owner])
+  const [known, setKnown] = useState<{ readonly of: ConsentStore; readonly list: readonly GDPRConsent[] }>()
+
+  useEffect(() => {
+    if (!ready) return
+    let stale = false
+    const keep = (list: readonly GDPRConsent[]) => stale || setKnown({ of: store, list })
+    load(store).then(keep, (error: unknown) => {
+      console.error(error)
+      keep([])
+    })
+    return () => {
+      stale = true
+    }
+  }, [ready, store])
+
+  const updateGdprConsent = useCallback(
+    async (levels: readonly ConsentLevel[]) => {
+      const list = await store.write(levels)
+      setKnown({ of: store, list })
+      return list
+    },
+    [store],
+  )
+  const deleteGdprConsent = useCallback(async () => {
+    await store.clear()
+    setKnown({ of: store, list: [] })
+  }, [store])
+
+  return { consents: known?.list ?? [], isLoading: known?.of !== store, updateGdprConsent, deleteGdprConsent }
+}
+
+async function load(store: ConsentStore): Promise<readonly GDPRConsent[]> {
+  const kept = store === localConsents ? [] : await localConsents.read()
+  if (kept.length === 0) return store.read()
+  const moved = await store.write(kept.map((consent) => consent.consent_level))
+  await localConsents.clear()
+  return moved
+}

@@ -23,6 +23,9 @@ export function fakeSdk({
   const asked: Asked[] = []
   const created: SlashID[] = []
   const revoked: string[] = []
+  /** Each writing of attributes. */
+  const buckets: object[] = []
+  let bucketsFail = false
   /** Each recording of consents at the server. */
   const consents: (readonly string[])[] = []
   const recorded = () => ({
@@ -59,6 +62,13 @@ export function fakeSdk({
       asked.push({ oid: this.oid, handle: given.length > 1 ? (given[0] as Handle) : null, factor })
       this.token = JSON.stringify({ ...this.claims, methods: [...this.authentication, factor.method] })
     }
+    getBucket = () => ({
+      get: async () => buckets.at(-1) ?? {},
+      set: async (attributes: object) => {
+        if (bucketsFail) throw new Error('refused')
+        buckets.push(attributes)
+      },
+    })
     getGDPRConsent = async () => recorded()
     setGDPRConsent = async ({ consentLevels }: { readonly consentLevels: readonly string[] }) => {
       consents.push(consentLevels)
@@ -88,5 +98,8 @@ export function fakeSdk({
   }
 
   const sdk: AnySdkModule = { SlashID, User, AnonymousUser: User }
-  return { sdk, asked, created, revoked, consents }
+  const failBuckets = () => {
+    bucketsFail = true
+  }
+  return { sdk, asked, created, revoked, consents, buckets, failBuckets }
 }

@@ -1,0 +1,37 @@
+import type { JsonObject } from '@portico/sdk'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { useOnboarding } from './onboarding-context.js'
+
+export interface OnboardingStepProps {
+  readonly id: string
+  readonly children?: ReactNode
+  /** Told of the form's values before the next step; a rejection keeps the visitor on this one. Files are left out. */
+  readonly beforeNext: (values: JsonObject) => Promise<void>
+}
+
+/** One step: a card with a form. Steps follow each other in the order they stand in. */
+export function OnboardingStep({ id, children, beforeNext }: OnboardingStepProps) {
+  const { state, api } = useOnboarding()
+  useEffect(() => api.registerStep(id), [api, id])
+  if (state.currentStepId !== id || state.completionState === 'complete') return null
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values: Record<string, string> = {}
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') values[name] = value
+    try {
+      await beforeNext(values)
+      api.nextStep()
+    } catch (error) {
+      console.error(error)
+    }
+  }
+
+  return (
+    <div className="sid-card" data-state={id}>
+      <form className="sid-form__fields" onSubmit={(event) => void submit(event)}>
+        {children}
+      </form>
+    </div>
+  )
+}

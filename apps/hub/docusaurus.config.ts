@@ -107,7 +107,11 @@ const frontDoor: ThemeOptions = {
   privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],
   formConfiguration: {
     factors: [{ method: 'password', allowedHandleTypes: ['email_address'] }, { method: 'otp_via_email' }],
-    text: { 'initial.title': 'Login to developer hub' },
+    logo: '/img/logo.svg',
+    text: {
+      'initial.title': 'Login to developer hub',
+      'initial.subtitle': 'The guide is for members of the programme.',
+    },
   },
 }
 

@@ -1,16 +1,5 @@
-interface EndpointRow {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path at the origin's root, with `{name}` for its parameters. */
-  readonly path: string
-  /**
-   * Who may call. `token` needs a live user token; `optional` reads one when it is sent; `admin` needs the admin key or
-   * the token of an administrator.
-   */
-  readonly auth: 'none' | 'optional' | 'token' | 'admin'
-  /** The call carries `SlashID-OrgID`. */
-  readonly organization: boolean
-  readonly summary: string
-}
+import { DATA_ENDPOINTS } from './endpoints/data.js'
+import type { EndpointRow } from './endpoints/row.js'
 
 /** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
 export const ENDPOINTS = {
@@ -120,6 +109,7 @@ export const ENDPOINTS = {
     organization: true,
     summary: 'Set the groups of a person',
   },
+  ...DATA_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof ENDPOINTS

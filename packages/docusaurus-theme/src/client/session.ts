@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@portico/protocol'
+import type { ENDPOINTS } from '@portico/protocol'
 import config from '@portico-site/config'
 import { dropKeys } from './key-cache.js'
 import { openPart } from './open-part.js'
@@ -11,6 +11,9 @@ import { dropToken, storedToken } from './token.js'
  * What a visitor with a session needs: loaded only for them. Reads who they are, opens what they may read, and ends it all
  * on log-out, in every tab.
  */
+
+/** Only the type of the table: the table itself has no place in a page. */
+const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
 /** Other tabs of this site, where a log-out must close pages too. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
@@ -67,7 +70,7 @@ export async function logOut(): Promise<void> {
     const body = JSON.stringify({ token })
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }
-    await fetch(config.baseURL + ENDPOINTS.revokeToken.path, request).catch(() => undefined)
+    await fetch(config.baseURL + REVOKE, request).catch(() => undefined)
   }
   await end()
 }

@@ -1,5 +1,13 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
+import {
+  AttributeNamesQuery,
+  AttributesBody,
+  BucketNamesQuery,
+  BucketsBody,
+  ConsentBody,
+  RemoveConsentQuery,
+} from './data.js'
 import { AttestBody, RecoverBody, StartFlowBody } from './flows.js'
 import { CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
@@ -27,4 +35,15 @@ export const REQUESTS = {
   updatePerson: { body: UpdatePersonBody },
   deletePerson: {},
   setPersonGroups: { body: SetGroupsBody },
+  getAttributes: { querystring: BucketNamesQuery },
+  putAttributes: { body: BucketsBody },
+  patchAttributes: { body: BucketsBody },
+  getBucket: { querystring: AttributeNamesQuery },
+  putBucket: { body: AttributesBody },
+  patchBucket: { body: AttributesBody },
+  deleteFromBucket: { querystring: AttributeNamesQuery },
+  getConsent: {},
+  setConsent: { body: ConsentBody },
+  addConsent: { body: ConsentBody },
+  removeConsent: { querystring: RemoveConsentQuery },
 } as const satisfies Record<EndpointName, RequestSchemas>

@@ -1,5 +1,6 @@
 import { identity } from './0001-identity.js'
 import { flowOrigin } from './0002-flow-origin.js'
+import { organizations } from './0005-organizations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -8,4 +9,4 @@ export interface Migration {
 }
 
 /** All steps, in order. */
-export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin]
+export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin, organizations]

@@ -16,6 +16,8 @@ export interface FlowRecord {
   readonly grants: readonly string[]
   /** Who started it, in words: a browser and where it is. */
   readonly origin?: string
+  /** Who is behind it, where the person is signed in by somebody else. */
+  readonly actor?: string
   readonly created_at: number
   readonly expires_at: number
 }

@@ -10,6 +10,8 @@ export interface SessionRecord {
   readonly created_at: number
   readonly expires_at: number
   readonly revoked_at: number | null
+  /** Who acts as the person, where it is not they themselves. */
+  readonly actor?: string | null
 }
 
 export interface SessionStore {

@@ -1,4 +1,6 @@
+import type { AttributeStore } from './attribute-store.js'
 import type { AuditStore } from './audit-store.js'
+import type { ConsentStore } from './consent-store.js'
 import type { CounterStore } from './counter-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { FlowStore } from './flow-store.js'
@@ -9,7 +11,9 @@ import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
 import type { SessionStore } from './session-store.js'
 
+export type { AttributeRecord, AttributeStore } from './attribute-store.js'
 export type { AuditRecord, AuditStore } from './audit-store.js'
+export type { ConsentRecord, ConsentStore } from './consent-store.js'
 export type { CounterStore } from './counter-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
@@ -35,6 +39,8 @@ export interface Stores {
   readonly keys: KeyStore
   readonly audit: AuditStore
   readonly counters: CounterStore
+  readonly attributes: AttributeStore
+  readonly consents: ConsentStore
   /** All or nothing. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

@@ -23,6 +23,8 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
   },
   updatePerson: { active: true },
   setPersonGroups: { groups: ['readers'] },
+  setConsent: { consent_levels: ['necessary'] },
+  addConsent: { consent_levels: ['necessary'] },
 }
 
 /** Fields that may be left out, or be null, so that spoiling them in this way is no mistake. */

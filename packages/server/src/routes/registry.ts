@@ -1,7 +1,17 @@
 import type { EndpointName } from '@portico/protocol'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { attest } from './attestation.js'
+import {
+  deleteFromBucket,
+  getAttributes,
+  getBucket,
+  patchAttributes,
+  patchBucket,
+  putAttributes,
+  putBucket,
+} from './attributes.js'
 import { openChallengePack, pollChallenge } from './challenge.js'
+import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { releaseContentKeys } from './content-keys.js'
 import { recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
@@ -28,4 +38,15 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   updatePerson,
   deletePerson,
   setPersonGroups,
+  getAttributes,
+  putAttributes,
+  patchAttributes,
+  getBucket,
+  putBucket,
+  patchBucket,
+  deleteFromBucket,
+  getConsent,
+  setConsent,
+  addConsent,
+  removeConsent,
 }

@@ -104,7 +104,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
 async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {
   const row = await query.selectFrom('flows').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { handle_type, handle_value, person_id, session_id, origin, ...rest } = row
+  const { handle_type, handle_value, person_id, session_id, origin, actor, ...rest } = row
   return {
     ...rest,
     kind: row.kind as FlowKind,
@@ -116,6 +116,7 @@ async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | u
     ...(person_id !== null && { person_id }),
     ...(session_id !== null && { session_id }),
     ...(origin !== null && { origin }),
+    ...(actor !== null && { actor }),
   }
 }
 
@@ -126,6 +127,7 @@ const rowOf = ({ handle, ...flow }: FlowRecord): FlowRow => ({
   person_id: flow.person_id ?? null,
   session_id: flow.session_id ?? null,
   origin: flow.origin ?? null,
+  actor: flow.actor ?? null,
   proven: flow.proven ? 1 : 0,
   grants: JSON.stringify(flow.grants),
 })

@@ -4,10 +4,10 @@ import type { MemberState, SessionRecord, SessionStore } from '../../ports/store
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ authentications, first_token, ...session }) {
+  async insert({ authentications, first_token, actor = null, ...session }) {
     await query
       .insertInto('sessions')
-      .values({ ...session, authentications: JSON.stringify(authentications), first_token: first_token ? 1 : 0 })
+      .values({ ...session, actor, authentications: JSON.stringify(authentications), first_token: first_token ? 1 : 0 })
       .execute()
   },
 

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditStore, KeyStore, Stores } from '../../ports/stores.js'
+import { sqlAttributes } from './attributes.js'
+import { sqlConsents } from './consents.js'
 import { sqlCounters } from './counters.js'
 import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
@@ -24,6 +26,8 @@ export function sqlStores(database: Database): Stores {
     keys: sqlKeys(query),
     audit: sqlAudit(query),
     counters: sqlCounters(query),
+    attributes: sqlAttributes(query),
+    consents: sqlConsents(query),
   })
   return {
     ...over(database.query),

@@ -55,6 +55,48 @@ export interface Tables {
     person_id: string | null
     detail: string
   }
+  attributes: {
+    person_id: string
+    scope_id: string
+    bucket: string
+    name: string
+    value: string
+    updated_at: number
+  }
+  consents: { organization_id: string; person_id: string; level: string; created_at: number }
+  organization_groups: { organization_id: string; name: string; description: string; created_at: number }
+  api_keys: {
+    id: string
+    organization_id: string
+    name: string
+    secret_hash: string
+    scopes: string
+    created_by: string
+    created_at: number
+    last_used: number | null
+  }
+  access_requests: {
+    id: string
+    organization_id: string
+    person_id: string
+    group_names: string
+    reason: string
+    state: string
+    created_at: number
+    decided_at: number | null
+    decided_by: string | null
+  }
+  analytics_events: {
+    id: string
+    organization_id: string
+    at: number
+    name: string
+    person_id: string | null
+    correlation_id: string
+    location: string
+    user_agent: string
+    detail: string
+  }
   counters: { key: string; count: number; expires_at: number }
 }
 
@@ -72,6 +114,7 @@ export interface FlowRow {
   proven: number
   grants: string
   origin: string | null
+  actor: string | null
   created_at: number
   expires_at: number
 }
@@ -101,4 +144,5 @@ export interface SessionRow {
   created_at: number
   expires_at: number
   revoked_at: number | null
+  actor: string | null
 }

@@ -1,0 +1,42 @@
+import type { Bucket } from '@portico/protocol'
+import type { Kysely } from 'kysely'
+import type { AttributeStore } from '../../ports/stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
+  async of(personId, scopes) {
+    const rows = await query
+      .selectFrom('attributes')
+      .select(['bucket', 'name', 'value'])
+      .where('person_id', '=', personId)
+      .where('scope_id', 'in', scopes)
+      .orderBy('bucket')
+      .orderBy('name')
+      .execute()
+    return rows.map((row) => ({ ...row, bucket: row.bucket as Bucket }))
+  },
+
+  async put(person_id, scope_id, attributes, updated_at) {
+    if (attributes.length === 0) return
+    await query
+      .insertInto('attributes')
+      .values(attributes.map((attribute) => ({ person_id, scope_id, updated_at, ...attribute })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['person_id', 'scope_id', 'bucket', 'name'])
+          .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
+      )
+      .execute()
+  },
+
+  async remove(personId, scopeId, bucket, names) {
+    if (names?.length === 0) return
+    let rows = query
+      .deleteFrom('attributes')
+      .where('person_id', '=', personId)
+      .where('scope_id', '=', scopeId)
+      .where('bucket', '=', bucket)
+    if (names) rows = rows.where('name', 'in', names)
+    await rows.execute()
+  },
+})

@@ -1,0 +1,91 @@
+import { BUCKETS, type Bucket, LIMITS } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import type { Organization } from '../organizations/organization.js'
+import type { AttributeRecord, Stores } from '../ports/stores.js'
+
+export type Attributes = Record<string, unknown>
+export type AttributesByBucket = Partial<Record<Bucket, Attributes>>
+
+/** Where a bucket's attributes are kept: in the organization, or in the pool that several organizations share. */
+const scopeOf = (organization: Organization, bucket: Bucket): string =>
+  BUCKETS[bucket].shared ? organization.pool_id : organization.id
+
+/** All attributes of a person as this organization sees them, by bucket. Buckets with nothing in them are left out. */
+export async function attributesOf(
+  stores: Stores,
+  organization: Organization,
+  personId: string,
+): Promise<AttributesByBucket> {
+  const scopes = [...new Set([organization.id, organization.pool_id])]
+  const found: Partial<Record<Bucket, [string, unknown][]>> = {}
+  for (const { bucket, name, value } of await stores.attributes.of(personId, scopes)) {
+    found[bucket] ??= []
+    found[bucket].push([name, JSON.parse(value)])
+  }
+  return Object.fromEntries(Object.entries(found).map(([bucket, entries]) => [bucket, Object.fromEntries(entries)]))
+}
+
+/**
+ * Writes attributes: `merge` adds and changes, `replace` also removes what is not named, bucket by bucket.
+ * @param stores of a transaction.
+ * @throws RequestError 400 for a name or value beyond the limits, or a bucket that would hold too many.
+ */
+export async function writeAttributes(
+  stores: Stores,
+  organization: Organization,
+  personId: string,
+  given: AttributesByBucket,
+  { mode, at }: { readonly mode: 'merge' | 'replace'; readonly at: number },
+): Promise<void> {
+  const buckets = Object.entries(given) as [Bucket, Attributes][]
+  const records = buckets.map(([bucket, attributes]) => [bucket, recordsOf(bucket, attributes)] as const)
+  for (const [bucket, attributes] of records) {
+    const scope = scopeOf(organization, bucket)
+    if (mode === 'replace') await stores.attributes.remove(personId, scope, bucket)
+    await stores.attributes.put(personId, scope, attributes, at)
+  }
+  const now = await attributesOf(stores, organization, personId)
+  for (const [bucket] of records)
+    if (Object.keys(now[bucket] ?? {}).length > MOST)
+      throw new RequestError(400, `${bucket} would hold more than ${MOST} attributes; remove some first`)
+}
+
+export const removeAttributes = (
+  stores: Stores,
+  organization: Organization,
+  personId: string,
+  bucket: Bucket,
+  names: readonly string[],
+): Promise<void> => stores.attributes.remove(personId, scopeOf(organization, bucket), bucket, names)
+
+const MOST = 1_000
+const DEEPEST = 64
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
+
+function recordsOf(bucket: Bucket, attributes: Attributes): AttributeRecord[] {
+  return Object.entries(attributes).map(([name, value]) => {
+    const bytes = Buffer.byteLength(name)
+    if (bytes === 0 || bytes > LIMITS.attributeNameBytes)
+      throw new RequestError(
+        400,
+        `${bucket} has an attribute name of ${bytes} bytes; 1 to ${LIMITS.attributeNameBytes} fit`,
+      )
+    if (FORBIDDEN.has(name))
+      throw new RequestError(400, `${bucket} cannot hold an attribute named ${name}; choose another`)
+    if (isDeep(value)) throw new RequestError(400, `${bucket}.${name} is nested more than ${DEEPEST} levels deep`)
+    const text = JSON.stringify(value)
+    if (Buffer.byteLength(text) > LIMITS.attributeValueBytes)
+      throw new RequestError(400, `${bucket}.${name} is larger than ${LIMITS.attributeValueBytes / 1024} KiB as JSON`)
+    return { bucket, name, value: text }
+  })
+}
+
+/** Looks level by level, without recursion: the sender chooses the depth. */
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return true
+    level = level.flatMap((inner) => (typeof inner === 'object' && inner !== null ? Object.values(inner) : []))
+  }
+  return false
+}

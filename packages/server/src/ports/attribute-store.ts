@@ -1,0 +1,17 @@
+import type { Bucket } from '@portico/protocol'
+
+/** One attribute as kept; `value` is JSON text. */
+export interface AttributeRecord {
+  readonly bucket: Bucket
+  readonly name: string
+  readonly value: string
+}
+
+export interface AttributeStore {
+  /** Every attribute of a person in these scopes: an organization's id, and the id of its person pool. */
+  of(personId: string, scopes: readonly string[]): Promise<AttributeRecord[]>
+  /** Adds or changes. */
+  put(personId: string, scopeId: string, attributes: readonly AttributeRecord[], at: number): Promise<void>
+  /** Removes by name; without names, all of the bucket. */
+  remove(personId: string, scopeId: string, bucket: Bucket, names?: readonly string[]): Promise<void>
+}

@@ -1,0 +1,15 @@
+import type { ConsentLevel } from '@portico/protocol'
+
+export interface ConsentRecord {
+  readonly level: ConsentLevel
+  readonly created_at: number
+}
+
+/** What a member of an organization consented to, and since when. */
+export interface ConsentStore {
+  of(organizationId: string, personId: string): Promise<ConsentRecord[]>
+  /** Adds levels; one that is there keeps its time. */
+  add(organizationId: string, personId: string, levels: readonly ConsentLevel[], at: number): Promise<void>
+  /** Removes levels; without levels, all. */
+  remove(organizationId: string, personId: string, levels?: readonly ConsentLevel[]): Promise<void>
+}

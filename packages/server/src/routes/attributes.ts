@@ -1,0 +1,83 @@
+import { BUCKETS, type Bucket } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import { type AttributesByBucket, attributesOf, removeAttributes, writeAttributes } from '../persons/attributes.js'
+import type { Handler } from './handler.js'
+import { signedIn, type WithCaller } from './signed-in.js'
+
+/** Buckets nobody asked for by name are left out silently when the person may not read them. */
+export const getAttributes: Handler<'getAttributes'> = async (call) => {
+  const { organization, personId } = await own(call)
+  const asked = namesIn(call.query.buckets)?.map((name) => readable(name))
+  const all = await attributesOf(call.services.stores, organization, personId)
+  const buckets = asked ?? bucketNames.filter((bucket) => BUCKETS[bucket].endUser !== 'no_access')
+  return { result: Object.fromEntries(buckets.map((bucket) => [bucket, all[bucket] ?? {}])) }
+}
+
+export const putAttributes: Handler<'putAttributes'> = async (call) => write(call, call.body, 'replace')
+
+export const patchAttributes: Handler<'patchAttributes'> = async (call) => write(call, call.body, 'merge')
+
+export const getBucket: Handler<'getBucket'> = async (call) => {
+  const bucket = readable(call.params.bucket_name)
+  const { organization, personId } = await own(call)
+  const all = (await attributesOf(call.services.stores, organization, personId))[bucket] ?? {}
+  const asked = namesIn(call.query.attributes)
+  return { result: asked ? Object.fromEntries(Object.entries(all).filter(([name]) => asked.includes(name))) : all }
+}
+
+export const putBucket: Handler<'putBucket'> = async (call) =>
+  write(call, { [writable(call.params.bucket_name)]: call.body }, 'replace')
+
+export const patchBucket: Handler<'patchBucket'> = async (call) =>
+  write(call, { [writable(call.params.bucket_name)]: call.body }, 'merge')
+
+export const deleteFromBucket: Handler<'deleteFromBucket'> = async (call) => {
+  const bucket = writable(call.params.bucket_name)
+  const names = namesIn(call.query.attributes)
+  if (!names) throw new RequestError(400, 'attributes is missing: name what is to be removed, joined with commas')
+  const { organization, personId } = await own(call)
+  await removeAttributes(call.services.stores, organization, personId, bucket, names)
+  return {}
+}
+
+/** Older clients parse the answer as JSON, so a write answers `{}` and never nothing. */
+async function write(call: WithCaller, given: AttributesByBucket, mode: 'merge' | 'replace') {
+  for (const bucket of Object.keys(given)) writable(bucket)
+  const { organization, personId } = await own(call)
+  const at = call.services.clock.now()
+  await call.services.stores.transaction((inside) =>
+    writeAttributes(inside, organization, personId, given, { mode, at }),
+  )
+  return {}
+}
+
+async function own(call: WithCaller): Promise<{ organization: Organization; personId: string }> {
+  const { organization_id, person_id } = signedIn(call)
+  return { organization: await findOrganization(call.services.stores, organization_id), personId: person_id }
+}
+
+const bucketNames = Object.keys(BUCKETS) as Bucket[]
+
+function bucketNamed(name: string): Bucket {
+  const found = bucketNames.find((bucket) => bucket === name)
+  if (!found) throw new RequestError(404, `bucket_name is none of ${bucketNames.join(', ')}`)
+  return found
+}
+
+function readable(name: string): Bucket {
+  const bucket = bucketNamed(name)
+  if (BUCKETS[bucket].endUser === 'no_access')
+    throw new RequestError(403, `the bucket ${bucket} is not for the person it describes; an administrator reads it`)
+  return bucket
+}
+
+function writable(name: string): Bucket {
+  const bucket = readable(name)
+  if (BUCKETS[bucket].endUser === 'read_only')
+    throw new RequestError(403, `the bucket ${bucket} can only be read by the person it describes`)
+  return bucket
+}
+
+const namesIn = (joined: string | undefined): string[] | undefined =>
+  joined === undefined ? undefined : joined.split(',').filter((name) => name !== '')

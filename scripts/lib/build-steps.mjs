@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { complaintIn } from './complaint.mjs'
 import { CACHE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
 import { digest, isFresh, stamp } from './stamp.mjs'
@@ -29,12 +30,12 @@ export async function buildStaging() {
   if (existsSync(join(STAGING, 'index.html')) && isFresh('hub', wanted)) return
   say('Building the hub …')
   rmSync(join(CACHE, 'stamps', 'hub'), { force: true })
-  await node(inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs'), [
-    'build',
-    inRoot('apps', 'hub'),
-    '--out-dir',
-    STAGING,
-  ])
+  const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
+  const explain = (output) => {
+    const sentence = complaintIn(output)
+    return sentence && `The hub could not be built: ${sentence}`
+  }
+  await node(docusaurus, ['build', inRoot('apps', 'hub'), '--out-dir', STAGING], { quiet: true, explain })
   stamp('hub', wanted)
 }
 
@@ -43,4 +44,8 @@ export async function buildStaging() {
  * @param {{ out?: string, env?: Record<string, string>, quiet?: boolean }} [options]
  */
 export const sealHub = ({ out = PUBLISHED, env = {}, quiet = false } = {}) =>
-  node(PORTICO, ['seal', '--if-needed', '--staging', STAGING, '--out', out], { env, quiet })
+  node(PORTICO, ['seal', '--if-needed', '--staging', STAGING, '--out', out], {
+    env,
+    quiet,
+    explain: quiet ? undefined : () => '',
+  })

@@ -8,10 +8,12 @@ export class Stop extends Error {}
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet` shows the output only when it fails.
+ * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string, explain?: (output: string) => string | undefined }} [options]
+ *   `quiet` shows the output only when the program fails; `explain` finds the sentence in it that says
+ *   why; an empty one when the program has told it already.
  * @returns {Promise<void>} Rejects with `Stop` when the program cannot start or ends with a code other than 0.
  */
-export function run(command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
+export function run(command, args, { env = {}, quiet = false, cwd = ROOT, explain } = {}) {
   return new Promise((resolve, reject) => {
     const windows = process.platform === 'win32'
     const child = spawn(command, args, {
@@ -27,6 +29,8 @@ export function run(command, args, { env = {}, quiet = false, cwd = ROOT } = {})
     child.once('error', (cause) => reject(new Stop(`${command} could not be started: ${cause.message}`)))
     child.once('close', (code, signal) => {
       if (code === 0) return resolve()
+      const sentence = explain?.(said)
+      if (sentence !== undefined) return reject(new Stop(sentence))
       if (said) process.stderr.write(said)
       reject(new Stop(`${[command, ...args].join(' ')} ended with ${signal ?? `code ${code}`}.`))
     })
@@ -44,7 +48,8 @@ export async function main(work) {
   try {
     await work()
   } catch (error) {
-    process.stderr.write(`\n${error instanceof Stop ? error.message : (error?.stack ?? String(error))}\n`)
+    const words = error instanceof Stop ? error.message : (error?.stack ?? String(error))
+    if (words) process.stderr.write(`\n${words}\n`)
     process.exitCode = 1
   }
 }

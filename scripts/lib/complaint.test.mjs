@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { complaintIn } from './complaint.mjs'
+
+const WRAPPED = `[INFO] [en] Creating an optimized production build...
+
+\u001b[31m[ERROR]\u001b[39m Error: Unable to build website for locale en.
+    at tryToBuildLocale (/x/build.js:76:15)
+    ... 4 lines matching cause stack trace ...
+    at async file:///x/docusaurus.mjs:44:3 {
+  [cause]: Error: the theme cannot read its options.
+  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is no regular expression.
+      at normalizeOptions (/x/options.js:25:9)
+}
+`
+
+test('the innermost cause is told without stacks', () => {
+  expect(complaintIn(WRAPPED)).toBe(
+    'the theme cannot read its options.\n  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is no regular expression.',
+  )
+})
+
+test('an error without a cause is told itself', () => {
+  expect(complaintIn('[ERROR] Error: The docs folder does not exist.\n    at load (/x.js:1:2)\n')).toBe(
+    'The docs folder does not exist.',
+  )
+})
+
+test('output of an unknown form is left to be shown whole', () => {
+  expect(complaintIn('Segmentation fault\n')).toBeUndefined()
+})

@@ -23,16 +23,12 @@ export function OnboardingActions() {
 
 const FORM_STEP = 'onboarding-login-form'
 
-/** A sign-in as a step; it leads on by itself, and is passed over by those who are signed in. */
+/** A sign-in as a step. It is no step for those who are signed in, so it leads on by itself and never comes back. */
 export function OnboardingForm() {
   const { state, api } = useOnboarding()
   const { isAuthenticated } = useSlashID()
-  useEffect(() => api.registerStep(FORM_STEP), [api])
-  const current = state.currentStepId === FORM_STEP && state.completionState === 'incomplete'
-  useEffect(() => {
-    if (current && isAuthenticated) api.nextStep()
-  }, [current, isAuthenticated, api])
-  return current && !isAuthenticated ? <Form /> : null
+  useEffect(() => (isAuthenticated ? undefined : api.registerStep(FORM_STEP)), [api, isAuthenticated])
+  return state.currentStepId === FORM_STEP && state.completionState === 'incomplete' ? <Form /> : null
 }
 
 /** What is shown once all steps are done. */

@@ -24,8 +24,10 @@ export function progress(state: Progress, event: ProgressEvent): Progress {
   switch (event.type) {
     case 'register':
       return steps.includes(event.id) ? state : { ...state, steps: [...steps, event.id] }
-    case 'unregister':
-      return steps.includes(event.id) ? { ...state, steps: steps.filter((id) => id !== event.id) } : state
+    case 'unregister': {
+      const at = steps.indexOf(event.id)
+      return at < 0 ? state : without(state, at)
+    }
     case 'next':
       if (state.completionState === 'complete') return state
       return stepIndex + 1 < steps.length
@@ -36,4 +38,12 @@ export function progress(state: Progress, event: ProgressEvent): Progress {
     case 'attributes':
       return { ...state, attributes: event.attributes }
   }
+}
+
+/** Takes a step out. The visitor stays where they are; who was on it goes on to the next, or is done. */
+function without(state: Progress, at: number): Progress {
+  const steps = state.steps.filter((_, each) => each !== at)
+  const stepIndex = at < state.stepIndex ? state.stepIndex - 1 : state.stepIndex
+  const done = steps.length > 0 && stepIndex >= steps.length
+  return { ...state, steps, stepIndex, ...(done && { completionState: 'complete' }) }
 }

@@ -8,6 +8,7 @@ import { ConfigurationProvider, type ConfigurationProviderProps } from '../../co
 import { fakeSdk } from '../../testing/fake-sdk.js'
 import { SlashIDProvider } from '../../user/slashid-provider.js'
 import { Form } from '../form.js'
+import { FormState } from '../form-state.js'
 import { Slot } from '../slot.js'
 
 afterEach(() => {
@@ -225,4 +226,43 @@ test('parts outside a form say where they belong', () => {
 test('the banner goes when the page says so', () => {
   show({ factors: [email], showBanner: false })
   expect(screen.queryByText('Top-tier security by SlashID')).toBeNull()
+})
+
+test('Continue before start-up is over waits for it, and the callbacks of the moment are called', async () => {
+  const { sdk, asked } = fakeSdk()
+  let start = () => {}
+  class Slow extends sdk.SlashID {
+    getUserFromURL = () =>
+      new Promise<null>((resolve) => {
+        start = () => resolve(null)
+      })
+  }
+  const [first, second] = [vi.fn(), vi.fn()]
+  const page = (onSuccess: () => void) => (
+    <SlashIDProvider oid="root" sdk={{ ...sdk, SlashID: Slow }}>
+      <Form factors={[email]} onSuccess={onSuccess} />
+    </SlashIDProvider>
+  )
+  const { rerender } = render(page(first))
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  expect(screen.getByTestId('sid-form-authenticating-state')).toBeDefined()
+  expect(asked).toEqual([])
+  rerender(page(second))
+  start()
+  await waitFor(() => expect(second).toHaveBeenCalledOnce())
+  expect(first).not.toHaveBeenCalled()
+})
+
+test('a state made by hand can be previewed, and its buttons reach whoever made it', async () => {
+  const flow = { retry: vi.fn(), cancel: vi.fn(), recover: vi.fn(), logIn: vi.fn(), setRecoveryCodes: vi.fn() }
+  const config = {
+    factor: { method: 'email_link' },
+    handle: { type: 'email_address', value: 'ada@example.com' },
+  } as const
+  render(
+    <FormState.Authenticating flowState={{ status: 'authenticating', context: { attempt: 1, config }, ...flow }} />,
+  )
+  expect(screen.getByText(/We sent a link to ada@example.com/)).toBeDefined()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Back' }))
+  expect(flow.cancel).toHaveBeenCalledOnce()
 })

@@ -98,11 +98,17 @@ const themeConfig: ThemeConfig = {
   prism: { theme: codeLight, darkTheme: codeDark, additionalLanguages: ['bash', 'json', 'python', 'http'] },
 }
 
-/** Who may read the docs, and how people sign in. The identity server that serves the site answers on the same origin. */
+/**
+ * The identity server. It serves the built site itself, so the origin is the same; while writing, Docusaurus serves the
+ * pages on a port of its own.
+ */
+const IDENTITY = process.env.NODE_ENV === 'development' ? 'http://localhost:3000' : ''
+
+/** Who may read the docs, and how people sign in. */
 const frontDoor: ThemeOptions = {
   orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
   forceLogin: false,
-  baseURL: '',
+  baseURL: IDENTITY,
   uxMode: 'modal',
   privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],
   formConfiguration: {

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from './world.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const PAGES = ['/', '/api', '/blog', '/blog/welcome', '/markdown-page', '/docs/intro', '/no-such-page']
+const SCREENS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 320, height: 700 } },
+] as const
+
+test.each(PAGES.flatMap((path) => SCREENS.map((screen) => ({ path, ...screen }))))(
+  '$path has no accessibility violation in $colorScheme at $viewport.width pixels',
+  async ({ path, ...screen }) => {
+    const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce' })
+    await page.goto(path)
+    if (path.startsWith('/docs')) await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await page.addScriptTag({ path: AXE })
+    const { violations } = await page.evaluate(async (tags) => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+      return axe.run({ runOnly: { type: 'tag', values: tags } })
+    }, RULES)
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await page.context().close()
+  },
+)

@@ -6,9 +6,11 @@ export type TextTokens = Readonly<Record<string, string | number | undefined>>
  * @example interpolate('in {{TIME_REMAINING}} seconds', { TIME_REMAINING: 12 }) // 'in 12 seconds'
  */
 export function interpolate(text: string, tokens: TextTokens = {}): string {
-  let result = text
-  // A function, because `$&` in a value must not be read as a pattern.
-  for (const [token, value] of Object.entries(tokens))
-    if (value !== undefined) result = result.replace(`{{${token}}}`, () => String(value))
-  return result
+  const filled = new Set<string>()
+  // In one pass, so that a value that looks like a token stays what it is.
+  return text.replace(/\{\{(\w+)\}\}/g, (written, token: string) => {
+    if (tokens[token] === undefined || filled.has(token)) return written
+    filled.add(token)
+    return String(tokens[token])
+  })
 }

@@ -1,0 +1,63 @@
+import { ERRORS, OIDC_PROVIDERS, PASSWORD_RULES } from '@portico/protocol'
+import { expect, test } from 'vitest'
+import { AROUND_TEXTS } from './around-texts.js'
+import { CONSENT_TEXTS } from './consent-texts.js'
+import { ES } from './es.js'
+import { interpolate } from './interpolate.js'
+import { PASSWORD_TEXTS } from './password-texts.js'
+import { TEXTS } from './texts.js'
+import { TOTP_TEXTS } from './totp-texts.js'
+
+const tables: readonly Readonly<Record<string, string>>[] = [
+  TEXTS,
+  PASSWORD_TEXTS,
+  TOTP_TEXTS,
+  CONSENT_TEXTS,
+  AROUND_TEXTS,
+]
+const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)
+const spanish: Readonly<Record<string, string>> = ES
+const tokens = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+test('a key stands in one table only', () => {
+  const keys = tables.flatMap((table) => Object.keys(table))
+  expect(keys).toHaveLength(new Set(keys).size)
+})
+
+test('Spanish has every text, naming the same values', () => {
+  expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+  for (const [key, text] of Object.entries(english)) {
+    expect(tokens(spanish[key]), key).toEqual(tokens(text))
+    expect(spanish[key] === '', key).toBe(text === '')
+  }
+})
+
+test('every error screen and every password rule has its texts', () => {
+  for (const { screen } of Object.values(ERRORS))
+    for (const stem of ['title', 'subtitle', 'retry'])
+      expect(english, screen).toHaveProperty([screen ? `error.${stem}.${screen}` : `error.${stem}`])
+  for (const { name } of PASSWORD_RULES)
+    expect(english).toHaveProperty([`authenticating.setPassword.validation.${name}`])
+  expect(Object.keys(OIDC_PROVIDERS)).toHaveLength(9)
+})
+
+test.each([
+  ['authenticating.retryPrompt', 'Didn’t receive the message?'],
+  ['authenticating.title.oidc', 'Sign in with '],
+  ['error.subtitle.noPasswordSet', 'Contact support to set a password or log in with your email or phone number.'],
+  ['success.title', 'You are now authenticated!'],
+  ['authenticating.setPassword.validation.incorrect', 'Incorrect handle or password'],
+])('%s says exactly what pages rely on', (key, text) => {
+  expect(english[key]).toBe(text)
+})
+
+test.each([
+  ['in {{N}} seconds', { N: 12 }, 'in 12 seconds'],
+  ['{{A}} and {{A}}', { A: 'x' }, 'x and {{A}}'],
+  ['{{A}} {{B}}', { A: '{{B}}', B: 'y' }, '{{B}} y'],
+  ['costs {{A}}', { A: '$& $1' }, 'costs $& $1'],
+  ['{{A}}', {}, '{{A}}'],
+  ['{{A}}', { A: undefined }, '{{A}}'],
+])('"%s" with %j is "%s"', (text, values, expected) => {
+  expect(interpolate(text, values)).toBe(expected)
+})

@@ -16,7 +16,12 @@ export type { ProxyChallenge } from './challenges/proxy.js'
 export type { OidcChallenge, SamlChallenge } from './challenges/sso.js'
 export type { TotpRegisterChallenge, TotpVerifyChallenge } from './challenges/totp.js'
 export type { UiCustomizationChallenge } from './challenges/ui-customization.js'
-export type { WebAuthnCreateChallenge, WebAuthnGetChallenge } from './challenges/webauthn.js'
+export type {
+  PasskeyAssertion,
+  PasskeyRegistration,
+  WebAuthnCreateChallenge,
+  WebAuthnGetChallenge,
+} from './challenges/webauthn.js'
 export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './consent.js'
 export type { ContentKey, ContentKeysRequest, ContentKeysResult } from './content-keys.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'

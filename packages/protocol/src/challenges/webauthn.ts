@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import type { ChallengeOf } from './challenge.js'
 
 interface Descriptor {
@@ -34,3 +35,28 @@ export type WebAuthnGetChallenge = ChallengeOf<
     readonly extensions?: Readonly<Record<string, unknown>>
   }
 >
+
+const Base64 = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const Extensions = Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()))
+const named = { id: Base64(2048), rawId: Base64(2048), type: Type.Literal('public-key') }
+
+/** A registration response, binary fields in base64url (WebAuthn Level 3, 5.1). */
+export const PasskeyRegistration = Type.Object({
+  ...named,
+  clientExtensionResults: Extensions,
+  response: Type.Object({ attestationObject: Base64(65_536), clientDataJSON: Base64(8192) }),
+})
+export type PasskeyRegistration = Static<typeof PasskeyRegistration>
+
+/** An assertion response, binary fields in base64url. */
+export const PasskeyAssertion = Type.Object({
+  ...named,
+  clientExtensionResults: Extensions,
+  response: Type.Object({
+    clientDataJSON: Base64(8192),
+    authenticatorData: Base64(8192),
+    signature: Base64(8192),
+    userHandle: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()])),
+  }),
+})
+export type PasskeyAssertion = Static<typeof PasskeyAssertion>

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { NonceAnswer } from '../challenges/nonce.js'
 import { OtpAnswer } from '../challenges/otp.js'
 import { PasswordAnswer } from '../challenges/password.js'
+import { PasskeyAssertion, PasskeyRegistration } from '../challenges/webauthn.js'
 import { METHODS, type Method } from '../methods.js'
 import { HandleSchema, Id, keyOf, nullable } from './common.js'
 
@@ -35,5 +36,7 @@ export const AttestBody = Type.Union([
   attestation(['otp', 'totp_register', 'totp_verify'], OtpAnswer),
   attestation(['password_set', 'password_verify', 'password_reset'], PasswordAnswer),
   attestation(['nonce'], NonceAnswer),
+  attestation(['webauthn_create'], PasskeyRegistration),
+  attestation(['webauthn_get'], PasskeyAssertion),
 ])
 export type AttestBody = Static<typeof AttestBody>

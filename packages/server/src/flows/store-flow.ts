@@ -32,6 +32,7 @@ export async function writeFlow(
       secret_hash: step.secretHash ?? null,
       pack_hash: step.packHash ?? null,
       tries_left: step.tries,
+      data: step.data ?? null,
       consumed_at: null,
       session_id: null,
       created_at: now,

@@ -1,5 +1,6 @@
 import { identity } from './0001-identity.js'
 import { flowOrigin } from './0002-flow-origin.js'
+import { credentials } from './0003-credentials.js'
 import { organizations } from './0005-organizations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
@@ -9,4 +10,4 @@ export interface Migration {
 }
 
 /** All steps, in order. */
-export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin, organizations]
+export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin, credentials, organizations]

@@ -1,19 +1,39 @@
 export interface CredentialRecord {
   readonly id: string
   readonly person_id: string
-  readonly type: 'password'
-  /** An argon2id PHC string. */
+  readonly type: 'password' | 'public-key' | 'totp'
+  /** An argon2id PHC string, a passkey's public part as JSON, or an authenticator app's seed, sealed. */
   readonly secret: string
+  /** By what an authenticator names its passkey: unique over all persons. */
+  readonly key_id: string | null
+  /** The highest signature count, or the last time step, that was accepted. */
+  readonly counter: number
+  /** What made it, in words: a browser and a system. */
+  readonly label: string | null
   readonly created_at: number
   readonly last_used: number | null
 }
 
+type NewPassword = Pick<CredentialRecord, 'id' | 'person_id' | 'type' | 'secret' | 'created_at' | 'last_used'>
+
 export interface CredentialStore {
   password(personId: string): Promise<CredentialRecord | undefined>
+  passkey(keyId: string): Promise<CredentialRecord | undefined>
+  totp(personId: string): Promise<CredentialRecord | undefined>
   of(personId: string): Promise<CredentialRecord[]>
-  setPassword(credential: CredentialRecord): Promise<void>
+  setPassword(credential: NewPassword): Promise<void>
+  /** Adds a passkey; false when its key id is taken, by whomever. */
+  addPasskey(credential: CredentialRecord): Promise<boolean>
+  /** Puts an authenticator app and its recovery codes in place of those there were. */
+  setTotp(credential: CredentialRecord, codeHashes: readonly string[]): Promise<void>
   /** Replaces the hash if it is still the old one, so that a change made meanwhile is not undone. */
   rehash(id: string, from: string, to: string): Promise<void>
   used(id: string, at: number): Promise<void>
+  /** Raises the counter; false when it is there already or beyond. Of many at once one is told yes. */
+  advance(id: string, to: number): Promise<boolean>
+  /** Uses a recovery code up; false when there is none such, or it was used. */
+  spendRecoveryCode(credentialId: string, codeHash: string, at: number): Promise<boolean>
+  recoveryCodes(credentialId: string): Promise<{ readonly total: number; readonly unused: number }>
+  remove(personId: string, id: string): Promise<boolean>
   removeAll(personId: string): Promise<void>
 }

@@ -31,6 +31,8 @@ export interface ChallengeRecord {
   readonly secret_hash: string | null
   readonly pack_hash: string | null
   readonly tries_left: number
+  /** What the answer is compared with, as JSON or sealed, by challenge type. */
+  readonly data: string | null
   readonly consumed_at: number | null
   readonly session_id: string | null
   readonly created_at: number

@@ -12,6 +12,8 @@ export interface StepDraft {
   readonly options?: unknown
   readonly secretHash?: string
   readonly packHash?: string
+  /** What the step needs again when the answer comes; sealed where it is a secret. */
+  readonly data?: string
   readonly tries: number
   readonly lifetime: number
   readonly mail?: Mail

@@ -28,7 +28,11 @@ export interface Tables {
     secret: string
     created_at: number
     last_used: number | null
+    key_id: string | null
+    counter: number
+    label: string | null
   }
+  recovery_codes: { credential_id: string; code_hash: string; used_at: number | null }
   flows: FlowRow
   challenges: ChallengeRow
   sessions: SessionRow
@@ -129,6 +133,8 @@ export interface ChallengeRow {
   pack_hash: string | null
   tries_left: number
   consumed_at: number | null
+  /** What the answer is compared with, as JSON or sealed, by challenge type. */
+  data: string | null
   /** For a challenge that something elsewhere completes: the session to hand out. */
   session_id: string | null
   created_at: number

@@ -223,7 +223,12 @@ describe('the unmodified @slashid/slashid client', () => {
     ['nobody', 'username', { method: 'password' }, 'noPasswordSet'],
     ['ada@nowhere', 'email_address', { method: 'otp_via_email' }, 'InvalidEmailAddressFormatError'],
     ['+1', 'phone_number', { method: 'password' }, 'InvalidPhoneNumberFormatError'],
-    ['ada@example.com', 'email_address', { method: 'webauthn' }, 'APIResponseError'],
+    [
+      'ada@example.com',
+      'email_address',
+      { method: 'webauthn', options: { scope: 'example.com' } },
+      'BadPasskeyScopeError',
+    ],
   ])('names the refusal of %s (%s)', async (value, type, factor, name) => {
     await begin({ type, value }, factor)
     expect((await finish()).error).toBe(name)

@@ -1,11 +1,4 @@
-import {
-  CHALLENGES,
-  type Challenge,
-  type ErrorSlug,
-  HANDLE_TYPES,
-  handleTypesOf,
-  type METHODS,
-} from '@portico/protocol'
+import { type Challenge, type ErrorSlug, HANDLE_TYPES, handleTypesOf, type METHODS } from '@portico/protocol'
 import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
@@ -19,6 +12,7 @@ import type { Verdict } from '../steps/step.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenOf } from '../tokens/issue.js'
 import { finish } from './finish.js'
+import { moreToAnswer } from './release.js'
 import { challengeOf, storeFlow } from './store-flow.js'
 
 interface Start {
@@ -111,7 +105,8 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   return stores.transaction(async (inside) => {
     if (!(await useUp(services, inside, challenge, flow, verdict))) return { ok: false, slug: 'timeout' }
     const proven = { ...flow, proven: flow.proven || verdict.proves === true }
-    if (await moreToAnswer(inside, challenge)) return { ok: true, token: secretId(services.random) }
+    if (await moreToAnswer(inside, challenge, services.clock.now()))
+      return { ok: true, token: secretId(services.random) }
     const ended = await finish(services, inside, organization, proven, verdict)
     if (!ended.ok) return ended
     if (!outsider) return { ok: true, token: await tokenOf(services, inside, organization, ended.session) }
@@ -135,11 +130,4 @@ async function useUp(
     if (rehashed !== undefined) await stores.credentials.rehash(id, from, rehashed)
   }
   return true
-}
-
-async function moreToAnswer(stores: Stores, { flow_id, position }: ChallengeRecord): Promise<boolean> {
-  const siblings = await stores.flows.siblings(flow_id)
-  return siblings.some(
-    (other) => other.position > position && CHALLENGES[other.type as Challenge['type']].attested && !other.consumed_at,
-  )
 }

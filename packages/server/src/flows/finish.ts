@@ -40,12 +40,14 @@ export async function finish(
       last_used: null,
     })
   }
+  await verdict.keep?.(stores, personId)
   if (flow.handle) await endRuns(services, stores, organization.id, flow.handle)
   const authentications = [...(await earlier(stores, flow)), authenticationOf(flow, now)]
   const open = () => openSession(services, stores, { organization, personId, authentications, first })
   const session = await open()
   for (const waiting of await stores.flows.siblings(flow.id)) {
-    if (waiting.type === 'proxy') await stores.flows.complete(waiting.id, (await open()).id, now)
+    if (waiting.type === 'proxy' && waiting.consumed_at === null)
+      await stores.flows.complete(waiting.id, (await open()).id, now)
   }
   await writeAudit(services, stores, {
     organizationId: organization.id,

@@ -3,13 +3,14 @@ import { emailLink } from './email-link.js'
 import { type MethodHandler, notOffered } from './method.js'
 import { otp } from './otp.js'
 import { password } from './password.js'
+import { webauthn } from './webauthn.js'
 
 /** Every method of the wire. A new one is a file beside this and a line here. */
 export const methods: Record<Method, MethodHandler> = {
   otp_via_email: otp('otp_via_email'),
   email_link: emailLink,
   password,
-  webauthn: notOffered('webauthn'),
+  webauthn: webauthn,
   sms_link: notOffered('sms_link'),
   otp_via_sms: notOffered('otp_via_sms'),
   totp: notOffered('totp'),

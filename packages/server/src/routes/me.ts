@@ -1,8 +1,8 @@
-import type { Credential, Me } from '@portico/protocol'
+import type { Me } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
+import { credentialsOf } from '../persons/credentials.js'
 import { findPerson } from '../persons/person.js'
-import type { CredentialRecord } from '../ports/stores.js'
 import type { Handler } from './handler.js'
 
 export const me: Handler<'me'> = async ({ services, caller }) => {
@@ -18,15 +18,7 @@ export const me: Handler<'me'> = async ({ services, caller }) => {
     person: { ...shown, handles },
     organizations: [{ id, ...(parent_id !== null && { parent_id }), org_name, tenant_name, managed_organizations: [] }],
     handles,
-    credentials: (await services.stores.credentials.of(session.person_id)).map(shownCredential),
+    credentials: await credentialsOf(services.stores, session.person_id),
   }
   return { result }
 }
-
-/** Older clients read `password_hash`; the hash itself never leaves the server. */
-const shownCredential = ({ id, type, last_used }: CredentialRecord): Credential => ({
-  id,
-  type,
-  params: { password_hash: '' },
-  ...(last_used !== null && { last_used: new Date(last_used).toISOString() }),
-})

@@ -1,6 +1,8 @@
 import type { AttestBody } from '@portico/protocol/schemas'
 import { nonceStep } from './nonce.js'
 import { otpStep } from './otp.js'
+import { passkeyCreateStep } from './passkey-create.js'
+import { passkeyGetStep } from './passkey-get.js'
 import { newPasswordStep, passwordVerifyStep } from './password.js'
 import type { Step } from './step.js'
 
@@ -14,6 +16,8 @@ export const STEPS: { readonly [Type in AttestedType]?: Step<DataOf<Type>> } = {
   password_set: newPasswordStep,
   password_reset: newPasswordStep,
   password_verify: passwordVerifyStep,
+  webauthn_create: passkeyCreateStep,
+  webauthn_get: passkeyGetStep,
 }
 
 /** The step of a challenge's type, whatever its answer looks like: the request's schema has matched the two already. */

@@ -1,7 +1,7 @@
 import type { Challenge, ErrorSlug, Method } from '@portico/protocol'
 import type { Organization } from '../organizations/organization.js'
 import type { Mail } from '../ports/mailer.js'
-import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
+import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 /** A question that a method wants to ask, before it is written down. */
@@ -38,6 +38,8 @@ export type Verdict =
       readonly personId?: string
       /** To be kept when the flow ends well. */
       readonly newPassword?: string
+      /** What else is to be written when the flow ends well, in the transaction that ends it. */
+      keep?(stores: Stores, personId: string): Promise<void>
       /** To be kept at once, in the transaction that uses the challenge up. */
       readonly passwordUsed?: { readonly id: string; readonly from: string; readonly rehashed?: string }
     }

@@ -1,0 +1,313 @@
+import type { TokenClaims } from '@portico/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { softAuthenticator } from '../testing/authenticator.js'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+
+const SITE = 'https://docs.example.com'
+const ADA = 'ada@example.com'
+type Device = ReturnType<typeof softAuthenticator>
+
+let clock: ReturnType<typeof fakeClock>
+let world: TestServer
+
+beforeEach(async () => {
+  clock = fakeClock()
+  world = await createTestServer({ clock, settings: { origins: [SITE, 'https://other.test'] } })
+})
+afterEach(() => world.close())
+
+const email = (value: string) => ({ type: 'email_address', value })
+const begin = (options: object = {}, more: { handle?: object | null; token?: string; origin?: string } = {}) =>
+  world.inject({
+    method: 'POST',
+    url: '/id/v2',
+    headers: { origin: more.origin ?? SITE },
+    body: {
+      handle: more.handle === undefined ? email(ADA) : more.handle,
+      factor: { method: 'webauthn', options: { method: 'webauthn', scope: 'docs.example.com', ...options } },
+    },
+    ...(more.token !== undefined && { token: more.token }),
+  })
+const attest = (challenge: { id: string; type: string }, data: object, token?: string) =>
+  world.inject({
+    method: 'POST',
+    url: '/attestation/v3',
+    body: { challenge_id: challenge.id, challenge_type: challenge.type, data },
+    ...(token !== undefined && { token }),
+  })
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
+const typesOf = (result: { type: string }[]) => result.map(({ type }) => type)
+
+/** Opens the mailed link and presses its button, as on another device. */
+async function follow(to = ADA) {
+  const { text } = await world.outbox.next(to)
+  const path = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').pathname
+  return world.inject({ method: 'POST', url: path })
+}
+const poll = (challenge: { options: { challenge_id: string } }) =>
+  world.inject({ url: `/challenge/${challenge.options.challenge_id}/v2` })
+
+/** Proves the address and makes a passkey. Answers the token. */
+async function register(device: Device, options: object = {}, to = ADA): Promise<string> {
+  const [, proxy, create] = (await begin(options, { handle: email(to) })).json.result
+  await follow(to)
+  await poll(proxy)
+  const done = await attest(create, device.create(create.options, { origin: SITE }))
+  expect(done.status, done.text).toBe(200)
+  clock.advance(30_000)
+  return done.json.result.token
+}
+
+describe('a first passkey', () => {
+  test('is made once the mailed link was followed, while the page waits', async () => {
+    const [context, proxy, create] = (await begin()).json.result
+    expect(typesOf([context, proxy, create])).toEqual(['authn_context_update', 'proxy', 'webauthn_create'])
+    expect(create.options).toMatchObject({
+      rp: { id: 'docs.example.com' },
+      user: { name: ADA, displayName: ADA },
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      attestation: 'none',
+      excludeCredentials: [],
+    })
+    expect((await poll(proxy)).status).toBe(202)
+    expect((await follow()).status).toBe(200)
+    const waited = await poll(proxy)
+    expect(waited.json.result).toMatch(/./)
+    const { json } = await world.inject({
+      method: 'POST',
+      url: '/token/validate',
+      body: { token: waited.json.result },
+    })
+    expect(json.result.valid).toBe(false)
+    const done = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
+    expect(claimsOf(done.json.result.token)).toMatchObject({ first_token: true, authenticated_methods: ['webauthn'] })
+  })
+
+  test('cannot be made before the address is proven', async () => {
+    const [, , create] = (await begin()).json.result
+    const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
+    expect(refused.status).toBe(400)
+    expect((await world.admin.listPersons()).total).toBe(0)
+  })
+
+  test('is listed by /me, without a secret', async () => {
+    const device = softAuthenticator()
+    const token = await register(device)
+    const { json } = await world.inject({ url: '/me', token })
+    expect(json.result.credentials).toEqual([
+      {
+        id: expect.any(String),
+        type: 'public-key',
+        label: expect.any(String),
+        last_used: expect.any(String),
+        params: {
+          webauthn_credential_id: device.credentialId,
+          public_key: expect.any(String),
+          attestation_type: 'none',
+          authenticator: { aaguid: expect.any(String), sign_count: 0 },
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['another challenge', { challenge: 'AAAA' }],
+    ['another origin', { origin: 'https://evil.test' }],
+    ['a subdomain of the origin', { origin: 'https://a.docs.example.com' }],
+    ['another relying party', { rpId: 'example.com' }],
+    ['nobody present', { userPresent: false }],
+  ])('is refused over %s', async (_, wrong) => {
+    const [, , create] = (await begin()).json.result
+    await follow()
+    const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE, ...wrong }))
+    expect(refused.status).toBe(401)
+    expect((await world.admin.listPersons()).total).toBe(0)
+  })
+
+  test('needs a verified user where the page asked for one', async () => {
+    const [, , create] = (await begin({ user_verification: 'required' })).json.result
+    await follow()
+    const unverified = softAuthenticator().create(create.options, { origin: SITE, userVerified: false })
+    expect((await attest(create, unverified)).status).toBe(401)
+    const verified = softAuthenticator().create(create.options, { origin: SITE })
+    expect((await attest(create, verified)).status).toBe(200)
+  })
+
+  test('carries the wish for a kind of authenticator in the words of WebAuthn', async () => {
+    const options = { attachment: 'cross_platform', resident_key: 'required' }
+    const [, , create] = (await begin(options)).json.result
+    expect(create.options.authenticatorSelection).toMatchObject({
+      authenticatorAttachment: 'cross-platform',
+      residentKey: 'required',
+    })
+  })
+
+  test('with a key id that another person registered is refused', async () => {
+    const id = Buffer.alloc(16, 5)
+    await register(softAuthenticator(id))
+    const [, , create] = (await begin({}, { handle: email('eve@example.com') })).json.result
+    await follow('eve@example.com')
+    const refused = await attest(create, softAuthenticator(id).create(create.options, { origin: SITE }))
+    expect(refused.status).toBe(409)
+    expect((await world.admin.listPersons()).total).toBe(1)
+  })
+})
+
+describe('signing in by passkey', () => {
+  let device: Device
+  let first: TokenClaims
+  beforeEach(async () => {
+    device = softAuthenticator()
+    first = claimsOf(await register(device))
+  })
+  const held = () => ({ available_credential_ids: [device.credentialId] })
+  const ask = async (options: object = {}) => (await begin({ ...held(), ...options })).json.result[1]
+
+  test('asks for the passkey this browser holds, and gives a token of the same person', async () => {
+    const asked = await ask()
+    expect(asked).toMatchObject({
+      type: 'webauthn_get',
+      options: { rpId: 'docs.example.com', allowCredentials: [{ type: 'public-key', id: device.credentialId }] },
+    })
+    const done = await attest(asked, device.get(asked.options, { origin: SITE }))
+    expect(claimsOf(done.json.result.token)).toMatchObject({ person_id: first.person_id, first_token: false })
+  })
+
+  test('takes an answer once', async () => {
+    const asked = await ask()
+    const answer = device.get(asked.options, { origin: SITE })
+    const twice = await Promise.all([attest(asked, answer), attest(asked, answer)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 403])
+    const other = await ask()
+    expect((await attest(other, answer)).status).toBe(401)
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://evil.test' }],
+    ["another site's origin", { origin: 'https://other.test' }],
+    ['another relying party', { rpId: 'example.com' }],
+    ['nobody present', { userPresent: false }],
+  ])('is refused over %s', async (_, wrong) => {
+    const asked = await ask()
+    expect((await attest(asked, device.get(asked.options, { origin: SITE, ...wrong }))).status).toBe(401)
+  })
+
+  test('needs a verified user where the page asked for one', async () => {
+    const asked = await ask({ user_verification: 'required' })
+    const unverified = device.get(asked.options, { origin: SITE, userVerified: false })
+    expect((await attest(asked, unverified)).status).toBe(401)
+    expect((await attest(asked, device.get(asked.options, { origin: SITE }))).status).toBe(200)
+  })
+
+  test("is refused with somebody else's passkey, and with one of the same name and another key", async () => {
+    const eve = softAuthenticator()
+    await register(eve, {}, 'eve@example.com')
+    const asked = await ask()
+    expect((await attest(asked, eve.get(asked.options, { origin: SITE }))).status).toBe(401)
+    const copy = softAuthenticator(Buffer.from(device.credentialId, 'base64url'))
+    expect((await attest(asked, copy.get(asked.options, { origin: SITE }))).status).toBe(401)
+  })
+
+  test('is refused when the count did not go up, as a copy of the authenticator would', async () => {
+    const count = async (counter: number) => {
+      const asked = await ask()
+      return (await attest(asked, device.get(asked.options, { origin: SITE, counter }))).status
+    }
+    expect([await count(5), await count(5), await count(4), await count(0), await count(6)]).toEqual([
+      200, 401, 401, 401, 200,
+    ])
+  })
+
+  test('on a browser without the passkey goes by a link to one of its own', async () => {
+    const [, proxy, create] = (await begin({ available_credential_ids: [] })).json.result
+    expect(typesOf([proxy, create])).toEqual(['proxy', 'webauthn_create'])
+    expect(create.options.excludeCredentials).toEqual([])
+    await follow()
+    const done = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
+    expect(claimsOf(done.json.result.token)).toMatchObject({ person_id: first.person_id, first_token: false })
+  })
+
+  test('answers a browser without a passkey alike for known and unknown people', async () => {
+    const shape = async (value: string) => {
+      const { json, status } = await begin({ available_credential_ids: [] }, { handle: email(value) })
+      return JSON.stringify([status, json]).replace(/"(?:id|challenge|challenge_id|name|displayName)":"[^"]*"/g, '')
+    }
+    expect(await shape(ADA)).toBe(await shape('nobody@example.com'))
+  })
+
+  test('a strict organization tells only browsers that hold the passkey', async () => {
+    await world.services.stores.organizations.update(world.settings.orgId, {
+      settings: JSON.stringify({ enumeration: 'strict' }),
+    })
+    expect((await begin()).json.result[1].type).toBe('proxy')
+    expect((await ask()).type).toBe('webauthn_get')
+  })
+
+  test('of a disabled person is refused', async () => {
+    await world.admin.setActive(first.person_id, false)
+    const asked = await ask()
+    const refused = await attest(asked, device.get(asked.options, { origin: SITE }))
+    expect([refused.status, refused.json.errors[0].message]).toEqual([403, 'Person is inactive'])
+  })
+})
+
+describe('the scope', () => {
+  test.each([
+    ['other.test', SITE],
+    ['com', SITE],
+    ['cs.example.com', SITE],
+    ['docs.example.com', 'https://other.test'],
+    ['.example.com', SITE],
+  ])('%s does not fit a page of %s', async (scope, origin) => {
+    const refused = await begin({ scope }, { origin })
+    expect(refused.status).toBe(400)
+    expect(refused.json.errors).toEqual([
+      {
+        httpcode: 400,
+        message: `selected scope '${scope}' is not equal to or a registrable domain suffix of origin '${origin}'`,
+      },
+    ])
+  })
+
+  test('may be a domain above the page', async () => {
+    expect((await begin({ scope: 'example.com' })).json.result[2].options.rp.id).toBe('example.com')
+  })
+
+  test.each([
+    ['attachment', 'usb'],
+    ['user_verification', 7],
+    ['scope', {}],
+    ['available_credential_ids', 'abc'],
+  ])('and the other options are named when they cannot be read: %s', async (name, value) => {
+    const refused = await begin({ [name]: value })
+    expect([refused.status, refused.json.errors[0].message]).toEqual([400, expect.stringContaining(name)])
+  })
+})
+
+describe('a passkey as a further step', () => {
+  test('is added after a fresh proof of the address, and then shown', async () => {
+    const device = softAuthenticator()
+    const token = await world.admin.signIn(ADA)
+    const [, , create] = (await begin({}, { handle: null, token })).json.result
+    await follow()
+    const added = await attest(create, device.create(create.options, { origin: SITE }), token)
+    expect(claimsOf(added.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'webauthn'])
+    const [, asked] = (await begin({}, { handle: null, token })).json.result
+    expect(asked.type).toBe('webauthn_get')
+    const shown = await attest(asked, device.get(asked.options, { origin: SITE }), token)
+    expect(shown.status).toBe(200)
+  })
+
+  test('does not take the answer of somebody else', async () => {
+    const device = softAuthenticator()
+    await register(device)
+    const eve = await world.admin.signIn('eve@example.com')
+    const asked = (await begin({ available_credential_ids: [device.credentialId] })).json.result[1]
+    expect(asked.type).toBe('webauthn_get')
+    const [, , create] = (await begin({}, { handle: null, token: eve })).json.result
+    await follow('eve@example.com')
+    const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
+    expect(refused.status).toBe(401)
+  })
+})

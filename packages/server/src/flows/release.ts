@@ -1,0 +1,19 @@
+import { CHALLENGES, type Challenge } from '@portico/protocol'
+import type { ChallengeRecord, Stores } from '../ports/stores.js'
+
+/**
+ * Finds out whether a flow asks for more after this answer. A page that waits for a link before it is asked the next
+ * thing need not wait any longer then.
+ */
+export async function moreToAnswer(
+  stores: Stores,
+  { flow_id, position }: ChallengeRecord,
+  now: number,
+): Promise<boolean> {
+  const later = (await stores.flows.siblings(flow_id)).filter((other) => other.position > position)
+  const next = later.find(({ type, consumed_at }) => CHALLENGES[type as Challenge['type']].attested && !consumed_at)
+  if (!next) return false
+  for (const waiting of later)
+    if (waiting.type === 'proxy' && waiting.position < next.position) await stores.flows.consume(waiting.id, now)
+  return true
+}

@@ -1,0 +1,62 @@
+import type { Handle } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { readPasskeyOptions } from '../passkeys/options.js'
+import { passkeyOf } from '../passkeys/passkey.js'
+import { scopeFor } from '../passkeys/scope.js'
+import type { CredentialRecord, Stores } from '../ports/stores.js'
+import { askToMakePasskey } from '../steps/passkey-create.js'
+import { askForPasskey } from '../steps/passkey-get.js'
+import type { Beginning, Begun, MethodHandler } from './method.js'
+import { ownHandle } from './own-handle.js'
+import { proveByLink } from './prove-by-link.js'
+
+/**
+ * A passkey is asked for where this browser says it holds one, or does not say. A handle without one, and a browser
+ * without one, prove the handle by a link first and make a passkey then: the two look alike.
+ */
+export const webauthn: MethodHandler = {
+  async begin(beginning) {
+    const { services, organization, handle, callerId } = beginning
+    const wishes = readPasskeyOptions(beginning.options)
+    const scope = scopeFor(services.settings, beginning.pageOrigin, wishes.scope)
+    if (callerId !== undefined) return further(beginning, callerId, scope)
+    if (!handle) throw new RequestError(400, 'handle is missing: webauthn needs to know whose passkey it is')
+    const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
+    const keys = owner === undefined ? [] : await keysOf(services.stores, owner, scope)
+    const held = wishes.available_credential_ids
+    const here = held === undefined ? keys : keys.filter(({ key_id }) => held.includes(key_id ?? ''))
+    // A browser that does not say what it holds learns of a passkey that there is a person.
+    const tells = held !== undefined || organization.settings.enumeration !== 'strict'
+    if (here.length > 0 && tells)
+      return { steps: [askForPasskey(services.random, scope, wishes.user_verification, here)] }
+    const make = askToMakePasskey(services, organization, { scope, wishes, handle })
+    return { steps: await proveByLink(beginning, handle, [make]) }
+  },
+}
+
+/** Somebody signed in shows a passkey of theirs, or adds their first: for that they prove their address again. */
+async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {
+  const { services, organization, handle } = beginning
+  const wishes = readPasskeyOptions(beginning.options)
+  await refuseForeign(beginning, handle, callerId)
+  const keys = await keysOf(services.stores, callerId, scope)
+  const held = wishes.available_credential_ids ?? keys.map(({ key_id }) => key_id ?? '')
+  if (keys.some(({ key_id }) => held.includes(key_id ?? '')))
+    return { steps: [askForPasskey(services.random, scope, wishes.user_verification, keys)] }
+  const own = handle ?? (await ownHandle(beginning, 'webauthn'))
+  const exclude = keys.map(({ key_id }) => key_id ?? '')
+  const make = askToMakePasskey(services, organization, { scope, wishes, handle: own, exclude })
+  return { handle: own, steps: await proveByLink(beginning, own, [make]) }
+}
+
+async function refuseForeign({ services, organization }: Beginning, handle: Handle | undefined, callerId: string) {
+  if (!handle) return
+  const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  if (owner !== callerId)
+    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+}
+
+const keysOf = async (stores: Stores, personId: string, scope: string): Promise<CredentialRecord[]> =>
+  (await stores.credentials.of(personId)).filter(
+    (credential) => credential.type === 'public-key' && passkeyOf(credential).rp_id === scope,
+  )

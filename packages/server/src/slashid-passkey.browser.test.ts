@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from './testing/index.js'
+
+/** The unmodified client with Chromium's virtual authenticator: a passkey made and used on a page of another origin. */
+const PAGE = `<!doctype html><html><body><script type="module">
+import { SlashID, User } from '/client.js'
+const query = new URLSearchParams(location.search)
+const sid = new SlashID({
+  oid: query.get('oid'),
+  environment: { baseURL: query.get('api'), sdkURL: query.get('api') + '/sdk.html' },
+})
+Object.assign(window, { sid, User, ready: true })
+</script></body></html>`
+
+// The page's own world: what the script above put there, and the untyped client.
+// biome-ignore lint/suspicious/noExplicitAny: the client under test is a black box here.
+declare const window: any
+
+let browser: Browser
+let site: Server
+let origin: string
+let world: TestServer
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  const entry = createRequire(import.meta.url).resolve('@slashid/slashid')
+  const client = await readFile(join(dirname(entry), '../esmodule/slashid.esm.js'))
+  site = createServer((request, response) => {
+    if (request.url === '/client.js') return response.setHeader('content-type', 'text/javascript').end(client)
+    response.setHeader('content-type', 'text/html').end(PAGE)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
+  // Passkeys need a name: an address is no relying party.
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+beforeEach(async () => {
+  world = await createTestServer({ listen: true, settings: { origins: [origin] } })
+  context = await browser.newContext()
+  page = await context.newPage()
+  await open(page)
+})
+afterEach(async () => {
+  await context.close()
+  await world.close()
+})
+
+async function open(where: Page) {
+  const session = await context.newCDPSession(where)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await where.goto(`${origin}/?oid=${world.settings.orgId}&api=${encodeURIComponent(world.url)}`)
+  await where.waitForFunction(() => window.ready)
+}
+
+const ADA = { type: 'email_address', value: 'ada@example.com' }
+const begin = (options = {}) =>
+  page.evaluate(
+    ([oid, handle, factor]) => {
+      window.flow = window.sid.id(oid, handle, factor).then(
+        (user: { token: string }) => {
+          window.user = user
+          return { token: user.token }
+        },
+        (error: Error) => ({ error: error.name }),
+      )
+    },
+    [world.settings.orgId, ADA, { method: 'webauthn', options }] as const,
+  )
+const finish = (): Promise<{ token?: string; error?: string }> => page.evaluate(() => window.flow)
+
+/** Follows the mailed link in a browser of its own, and comes back to the page. */
+async function confirm() {
+  const mail = await world.outbox.next(ADA.value)
+  const other = await browser.newContext()
+  const tab = await other.newPage()
+  await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
+  await tab.getByRole('button', { name: 'Confirm' }).click()
+  await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
+  await other.close()
+  await page.bringToFront()
+}
+
+describe('the unmodified client with a passkey', () => {
+  test('makes one after the link was followed on another device, and signs in with it from then on', async () => {
+    await begin({ user_verification: 'required' })
+    await confirm()
+    const made = await finish()
+    expect(made.token).toMatch(/^ey/)
+
+    await begin({ user_verification: 'required' })
+    const used = await finish()
+    expect(used.token).toMatch(/^ey/)
+    const user = await page.evaluate(() => ({ methods: window.user.authentication, first: window.user.firstLogin }))
+    expect(user).toEqual({ methods: ['webauthn'], first: false })
+
+    const { json } = await world.inject({ url: '/me', token: used.token ?? '' })
+    expect(json.result.credentials).toMatchObject([
+      { type: 'public-key', params: { authenticator: { sign_count: expect.any(Number) } } },
+    ])
+  })
+
+  test('names a scope that does not fit', async () => {
+    await begin({ scope: 'example.com' })
+    expect((await finish()).error).toBe('BadPasskeyScopeError')
+  })
+
+  test('adds one to somebody who is signed in', async () => {
+    const token = await world.admin.signIn(ADA.value)
+    await page.evaluate((given) => {
+      const user = new window.User(given, window.sid)
+      window.flow = user.mfa({ method: 'webauthn' }).then(() => ({ token: user.token, methods: user.authentication }))
+    }, token)
+    await confirm()
+    expect(await finish()).toMatchObject({ methods: ['otp_via_email', 'webauthn'] })
+  })
+})

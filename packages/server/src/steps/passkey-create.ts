@@ -1,0 +1,116 @@
+import { type Handle, LIMITS, type PasskeyRegistration } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { secretId, uuid } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { PasskeyWishes } from '../passkeys/options.js'
+import type { Passkey } from '../passkeys/passkey.js'
+import { originsFor } from '../passkeys/scope.js'
+import type { FlowRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import type { Step, StepDraft } from './step.js'
+
+/** EdDSA, ES256, RS256 (RFC 9053): what authenticators make. */
+const ALGORITHMS = [-8, -7, -257]
+const PROMPT = 60_000
+const TRIES = 3
+
+interface Asked {
+  readonly scope: string
+  readonly wishes: PasskeyWishes
+  readonly handle: Handle
+  /** Key ids that this person has already; named only to somebody who is signed in. */
+  readonly exclude?: readonly string[]
+}
+
+/** Asks for a new passkey. Nothing in the question tells whether the handle is known. */
+export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): StepDraft {
+  const { random, vault } = services
+  const { scope, wishes, handle, exclude = [] } = asked
+  const { attachment, resident_key, user_verification, attestation } = wishes
+  const options = {
+    challenge: Buffer.from(random.bytes(32)).toString('base64url'),
+    rp: { id: scope, name: organization.org_name },
+    user: {
+      // The same for the same handle, so that an authenticator replaces its passkey instead of keeping two.
+      id: vault.digest(`${handle.type}\0${handle.value}`, `passkey user ${organization.pool_id}`),
+      name: handle.value,
+      displayName: handle.value,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    authenticatorSelection: {
+      residentKey: resident_key,
+      requireResidentKey: resident_key === 'required',
+      userVerification: user_verification,
+      ...(attachment !== 'any' && { authenticatorAttachment: attachment.replace('_', '-') }),
+    },
+    timeout: PROMPT,
+    attestation,
+    excludeCredentials: exclude.map((id) => ({ type: 'public-key', id })),
+  }
+  return {
+    id: secretId(random),
+    type: 'webauthn_create',
+    method: 'webauthn',
+    options,
+    data: JSON.stringify(options),
+    tries: TRIES,
+    lifetime: LIMITS.flowLifetime,
+  }
+}
+
+/** Checks a registration response (WebAuthn Level 3, 7.1). The challenge it signed is spent with the try. */
+export const passkeyCreateStep: Step<PasskeyRegistration> = {
+  async verify({ services, flow, challenge }, answer) {
+    const { stores, clock, random } = services
+    const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
+    if (!asked?.data) return { ok: false, slug: 'timeout' }
+    const { rp, challenge: expected, authenticatorSelection } = JSON.parse(asked.data)
+    const made = await read(answer, {
+      expectedChallenge: expected,
+      expectedOrigin: originsFor(services.settings, rp.id),
+      expectedRPID: rp.id,
+      requireUserVerification: authenticatorSelection.userVerification === 'required',
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    const { credential, fmt, aaguid, credentialBackedUp } = made
+    const passkey: Passkey = {
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      rp_id: rp.id,
+      aaguid,
+      attestation_type: fmt,
+      backed_up: credentialBackedUp,
+    }
+    return {
+      ok: true,
+      async keep(inside, person_id) {
+        const added = await inside.credentials.addPasskey({
+          id: uuid(random),
+          person_id,
+          type: 'public-key',
+          secret: JSON.stringify(passkey),
+          key_id: credential.id,
+          counter: credential.counter,
+          label: labelOf(flow),
+          created_at: clock.now(),
+          last_used: clock.now(),
+        })
+        if (!added) throw new RequestError(409, 'this passkey is registered already; sign in with it')
+      },
+    }
+  },
+  describe: ({ data }) => JSON.parse(data ?? '{}'),
+}
+
+type Expected = Omit<Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0], 'response'>
+
+async function read(answer: PasskeyRegistration, expected: Expected) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const response = { ...answer, clientExtensionResults: {} }
+  const verified = await verifyRegistrationResponse({ ...expected, response }).catch(() => undefined)
+  if (!verified?.verified)
+    throw new RequestError(401, 'this passkey does not answer the challenge; start again on a page of this site')
+  return verified.registrationInfo
+}
+
+/** The browser that asked, without its address. */
+const labelOf = ({ origin }: FlowRecord) => origin?.split(', address')[0] ?? null

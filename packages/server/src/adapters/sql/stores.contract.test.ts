@@ -68,6 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     secret_hash: 'hash',
     pack_hash: null,
     tries_left: 5,
+    data: null,
     consumed_at: null,
     session_id: null,
     created_at: NOW,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import { ensureRootOrganization } from '../../organizations/organization.js'
+import type { CredentialRecord, Stores } from '../../ports/stores.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { openDatabase } from './database.js'
+import { sqlStores } from './stores.js'
+
+const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const NOW = 1_800_000_000_000
+
+describe.each(['sqlite', 'postgres'] as const)('credentials on %s', (kind) => {
+  let databases: TestDatabases
+  let stores: Stores
+
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  beforeEach(async () => {
+    const database = await openDatabase(await databases.target())
+    await migrate(database)
+    stores = sqlStores(database)
+    await ensureRootOrganization(stores, ORG, NOW)
+    for (const person_id of ['ada', 'eve'])
+      await stores.persons.create({
+        person_id,
+        pool_id: ORG,
+        organization_id: ORG,
+        person_type: 'regular',
+        region: 'europe-belgium',
+        created_at: NOW,
+      })
+    return () => database.close()
+  })
+
+  const credential = (id: string, more: Partial<CredentialRecord>): CredentialRecord => ({
+    id,
+    person_id: 'ada',
+    type: 'public-key',
+    secret: '{}',
+    key_id: null,
+    counter: 0,
+    label: null,
+    created_at: NOW,
+    last_used: null,
+    ...more,
+  })
+
+  test('of many that register the same key id one does', async () => {
+    const added = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        stores.credentials.addPasskey(credential(`c${at}`, { key_id: 'key', person_id: at % 2 === 0 ? 'ada' : 'eve' })),
+      ),
+    )
+    expect(added.filter(Boolean)).toHaveLength(1)
+    expect((await stores.credentials.passkey('key'))?.id).toBe(`c${added.indexOf(true)}`)
+  })
+
+  test('of many that raise a counter to the same value one does, and it never falls', async () => {
+    await stores.credentials.addPasskey(credential('c', { key_id: 'key' }))
+    const raised = await Promise.all(Array.from({ length: 20 }, () => stores.credentials.advance('c', 7)))
+    expect(raised.filter(Boolean)).toHaveLength(1)
+    expect(await stores.credentials.advance('c', 6)).toBe(false)
+    expect((await stores.credentials.passkey('key'))?.counter).toBe(7)
+  })
+
+  test('of many that spend a recovery code one does', async () => {
+    await stores.credentials.setTotp(credential('t', { type: 'totp' }), ['one', 'two'])
+    const spent = await Promise.all(
+      Array.from({ length: 20 }, () => stores.credentials.spendRecoveryCode('t', 'one', NOW)),
+    )
+    expect(spent.filter(Boolean)).toHaveLength(1)
+    expect(await stores.credentials.spendRecoveryCode('t', 'three', NOW)).toBe(false)
+    expect(await stores.credentials.recoveryCodes('t')).toEqual({ total: 2, unused: 1 })
+  })
+
+  test('a new authenticator app takes the place of the old one and its codes', async () => {
+    await stores.credentials.setTotp(credential('t', { type: 'totp', secret: 'old' }), ['one'])
+    await stores.credentials.setTotp(credential('u', { type: 'totp', secret: 'new' }), ['two'])
+    expect((await stores.credentials.totp('ada'))?.secret).toBe('new')
+    expect(await stores.credentials.spendRecoveryCode('t', 'one', NOW)).toBe(false)
+    expect(await stores.credentials.remove('eve', 'u')).toBe(false)
+    expect(await stores.credentials.remove('ada', 'u')).toBe(true)
+    expect(await stores.credentials.recoveryCodes('u')).toEqual({ total: 0, unused: 0 })
+  })
+})

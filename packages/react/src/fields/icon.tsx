@@ -3,7 +3,7 @@ const STROKES = {
   back: 'M15 5l-7 7 7 7',
   down: 'M6 9l6 6 6-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  alert: 'M12 7v6M12 17v.01',
+  alert: 'M12 5v9M12 18.5v.01',
   email: 'M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6',
   chat: 'M5 5.5h14v10h-8l-4 3.5v-3.5H5zM9 10.5v.01M12 10.5v.01M15 10.5v.01',
   key: 'M10.5 13.5a4 4 0 1 1 0-3h10v3h-2.5v2.5h-3v-2.5zM7 12v.01',

@@ -38,8 +38,8 @@ export interface World {
   visitor(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
   /** The code in the newest mail to an address that came after `since` (ISO time). */
   codeFor(address: string, since?: string): Promise<string>
-  /** Ends the program, leaving site and data. */
-  stopServer(): Promise<void>
+  /** Ends the program, leaving site and data. SIGKILL is the power cord. */
+  stopServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   startServer(): Promise<void>
   close(): Promise<void>
 }
@@ -89,15 +89,18 @@ async function until<Found>(what: string, look: () => Promise<Found | undefined>
   throw new Error(`${what} did not happen within 30 seconds`)
 }
 
-/** Starts a world of its own. Close it when done. */
-export async function openWorld(): Promise<World> {
+/**
+ * Starts a world of its own. Close it when done.
+ * @param settings Settings beside those of the world, such as DATABASE_URL.
+ */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   await buildPackages()
   await buildStaging()
   const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const [data, site] = [join(home, 'data'), join(home, 'site')]
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SITE: site }
+  const env = { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SITE: site, ...settings }
   await sealHub({ out: site, env: { PORTICO_DATA: data }, quiet: true })
 
   let child: ChildProcess | undefined
@@ -107,10 +110,10 @@ export async function openWorld(): Promise<World> {
     const ready = await readyLine(child)
     ownerLink ||= ready.owner_link ?? ''
   }
-  const stopServer = async () => {
+  const stopServer = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     if (!child || child.exitCode !== null) return
     const ended = once(child, 'close')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
   await startServer()

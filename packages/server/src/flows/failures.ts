@@ -8,14 +8,17 @@ const NEVER = 10 * 365 * 24 * HOUR
 const LONGEST_RUN = 100
 
 /** What can be guessed at, each counted for itself: guessing codes never closes the password, nor the other way round. */
-type Factor = 'code' | 'password'
+type Factor = 'code' | 'password' | 'totp'
 const FACTORS: readonly Factor[] = ['code', 'password']
+
+/** Whose answers are counted: a handle's, or a person's where a factor belongs to the person. */
+type Subject = { readonly type: Handle['type'] | 'person'; readonly value: string }
 
 /**
  * Wrong answers about one handle, counted in the database so that every process sees them: twenty in an hour close the
  * factor until the hour is over, a hundred in a row until the handle signs in by another factor.
  */
-export function failuresOf(services: Services, organizationId: string, factor: Factor, handle: Handle) {
+export function failuresOf(services: Services, organizationId: string, factor: Factor, handle: Subject) {
   const { stores, clock, settings } = services
   const { hour, run } = keysOf(services, organizationId, factor, handle)
   return {
@@ -32,6 +35,8 @@ export function failuresOf(services: Services, organizationId: string, factor: F
       await stores.counters.bump(hour, clock.now(), HOUR)
       await stores.counters.bump(run, clock.now(), NEVER)
     },
+    /** @param inside the stores of the transaction that ends the flow. */
+    endRun: (inside: Stores): Promise<void> => (settings.rateLimits ? inside.counters.reset(run) : Promise.resolve()),
   }
 }
 
@@ -46,7 +51,7 @@ export async function endRuns(
   for (const factor of FACTORS) await stores.counters.reset(keysOf(services, organizationId, factor, handle).run)
 }
 
-function keysOf({ vault }: Services, organizationId: string, factor: Factor, { type, value }: Handle) {
+function keysOf({ vault }: Services, organizationId: string, factor: Factor, { type, value }: Subject) {
   const key = (kind: string) => vault.digest(`${type}\0${value}`, `${kind} ${factor} ${organizationId}`)
   return { hour: key('failures'), run: key('run of failures') }
 }

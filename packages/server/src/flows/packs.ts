@@ -18,15 +18,18 @@ export type OpenedPack =
  * Reads what is left to answer of a link, in order. May be read any number of times: only an answer uses it up.
  * @returns also who asked for the link, for a page that shows it.
  */
-export async function openPack({ stores, clock }: Services, packId: string): Promise<OpenedPack> {
+export async function openPack(services: Services, packId: string): Promise<OpenedPack> {
+  const { stores, clock } = services
   const pack = await stores.flows.pack(packHashOf(packId))
   const open = pack?.challenges.filter(({ consumed_at, expires_at }) => !consumed_at && expires_at > clock.now()) ?? []
   if (!pack || open.length === 0) return { ok: false, slug: 'timeout' }
   const organization = await findOrganization(stores, pack.flow.organization_id)
-  const challenges = open.map((challenge) => {
-    const options = stepOf(challenge.type)?.describe?.(challenge, packId, organization)
-    const { id, type, method } = challenge
-    return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
-  })
+  const challenges = await Promise.all(
+    open.map(async (challenge) => {
+      const options = await stepOf(challenge.type)?.describe?.(challenge, packId, organization, services)
+      const { id, type, method } = challenge
+      return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
+    }),
+  )
   return { ok: true, challenges, flow: pack.flow, organization }
 }

@@ -3,6 +3,7 @@ import { emailLink } from './email-link.js'
 import { type MethodHandler, notOffered } from './method.js'
 import { otp } from './otp.js'
 import { password } from './password.js'
+import { totp } from './totp.js'
 import { webauthn } from './webauthn.js'
 
 /** Every method of the wire. A new one is a file beside this and a line here. */
@@ -13,7 +14,7 @@ export const methods: Record<Method, MethodHandler> = {
   webauthn: webauthn,
   sms_link: notOffered('sms_link'),
   otp_via_sms: notOffered('otp_via_sms'),
-  totp: notOffered('totp'),
+  totp: totp,
   oidc: notOffered('oidc'),
   saml: notOffered('saml'),
   api: notOffered('api'),

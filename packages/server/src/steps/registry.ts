@@ -5,6 +5,7 @@ import { passkeyCreateStep } from './passkey-create.js'
 import { passkeyGetStep } from './passkey-get.js'
 import { newPasswordStep, passwordVerifyStep } from './password.js'
 import type { Step } from './step.js'
+import { totpRegisterStep, totpVerifyStep } from './totp.js'
 
 type AttestedType = AttestBody['challenge_type']
 type DataOf<Type extends AttestedType> = Extract<AttestBody, { challenge_type: Type }>['data']
@@ -16,6 +17,8 @@ export const STEPS: { readonly [Type in AttestedType]?: Step<DataOf<Type>> } = {
   password_set: newPasswordStep,
   password_reset: newPasswordStep,
   password_verify: passwordVerifyStep,
+  totp_register: totpRegisterStep,
+  totp_verify: totpVerifyStep,
   webauthn_create: passkeyCreateStep,
   webauthn_get: passkeyGetStep,
 }

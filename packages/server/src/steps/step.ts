@@ -49,5 +49,5 @@ export type Verdict =
 export interface Step<Data> {
   verify(answering: Answering, data: Data): Promise<Verdict>
   /** What the page is told of the challenge when it is read again from a link. */
-  describe?(challenge: ChallengeRecord, packId: string, organization: Organization): unknown
+  describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }

@@ -1,0 +1,135 @@
+import { LIMITS, type OtpAnswer } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { failuresOf } from '../flows/failures.js'
+import { secretId, uuid } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Random } from '../ports/random.js'
+import type { ChallengeRecord, CredentialRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { keyUri, newRecoveryCodes, newSeed, recoveryHash, stepOfCode } from '../totp/codes.js'
+import { qrPng } from '../totp/qr-png.js'
+import type { Answering, Step, StepDraft } from './step.js'
+
+interface Enrolment {
+  readonly seed: string
+  readonly recoveryCodes: readonly string[]
+  readonly label: string
+}
+
+/** Asks to set up an authenticator app. Nothing is kept of it until its first code came. */
+export async function askToRegisterTotp(
+  services: Services,
+  organization: Organization,
+  label: string,
+): Promise<StepDraft> {
+  const { random, vault } = services
+  const id = secretId(random)
+  const enrolment: Enrolment = { seed: newSeed(random), recoveryCodes: newRecoveryCodes(random), label }
+  return {
+    id,
+    type: 'totp_register',
+    method: 'totp',
+    options: await shown(enrolment, organization),
+    data: vault.seal(JSON.stringify(enrolment), `enrolment ${id}`),
+    tries: LIMITS.otpTries,
+    lifetime: LIMITS.flowLifetime,
+  }
+}
+
+export const askForTotp = (random: Random): StepDraft => ({
+  id: secretId(random),
+  type: 'totp_verify',
+  method: 'totp',
+  tries: LIMITS.otpTries,
+  lifetime: LIMITS.flowLifetime,
+})
+
+export const totpRegisterStep: Step<OtpAnswer> = {
+  async verify({ services, organization, challenge }, { otp }) {
+    const { stores, clock, random, vault } = services
+    const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
+    if (!asked?.data) return { ok: false, slug: 'timeout' }
+    const { seed, recoveryCodes } = enrolmentOf(services, asked)
+    const counter = await stepOfCode(seed, digitsOf(otp), clock.now())
+    if (counter === undefined) return { ok: false, slug: 'incorrect_otp_code' }
+    return {
+      ok: true,
+      async keep(inside, person_id) {
+        const id = uuid(random)
+        const credential: CredentialRecord = {
+          id,
+          person_id,
+          type: 'totp',
+          secret: vault.seal(seed, `seed ${id}`),
+          key_id: null,
+          counter,
+          label: null,
+          created_at: clock.now(),
+          last_used: clock.now(),
+        }
+        const hashes = recoveryCodes.map((code) => recoveryHash(vault, code))
+        await inside.credentials.setTotp(credential, hashes)
+        await writeAudit(services, inside, {
+          organizationId: organization.id,
+          actor: person_id,
+          action: 'credential.added',
+          personId: person_id,
+          detail: { type: 'totp' },
+        })
+      },
+    }
+  },
+  describe: (challenge, _packId, organization, services) => shown(enrolmentOf(services, challenge), organization),
+}
+
+/** A code of the app, each time step once, or a recovery code. Both are guessed at the same price. */
+export const totpVerifyStep: Step<OtpAnswer> = {
+  async verify(answering, { otp }) {
+    const { services, organization, challenge } = answering
+    const { stores, clock } = services
+    const personId = await personOf(answering)
+    const credential = personId === undefined ? undefined : await stores.credentials.totp(personId)
+    if (personId === undefined || !credential) return { ok: false, slug: 'timeout' }
+    const failures = failuresOf(services, organization.id, 'totp', { type: 'person', value: personId })
+    if (await failures.tooMany()) return { ok: false, slug: 'rate_limit_exceeded' }
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    if (!(await isRight(services, credential, otp))) {
+      await failures.add()
+      return { ok: false, slug: 'incorrect_otp_code' }
+    }
+    return {
+      ok: true,
+      personId,
+      async keep(inside) {
+        await failures.endRun(inside)
+        await inside.credentials.used(credential.id, clock.now())
+      },
+    }
+  },
+}
+
+async function isRight({ stores, clock, vault }: Services, { id, secret }: CredentialRecord, typed: string) {
+  const code = digitsOf(typed)
+  if (!/^\d{6}$/.test(code)) return stores.credentials.spendRecoveryCode(id, recoveryHash(vault, typed), clock.now())
+  const step = await stepOfCode(vault.open(secret, `seed ${id}`), code, clock.now())
+  return step !== undefined && stores.credentials.advance(id, step)
+}
+
+async function personOf({ services, organization, flow }: Answering): Promise<string | undefined> {
+  if (flow.person_id !== undefined || !flow.handle) return flow.person_id
+  return services.stores.handles.owner(organization.pool_id, flow.handle.type, flow.handle.value)
+}
+
+async function shown({ seed, recoveryCodes, label }: Enrolment, { org_name }: Organization) {
+  const uri = await keyUri(seed, org_name, label)
+  return {
+    key_uri: uri,
+    qr_code_data_b64: (await qrPng(uri)).toString('base64'),
+    recovery_codes: recoveryCodes,
+  }
+}
+
+const enrolmentOf = ({ vault }: Services, { id, data }: ChallengeRecord): Enrolment =>
+  JSON.parse(vault.open(data ?? '', `enrolment ${id}`)) as Enrolment
+
+const digitsOf = (typed: string) => typed.replace(/\s/g, '')

@@ -1,4 +1,5 @@
 import { DATA_ENDPOINTS } from './endpoints/data.js'
+import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
 import type { EndpointRow } from './endpoints/row.js'
 
 /** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
@@ -110,6 +111,7 @@ export const ENDPOINTS = {
     summary: 'Set the groups of a person',
   },
   ...DATA_ENDPOINTS,
+  ...ORGANIZATION_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof ENDPOINTS

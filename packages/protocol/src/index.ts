@@ -58,6 +58,7 @@ export {
 } from './handles.js'
 export { LIMITS } from './limits.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
+export type { OrganizationPlace } from './organizations.js'
 export { PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
 export type { Credential, Me, Organization, Person } from './person.js'
 export { STORAGE_KEYS } from './storage-keys.js'

@@ -4,6 +4,11 @@ export { OtpAnswer } from './challenges/otp.js'
 export { PasswordAnswer } from './challenges/password.js'
 export { HandleSchema } from './schemas/common.js'
 export { AttestBody, FactorSchema, FlowMetadataSchema, RecoverBody, StartFlowBody } from './schemas/flows.js'
+export {
+  CreateOrganizationBody,
+  type OrganizationSettingsBody,
+  UpdateOrganizationBody,
+} from './schemas/organizations.js'
 export { CreatePersonBody, ListPersonsQuery } from './schemas/persons.js'
 export { REQUESTS } from './schemas/requests.js'
 export { ContentKeysBody, TokenBody } from './schemas/tokens.js'

@@ -9,6 +9,7 @@ import {
   RemoveConsentQuery,
 } from './data.js'
 import { AttestBody, RecoverBody, StartFlowBody } from './flows.js'
+import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
 import { CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
@@ -46,4 +47,12 @@ export const REQUESTS = {
   setConsent: { body: ConsentBody },
   addConsent: { body: ConsentBody },
   removeConsent: { querystring: RemoveConsentQuery },
+  myOrganizations: {},
+  switchOrganization: { body: SwitchBody },
+  readSwitchedToken: {},
+  tokenForOrganization: {},
+  listOrganizations: { querystring: PageQuery },
+  createOrganization: { body: CreateOrganizationBody },
+  getOrganization: {},
+  updateOrganization: { body: UpdateOrganizationBody },
 } as const satisfies Record<EndpointName, RequestSchemas>

@@ -33,6 +33,19 @@ export function ensureRootOrganization(stores: Stores, id: string, now: number):
   })
 }
 
+/**
+ * The groups that count for a person in an organization: its own, and those of its parent where it inherits them.
+ */
+export async function groupsOf(stores: Stores, organization: Organization, personId: string): Promise<string[]> {
+  const own = await stores.persons.groups(organization.id, personId)
+  if (!organization.settings.inherit_groups || organization.parent_id === null) return own
+  const parent = await findOrganization(stores, organization.parent_id)
+  if (parent.pool_id !== organization.pool_id) return own
+  const member = await stores.persons.member(parent.id, personId)
+  if (member?.state !== 'active') return own
+  return [...new Set([...own, ...(await groupsOf(stores, parent, personId))])].sort()
+}
+
 async function poolOf(stores: Stores, organization: OrganizationRecord): Promise<string> {
   if (organization.parent_id === null || organizationSettings(organization.settings).person_pool === 'own')
     return organization.id

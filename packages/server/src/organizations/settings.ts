@@ -1,27 +1,58 @@
-import { LIMITS, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+import { LIMITS, type Method, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+
+/** Texts of one mail in one language, as an organization words them. */
+export interface MailTexts {
+  readonly subject?: string
+  readonly intro?: string
+  readonly outro?: string
+}
+export type MailKind = 'code' | 'sign_in_link' | 'reset_password' | 'invitation'
 
 /** What an organization decides about its sign-in. */
 export interface OrganizationSettings {
   /** Whether somebody unknown may become a member by signing in. */
   readonly self_registration: boolean
+  /**
+   * Whether an administrator has to approve who registers. `sign_up` tells newcomers that their account was made and
+   * waits; `sign_in` only that it waits.
+   */
+  readonly approval: 'none' | 'sign_up' | 'sign_in'
   /** Regular expressions of which one must match a new member's handle; empty lets all in. */
   readonly handle_patterns: readonly string[]
+  /** Methods that may be used; empty allows all that the server offers. */
+  readonly allowed_methods: readonly Method[]
   readonly password_rules: readonly PasswordRule[]
   readonly token_lifetime_seconds: number
   readonly groups_claim_name: string
   /** `strict`: password sign-in answers alike for known and unknown handles too. */
   readonly enumeration: 'spec' | 'strict'
-  /** Whose persons these are: the organization's own, or its parent's. */
+  /** How sign-in pages should look, handed to clients as it is. */
+  readonly ui_customization: Readonly<Record<string, unknown>> | null
+  /** Whether tokens come wrapped in a container. */
+  readonly token_container: boolean
+  /** Whether groups that a person has in the parent organization count here. */
+  readonly inherit_groups: boolean
+  /** The language of mails, where there are texts in it. */
+  readonly language: string
+  readonly mail_texts: Readonly<Partial<Record<MailKind, Readonly<Record<string, MailTexts>>>>>
+  /** Whose persons these are: the organization's own, or its parent's. Decided when it is made. */
   readonly person_pool: 'own' | 'inherit'
 }
 
 const DEFAULTS: OrganizationSettings = {
   self_registration: true,
+  approval: 'none',
   handle_patterns: [],
+  allowed_methods: [],
   password_rules: PASSWORD_RULES,
   token_lifetime_seconds: LIMITS.tokenLifetimeSeconds,
   groups_claim_name: 'groups',
   enumeration: 'spec',
+  ui_customization: null,
+  token_container: false,
+  inherit_groups: false,
+  language: 'en',
+  mail_texts: {},
   person_pool: 'own',
 }
 

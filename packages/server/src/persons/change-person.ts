@@ -6,7 +6,7 @@ export async function setActive(acting: Acting, personId: string, active: boolea
   const { services, organization, actor } = acting
   const changed = await services.stores.transaction(async (inside) => {
     if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
-    if (!active) await inside.sessions.revokeAll(personId, services.clock.now())
+    if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -40,7 +40,10 @@ export async function setGroups(
   return changed ? findPerson(acting, personId) : undefined
 }
 
-/** Removes a person with handles, credentials, groups and sessions. The audit keeps that it happened. */
+/**
+ * Removes a member with groups, sessions and attributes, and with their last membership the person with handles and
+ * credentials. The audit keeps that it happened.
+ */
 export async function deletePerson({ services, organization, actor }: Acting, personId: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
     if (!(await inside.persons.remove(organization.id, personId))) return false

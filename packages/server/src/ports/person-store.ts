@@ -1,7 +1,7 @@
 import type { PersonType } from '@portico/protocol'
 
-/** Whether a member may sign in. */
-export type MemberState = 'active' | 'inactive'
+/** Whether a member may sign in; `pending` waits for an administrator's word, `rejected` had it. */
+export type MemberState = 'active' | 'inactive' | 'pending' | 'rejected'
 
 /** A person as a member of one organization. */
 export interface Member {
@@ -25,11 +25,13 @@ export interface PersonStore {
   /** Adds a person to the pool and to the organization. */
   create(person: Omit<Member, 'state'> & { readonly pool_id: string; readonly state?: MemberState }): Promise<void>
   /** Makes a person of the pool a member; nothing changes for one who is. */
-  join(organizationId: string, personId: string, at: number): Promise<void>
+  join(organizationId: string, personId: string, at: number, state?: MemberState): Promise<void>
   member(organizationId: string, personId: string): Promise<Member | undefined>
   list(organizationId: string, query: MemberQuery): Promise<{ total: number; members: Member[] }>
   setState(organizationId: string, personId: string, state: MemberState): Promise<boolean>
-  /** Removes the person and everything kept about them. */
+  /** The organizations that a person is a member of, oldest membership first. */
+  memberships(personId: string): Promise<{ readonly organization_id: string; readonly state: MemberState }[]>
+  /** Ends a membership, and with the last one the person and everything kept about them. */
   remove(organizationId: string, personId: string): Promise<boolean>
   groups(organizationId: string, personId: string): Promise<string[]>
   setGroups(organizationId: string, personId: string, groups: readonly string[]): Promise<void>

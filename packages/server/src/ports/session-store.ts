@@ -20,6 +20,9 @@ export interface SessionStore {
   /** The session with the person's state now, in one question. */
   findWithState(id: string): Promise<{ session: SessionRecord; state: MemberState } | undefined>
   revoke(id: string, at: number): Promise<boolean>
-  revokeAll(personId: string, at: number): Promise<void>
+  /** Ends all sessions of a person, or those in one organization. */
+  revokeAll(personId: string, at: number, organizationId?: string): Promise<void>
+  /** The sessions of a member that have not ended, newest first. */
+  live(organizationId: string, personId: string, now: number): Promise<SessionRecord[]>
   removeExpired(before: number): Promise<void>
 }

@@ -2,6 +2,7 @@ import { all } from '@portico/access'
 import { type ContentKey, type ContentKeysResult, LIMITS } from '@portico/protocol'
 import { base64url, canonicalAudience, deriveContentKey } from '@portico/seal'
 import { RequestError } from '../errors.js'
+import { findOrganization, groupsOf } from '../organizations/organization.js'
 import type { Handler } from './handler.js'
 
 /**
@@ -12,7 +13,8 @@ export const releaseContentKeys: Handler<'releaseContentKeys'> = async ({ servic
   const session = caller.token?.session
   if (!session) throw new RequestError(401, 'this call needs a token')
   const { stores, clock, settings } = services
-  const groups = await stores.persons.groups(session.organization_id, session.person_id)
+  const organization = await findOrganization(stores, session.organization_id)
+  const groups = await groupsOf(stores, organization, session.person_id)
   const left = Math.floor((session.expires_at - clock.now()) / 1000)
   const audiences = body.audiences.map(canonicalAudience)
   const allowed = audiences.filter((audience) => all(...audience)(groups))

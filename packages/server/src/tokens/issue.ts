@@ -1,5 +1,5 @@
 import type { Authentication, TokenClaims } from '@portico/protocol'
-import type { Organization } from '../organizations/organization.js'
+import { groupsOf, type Organization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -54,7 +54,7 @@ export async function tokenOf(
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
     authentications: session.authentications,
     groups_claim_name: claim,
-    [claim]: await stores.persons.groups(organization.id, session.person_id),
+    [claim]: await groupsOf(stores, organization, session.person_id),
   }
   return signer.sign(claims)
 }

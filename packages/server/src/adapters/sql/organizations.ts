@@ -13,6 +13,55 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
       .execute()
   },
 
+  async tree(rootId, { limit, offset }) {
+    if (rootId === undefined) {
+      const { total } = await query
+        .selectFrom('organizations')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const organizations = await query
+        .selectFrom('organizations')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return { total, organizations }
+    }
+    const under = query.withRecursive('under', (step) =>
+      step
+        .selectFrom('organizations')
+        .selectAll()
+        .where('id', '=', rootId)
+        .unionAll(
+          step.selectFrom('organizations').innerJoin('under', 'under.id', 'organizations.parent_id').selectAll('organizations'),
+        ),
+    )
+    const { total } = await under
+      .selectFrom('under')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const organizations = await under
+      .selectFrom('under')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { total, organizations }
+  },
+
+  children: (id) =>
+    query
+      .selectFrom('organizations')
+      .selectAll()
+      .where('parent_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
   async update(id, change) {
     await query.updateTable('organizations').set(change).where('id', '=', id).execute()
   },

@@ -1,7 +1,10 @@
-import type { PersonType } from '@portico/protocol'
+import { BUCKETS, type PersonType } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { Member, MemberQuery, MemberState, PersonStore } from '../../ports/stores.js'
 import type { Tables } from './tables.js'
+
+/** Buckets that end with the membership; the others belong to the person. */
+const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (shared ? [] : [bucket]))
 
 export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
   async create({ person_id, pool_id, organization_id, person_type, region, created_at, state = 'active' }) {
@@ -9,10 +12,10 @@ export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
     await query.insertInto('memberships').values({ organization_id, person_id, state, created_at }).execute()
   },
 
-  async join(organization_id, person_id, created_at) {
+  async join(organization_id, person_id, created_at, state = 'active') {
     await query
       .insertInto('memberships')
-      .values({ organization_id, person_id, state: 'active', created_at })
+      .values({ organization_id, person_id, state, created_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -36,6 +39,17 @@ export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
     return { total, members: rows.map(memberOf) }
   },
 
+  async memberships(personId) {
+    const rows = await query
+      .selectFrom('memberships')
+      .select(['organization_id', 'state'])
+      .where('person_id', '=', personId)
+      .orderBy('created_at')
+      .orderBy('organization_id')
+      .execute()
+    return rows.map((row) => ({ ...row, state: row.state as MemberState }))
+  },
+
   async setState(organizationId, personId, state) {
     const rows = await query
       .updateTable('memberships')
@@ -48,15 +62,32 @@ export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
   },
 
   async remove(organizationId, personId) {
-    const rows = await query
+    const ended = await query
+      .deleteFrom('memberships')
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .returning('person_id')
+      .execute()
+    if (ended.length === 0) return false
+    await query
+      .deleteFrom('sessions')
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .execute()
+    await query
+      .deleteFrom('attributes')
+      .where('scope_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .where('bucket', 'in', OWN_BUCKETS)
+      .execute()
+    await query
       .deleteFrom('persons')
       .where('id', '=', personId)
-      .where('id', 'in', (inner) =>
-        inner.selectFrom('memberships').select('person_id').where('organization_id', '=', organizationId),
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('memberships').select('person_id').where('person_id', '=', personId))),
       )
-      .returning('id')
       .execute()
-    return rows.length > 0
+    return true
   },
 
   async groups(organizationId, personId) {

@@ -44,13 +44,28 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     return row !== undefined
   },
 
-  async revokeAll(personId, at) {
-    await query
+  async revokeAll(personId, at, organizationId) {
+    let rows = query
       .updateTable('sessions')
       .set({ revoked_at: at })
       .where('person_id', '=', personId)
       .where('revoked_at', 'is', null)
+    if (organizationId !== undefined) rows = rows.where('organization_id', '=', organizationId)
+    await rows.execute()
+  },
+
+  async live(organizationId, personId, now) {
+    const rows = await query
+      .selectFrom('sessions')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('person_id', '=', personId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
       .execute()
+    return rows.map(sessionOf)
   },
 
   async removeExpired(before) {

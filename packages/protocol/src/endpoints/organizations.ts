@@ -1,0 +1,49 @@
+import type { EndpointRow } from './row.js'
+
+const admin = { auth: 'admin', organization: true } as const
+
+/** Organizations: which a person is in, how they change between them, and how administrators arrange them. */
+export const ORGANIZATION_ENDPOINTS = {
+  myOrganizations: {
+    method: 'GET',
+    path: '/me/orgs',
+    auth: 'token',
+    organization: false,
+    summary: 'The organizations of the person, with their place in the tree',
+  },
+  switchOrganization: {
+    method: 'POST',
+    path: '/token/v2',
+    auth: 'token',
+    organization: true,
+    summary: 'Change to another organization; answers a token or challenges to meet first',
+  },
+  readSwitchedToken: {
+    method: 'GET',
+    path: '/token/v2',
+    auth: 'token',
+    organization: true,
+    summary: 'As POST /token/v2, for callers that meet no challenges in a browser',
+  },
+  tokenForOrganization: {
+    method: 'GET',
+    path: '/token',
+    auth: 'token',
+    organization: true,
+    summary: 'A token of the same person for another organization',
+  },
+  listOrganizations: { ...admin, method: 'GET', path: '/admin/organizations', summary: 'The organizations one may see' },
+  createOrganization: { ...admin, method: 'POST', path: '/admin/organizations', summary: 'Add an organization' },
+  getOrganization: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/organizations/{organization_id}',
+    summary: 'One organization with its settings',
+  },
+  updateOrganization: {
+    ...admin,
+    method: 'PATCH',
+    path: '/admin/organizations/{organization_id}',
+    summary: 'Change names and settings of an organization',
+  },
+} as const satisfies Record<string, EndpointRow>

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { METHODS, type Method } from '../methods.js'
+import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
+import { FlowMetadataSchema } from './flows.js'
+import { Id, keyOf, nullable, strict } from './common.js'
+
+const Name = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
+const oneOf = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
+const Pattern = Type.String({ minLength: 1, maxLength: 200 })
+
+const Rule = Type.Object(
+  {
+    name: keyOf<PasswordRuleName>(
+      Object.fromEntries(PASSWORD_RULES.map(({ name }) => [name, 1])) as Record<PasswordRuleName, unknown>,
+    ),
+    pattern: Type.String({ minLength: 1, maxLength: 4_000 }),
+    match_type: oneOf('must_match', 'must_not_match'),
+    pattern_qualifiers: Type.Optional(Type.Array(oneOf('case_insensitive'), { maxItems: 1 })),
+  },
+  strict,
+)
+
+/** One mail's texts in one language. `{{sender}}`, `{{minutes}}` and `{{code}}` stand for what they say. */
+const MailTexts = Type.Object(
+  {
+    subject: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    intro: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+    outro: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+  },
+  strict,
+)
+const MailLanguages = Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), MailTexts, strict)
+
+/** What an administrator may decide. Names that are not here are refused. */
+export const OrganizationSettingsSchema = Type.Object(
+  {
+    self_registration: Type.Optional(Type.Boolean()),
+    approval: Type.Optional(oneOf('none', 'sign_up', 'sign_in')),
+    handle_patterns: Type.Optional(Type.Array(Pattern, { maxItems: 32 })),
+    allowed_methods: Type.Optional(Type.Array(keyOf<Method>(METHODS), { maxItems: 16, uniqueItems: true })),
+    password_rules: Type.Optional(Type.Array(Rule, { minItems: 1, maxItems: 32 })),
+    token_lifetime_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 365 * 24 * 3600 })),
+    groups_claim_name: Type.Optional(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_.:/-]{0,127}$' })),
+    enumeration: Type.Optional(oneOf('spec', 'strict')),
+    ui_customization: nullable(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 64 })),
+    token_container: Type.Optional(Type.Boolean()),
+    inherit_groups: Type.Optional(Type.Boolean()),
+    language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })),
+    mail_texts: Type.Optional(
+      Type.Object(
+        {
+          code: Type.Optional(MailLanguages),
+          sign_in_link: Type.Optional(MailLanguages),
+          reset_password: Type.Optional(MailLanguages),
+          invitation: Type.Optional(MailLanguages),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+)
+export type OrganizationSettingsBody = Static<typeof OrganizationSettingsSchema>
+
+export const CreateOrganizationBody = Type.Object(
+  {
+    org_name: Name,
+    tenant_name: Type.Optional(Name),
+    parent_id: nullable(Id),
+    person_pool: Type.Optional(oneOf('own', 'inherit')),
+    settings: Type.Optional(OrganizationSettingsSchema),
+  },
+  strict,
+)
+export type CreateOrganizationBody = Static<typeof CreateOrganizationBody>
+
+export const UpdateOrganizationBody = Type.Object(
+  {
+    org_name: Type.Optional(Name),
+    tenant_name: Type.Optional(Name),
+    settings: Type.Optional(OrganizationSettingsSchema),
+  },
+  strict,
+)
+export type UpdateOrganizationBody = Static<typeof UpdateOrganizationBody>
+
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+export const SwitchBody = Type.Object({ metadata: nullable(FlowMetadataSchema) })

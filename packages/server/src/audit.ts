@@ -7,7 +7,8 @@ interface Deed {
   readonly action: string
   /** A person's id, `admin-key` or `command line`. */
   readonly actor: string
-  readonly personId: string
+  /** Whom it was done to, where it was a person. */
+  readonly personId?: string
   /** Never a code, token, password or secret. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
@@ -20,5 +21,13 @@ export function writeAudit(
 ): Promise<void> {
   const at = clock.now()
   const id = sortableId(at, random)
-  return stores.audit.add({ id, organization_id: organizationId, at, action, actor, person_id: personId, detail })
+  return stores.audit.add({
+    id,
+    organization_id: organizationId,
+    at,
+    action,
+    actor,
+    person_id: personId ?? null,
+    detail,
+  })
 }

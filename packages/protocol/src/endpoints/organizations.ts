@@ -32,7 +32,12 @@ export const ORGANIZATION_ENDPOINTS = {
     organization: true,
     summary: 'A token of the same person for another organization',
   },
-  listOrganizations: { ...admin, method: 'GET', path: '/admin/organizations', summary: 'The organizations one may see' },
+  listOrganizations: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/organizations',
+    summary: 'The organizations one may see',
+  },
   createOrganization: { ...admin, method: 'POST', path: '/admin/organizations', summary: 'Add an organization' },
   getOrganization: {
     ...admin,

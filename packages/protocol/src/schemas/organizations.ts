@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
-import { FlowMetadataSchema } from './flows.js'
 import { Id, keyOf, nullable, strict } from './common.js'
+import { FlowMetadataSchema } from './flows.js'
 
 const Name = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 const oneOf = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))

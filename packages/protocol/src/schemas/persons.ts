@@ -28,9 +28,11 @@ export const ListPersonsQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0 })),
   handle: Type.Optional(Type.String({ maxLength: 320 })),
   group: Type.Optional(Type.String({ maxLength: 128 })),
-  state: Type.Optional(Type.Unsafe<'active' | 'inactive' | 'pending' | 'rejected'>(
+  state: Type.Optional(
+    Type.Unsafe<'active' | 'inactive' | 'pending' | 'rejected'>(
       Type.String({ enum: ['active', 'inactive', 'pending', 'rejected'] }),
-    )),
+    ),
+  ),
 })
 export type ListPersonsQuery = Static<typeof ListPersonsQuery>
 

@@ -15,6 +15,8 @@ import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
   readonly body?: TSchema
+  /** No body counts as an empty one. */
+  readonly bodyOptional?: true
   readonly querystring?: TSchema
 }
 
@@ -48,7 +50,7 @@ export const REQUESTS = {
   addConsent: { body: ConsentBody },
   removeConsent: { querystring: RemoveConsentQuery },
   myOrganizations: {},
-  switchOrganization: { body: SwitchBody },
+  switchOrganization: { body: SwitchBody, bodyOptional: true },
   readSwitchedToken: {},
   tokenForOrganization: {},
   listOrganizations: { querystring: PageQuery },

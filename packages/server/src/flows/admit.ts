@@ -3,7 +3,7 @@ import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import { DEFAULT_REGION } from '../persons/person.js'
-import type { FlowKind, FlowRecord, Stores } from '../ports/stores.js'
+import type { FlowKind, FlowRecord, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 export type Admitted =
@@ -39,18 +39,20 @@ export async function admit(
   })
   if (!admitted.ok) return admitted
   const member = await stores.persons.member(organization.id, admitted.personId)
-  if (member?.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
+  if (member?.state !== 'active') return { ok: false, slug: awaiting(organization, admitted.first) }
   await stores.persons.addGroups(organization.id, admitted.personId, flow.grants)
   return admitted
 }
 
 const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   async sign_in(given) {
-    if (given.named !== undefined) return { ok: true, personId: given.named, first: false }
-    return byProvenHandle(given, refusal)
+    const { services, stores, organization, flow, named } = given
+    if (named === undefined) return byProvenHandle(given, refusal)
+    const refused = flow.handle ? refusal(organization, flow.handle) : 'self_registration_not_allowed'
+    return asMember(services, stores, organization, named, refused, newcomerState(organization))
   },
 
-  invitation: (given) => byProvenHandle(given, () => undefined),
+  invitation: (given) => byProvenHandle(given, () => undefined, 'active'),
 
   async recovery(given) {
     return byProvenHandle(given, () => 'timeout')
@@ -79,22 +81,23 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
 async function byProvenHandle(
   { services, stores, organization, flow }: Case,
   refuse: (organization: Organization, handle: Handle) => ErrorSlug | undefined,
+  state: MemberState = newcomerState(organization),
 ): Promise<Admitted> {
   const { handle } = flow
   if (!handle || !flow.proven) return { ok: false, slug: 'timeout' }
   const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-  if (owner !== undefined) return asMember(services, stores, organization, owner, refuse(organization, handle))
+  if (owner !== undefined) return asMember(services, stores, organization, owner, refuse(organization, handle), state)
   const claimant = await loneClaimant(stores, organization, handle)
   if (claimant !== undefined) {
     // Whatever was set up before anyone proved the handle may be a stranger's trap.
     await stores.credentials.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
     if (await claim(services, stores, organization, claimant, handle))
-      return asMember(services, stores, organization, claimant, refuse(organization, handle))
+      return asMember(services, stores, organization, claimant, refuse(organization, handle), state)
   }
   const slug = refuse(organization, handle)
   if (slug) return { ok: false, slug }
-  const personId = await newPerson(services, stores, organization)
+  const personId = await newPerson(services, stores, organization, state)
   if (await claim(services, stores, organization, personId, handle)) return { ok: true, personId, first: true }
   // Somebody proved the same handle at the same moment: it is the same person, made once.
   await stores.persons.remove(organization.id, personId)
@@ -108,12 +111,19 @@ async function asMember(
   organization: Organization,
   personId: string,
   refused: ErrorSlug | undefined,
+  state: MemberState,
 ): Promise<Admitted> {
   if (await stores.persons.member(organization.id, personId)) return { ok: true, personId, first: false }
   if (refused) return { ok: false, slug: refused }
-  await stores.persons.join(organization.id, personId, clock.now())
+  await stores.persons.join(organization.id, personId, clock.now(), state)
   return { ok: true, personId, first: true }
 }
+
+/** Whoever registers by themselves waits where the organization wants to approve them first. */
+const newcomerState = ({ settings }: Organization): MemberState => (settings.approval === 'none' ? 'active' : 'pending')
+
+const awaiting = ({ settings }: Organization, first: boolean): ErrorSlug =>
+  first && settings.approval === 'sign_up' ? 'sign_up_awaiting_approval' : 'sign_in_awaiting_approval'
 
 /** Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over. */
 async function loneClaimant(stores: Stores, { pool_id }: Organization, handle: Handle): Promise<string | undefined> {
@@ -137,7 +147,12 @@ const claim = (
   handle: Handle,
 ) => stores.handles.claim(pool_id, { id: uuid(random), person_id, ...handle, created_at: clock.now() })
 
-async function newPerson({ random, clock }: Services, stores: Stores, organization: Organization): Promise<string> {
+async function newPerson(
+  { random, clock }: Services,
+  stores: Stores,
+  organization: Organization,
+  state: MemberState = 'active',
+): Promise<string> {
   const person_id = uuid(random)
   await stores.persons.create({
     person_id,
@@ -146,6 +161,7 @@ async function newPerson({ random, clock }: Services, stores: Stores, organizati
     person_type: 'regular',
     region: DEFAULT_REGION,
     created_at: clock.now(),
+    state,
   })
   return person_id
 }

@@ -3,6 +3,7 @@ import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
 import { methods } from '../methods/registry.js'
+import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import { normalizeHandle } from '../persons/handles.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
@@ -11,6 +12,7 @@ import { stepOf } from '../steps/registry.js'
 import type { Verdict } from '../steps/step.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenOf } from '../tokens/issue.js'
+import { customization } from './customization.js'
 import { finish } from './finish.js'
 import { moreToAnswer } from './release.js'
 import { challengeOf, storeFlow } from './store-flow.js'
@@ -34,6 +36,7 @@ export async function start(
   const organization = await findOrganization(services.stores, organizationId)
   const method = body.factor?.method
   if (method === undefined) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
+  refuseMethod(organization, method)
   if (caller && caller.session.organization_id !== organization.id)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
@@ -69,7 +72,11 @@ export async function start(
     authentication_method: method,
     options: { target_org_id: organization.id, factor: contextFactor(body, method) },
   }
-  return [context, ...begun.steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)]
+  return [
+    context,
+    ...customization(services, organization, method),
+    ...begun.steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf),
+  ]
 }
 
 /** The factor as the request had it; older clients refuse options that do not repeat the method. */

@@ -2,6 +2,7 @@ import { type Challenge, isReachable, LIMITS } from '@portico/protocol'
 import type { RecoverBody } from '@portico/protocol/schemas'
 import { linkMail, plainMail } from '../delivery/templates.js'
 import { IdentityError, RequestError } from '../errors.js'
+import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import { normalizeHandle } from '../persons/handles.js'
 import type { Services } from '../services.js'
@@ -22,6 +23,7 @@ export async function recover(
   const organization = await findOrganization(stores, organizationId)
   if (body.factor.method !== 'password')
     throw new RequestError(400, 'factor.method must be password: nothing else can be recovered')
+  refuseMethod(organization, 'password')
   if (!isReachable(body.handle.type)) throw new IdentityError('recover_non_reachable_handle_type')
   if (body.handle.type !== 'email_address')
     throw new RequestError(400, 'handle.type must be email_address: this server recovers passwords by mail')

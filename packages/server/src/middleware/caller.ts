@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { IdentityError, RequestError } from '../errors.js'
+import { findOrganization, groupsOf } from '../organizations/organization.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import type { Services } from '../services.js'
 import { sameText } from '../steps/otp.js'
@@ -41,7 +42,8 @@ export async function identify(
   const { person_id, organization_id } = checked.session
   if (organization_id !== organizationId)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
-  if (!(await services.stores.persons.groups(organization_id, person_id)).includes(ADMINISTRATORS))
+  const organization = await findOrganization(services.stores, organization_id)
+  if (!(await groupsOf(services.stores, organization, person_id)).includes(ADMINISTRATORS))
     throw new RequestError(403, `this call is for members of the group ${ADMINISTRATORS}; ask one of them`)
   return { token, actor: person_id }
 }

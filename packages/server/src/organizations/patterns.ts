@@ -9,13 +9,13 @@ export function patternProblem(pattern: string): string | undefined {
   } catch {
     return 'is not a JavaScript regular expression'
   }
-  if (/\\(?:[1-9]|k<)/.test(pattern.replace(/\\\\/g, ''))) return 'refers back to a group, which can take for ever to match'
+  if (/\\(?:[1-9]|k<)/.test(pattern.replace(/\\\\/g, '')))
+    return 'refers back to a group, which can take for ever to match'
   const { nested, repetitions } = measure(pattern)
   if (nested) return 'repeats a group that itself repeats or branches, which can take for ever to match'
   // Without an anchor the engine tries again from every character, which is one repetition more.
   const most = pattern.startsWith('^') && !pattern.includes('|') ? 3 : 2
-  if (repetitions > most)
-    return `repeats more than ${most} parts without a bound, which can take for ever to match`
+  if (repetitions > most) return `repeats more than ${most} parts without a bound, which can take for ever to match`
   return undefined
 }
 

@@ -18,7 +18,9 @@ export async function attributesOf(
 ): Promise<AttributesByBucket> {
   const scopes = [...new Set([organization.id, organization.pool_id])]
   const found: Partial<Record<Bucket, [string, unknown][]>> = {}
-  for (const { bucket, name, value } of await stores.attributes.of(personId, scopes)) {
+  for (const { scope_id, bucket, name, value } of await stores.attributes.of(personId, scopes)) {
+    // The pool may itself be an organization with attributes of its own.
+    if (scope_id !== scopeOf(organization, bucket)) continue
     found[bucket] ??= []
     found[bucket].push([name, JSON.parse(value)])
   }

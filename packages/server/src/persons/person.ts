@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
 import type { Organization } from '../organizations/organization.js'
-import type { Member, MemberQuery, Stores } from '../ports/stores.js'
+import type { Member, MemberQuery, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { normalizeHandle } from './handles.js'
 
@@ -8,6 +8,7 @@ import { normalizeHandle } from './handles.js'
 export interface PersonRecord {
   readonly person_id: string
   readonly active: boolean
+  readonly state: MemberState
   readonly person_type: 'regular' | 'anonymous'
   readonly region: string
   readonly handles: readonly (Handle & { readonly verified: boolean })[]
@@ -61,6 +62,7 @@ async function record(stores: Stores, member: Member): Promise<PersonRecord> {
   return {
     person_id,
     active: state === 'active',
+    state,
     person_type,
     region,
     handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),

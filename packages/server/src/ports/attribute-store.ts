@@ -9,7 +9,7 @@ export interface AttributeRecord {
 
 export interface AttributeStore {
   /** Every attribute of a person in these scopes: an organization's id, and the id of its person pool. */
-  of(personId: string, scopes: readonly string[]): Promise<AttributeRecord[]>
+  of(personId: string, scopes: readonly string[]): Promise<(AttributeRecord & { readonly scope_id: string })[]>
   /** Adds or changes. */
   put(personId: string, scopeId: string, attributes: readonly AttributeRecord[], at: number): Promise<void>
   /** Removes by name; without names, all of the bucket. */

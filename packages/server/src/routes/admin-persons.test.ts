@@ -19,6 +19,7 @@ describe('persons of an organization', () => {
     expect(ada).toEqual({
       person_id: expect.stringMatching(/^[\da-f-]{36}$/),
       active: true,
+      state: 'active',
       person_type: 'regular',
       region: 'europe-belgium',
       handles: [email('ada@example.com', { verified: true })],

@@ -1,3 +1,4 @@
+import { customization } from '../flows/customization.js'
 import { openPack } from '../flows/packs.js'
 import { poll } from '../flows/poll.js'
 import type { Handler } from './handler.js'
@@ -12,5 +13,7 @@ export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params
 
 export const openChallengePack: Handler<'openChallengePack'> = async ({ services, params }) => {
   const opened = await openPack(services, params.challenge_pack_id)
-  return opened.ok ? { result: opened.challenges } : { slug: opened.slug }
+  if (!opened.ok) return { slug: opened.slug }
+  const { challenges, organization, flow } = opened
+  return { result: [...customization(services, organization, flow.method), ...challenges] }
 }

@@ -1,6 +1,7 @@
 import type { Me } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
+import { shownOrganizations } from '../organizations/places.js'
 import { credentialsOf } from '../persons/credentials.js'
 import { findPerson } from '../persons/person.js'
 import type { Handler } from './handler.js'
@@ -11,12 +12,11 @@ export const me: Handler<'me'> = async ({ services, caller }) => {
   const organization = await findOrganization(services.stores, session.organization_id)
   const person = await findPerson({ services, organization, actor: session.person_id }, session.person_id)
   if (!person) throw new RequestError(401, 'the person of this token is gone')
-  const { created_at: _, handles: named, ...shown } = person
+  const { created_at: _, state: __, handles: named, ...shown } = person
   const handles = named.filter(({ verified }) => verified).map(({ type, value }) => ({ type, value }))
-  const { id, parent_id, org_name, tenant_name } = organization
   const result: Me = {
     person: { ...shown, handles },
-    organizations: [{ id, ...(parent_id !== null && { parent_id }), org_name, tenant_name, managed_organizations: [] }],
+    organizations: await shownOrganizations(services.stores, session.person_id),
     handles,
     credentials: await credentialsOf(services.stores, session.person_id),
   }

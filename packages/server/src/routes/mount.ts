@@ -19,7 +19,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
   const { method, path, auth } = ENDPOINTS[name]
-  const schemas: { body?: TSchema; querystring?: TSchema } = REQUESTS[name]
+  const schemas: { body?: TSchema; bodyOptional?: true; querystring?: TSchema } = REQUESTS[name]
   const readBody = schemas.body && validator(schemas.body, 'body')
   const readQuery = schemas.querystring && validator(schemas.querystring, 'query')
   app.route({
@@ -33,7 +33,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       const caller = await identify(services, request, auth, organizationId)
       const call = {
         services,
-        body: readBody?.(request.body),
+        body: readBody?.(schemas.bodyOptional ? (request.body ?? {}) : request.body),
         query: readQuery?.(request.query),
         params: request.params,
         organizationId,

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portico/protocol'
+import { createOrganization, getOrganization, listOrganizations, updateOrganization } from './admin-organizations.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { attest } from './attestation.js'
 import {
@@ -17,6 +18,7 @@ import { recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
 import { startFlow } from './id.js'
 import { me } from './me.js'
+import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
 import { recover } from './recover.js'
 import { revokeToken, validateToken } from './token.js'
 
@@ -49,4 +51,12 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   setConsent,
   addConsent,
   removeConsent,
+  myOrganizations,
+  switchOrganization,
+  readSwitchedToken,
+  tokenForOrganization,
+  listOrganizations,
+  createOrganization,
+  getOrganization,
+  updateOrganization,
 }

@@ -12,6 +12,10 @@ export async function openSession(
     readonly personId: string
     readonly authentications: readonly Authentication[]
     readonly first: boolean
+    /** Who acts as the person, where it is not they themselves. */
+    readonly actor?: string
+    /** For a session that comes out of another: it ends no later than that one. */
+    readonly notAfter?: number
   },
 ): Promise<SessionRecord> {
   const now = clock.now()
@@ -22,8 +26,12 @@ export async function openSession(
     authentications: given.authentications,
     first_token: given.first,
     created_at: now,
-    expires_at: now + given.organization.settings.token_lifetime_seconds * 1000,
+    expires_at: Math.min(
+      now + given.organization.settings.token_lifetime_seconds * 1000,
+      given.notAfter ?? Number.POSITIVE_INFINITY,
+    ),
     revoked_at: null,
+    ...(given.actor !== undefined && { actor: given.actor }),
   }
   await stores.sessions.insert(session)
   return session
@@ -54,7 +62,11 @@ export async function tokenOf(
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
     authentications: session.authentications,
     groups_claim_name: claim,
+    ...(session.actor && { act: { sub: session.actor } }),
     [claim]: await groupsOf(stores, organization, session.person_id),
   }
-  return signer.sign(claims)
+  const token = await signer.sign(claims)
+  if (!organization.settings.token_container) return token
+  // Clients that are given a container work with the token inside it.
+  return signer.sign({ ...claims, user_token: token, oidc_tokens: [] })
 }

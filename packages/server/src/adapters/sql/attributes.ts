@@ -7,7 +7,7 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
   async of(personId, scopes) {
     const rows = await query
       .selectFrom('attributes')
-      .select(['bucket', 'name', 'value'])
+      .select(['scope_id', 'bucket', 'name', 'value'])
       .where('person_id', '=', personId)
       .where('scope_id', 'in', scopes)
       .orderBy('bucket')

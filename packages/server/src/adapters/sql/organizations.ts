@@ -35,7 +35,10 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
         .selectAll()
         .where('id', '=', rootId)
         .unionAll(
-          step.selectFrom('organizations').innerJoin('under', 'under.id', 'organizations.parent_id').selectAll('organizations'),
+          step
+            .selectFrom('organizations')
+            .innerJoin('under', 'under.id', 'organizations.parent_id')
+            .selectAll('organizations'),
         ),
     )
     const { total } = await under

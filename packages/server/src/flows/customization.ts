@@ -1,0 +1,24 @@
+import type { Method, UiCustomizationChallenge } from '@portico/protocol'
+import { secretId } from '../ids.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+
+/**
+ * What the page is told of the looks that the organization wants; nothing where it wants none. It is never answered, so
+ * it is not written down, and it never stands last: clients take the token from the last challenge of a list.
+ */
+export function customization(
+  { random }: Services,
+  { settings }: Organization,
+  method: Method,
+): UiCustomizationChallenge[] {
+  if (settings.ui_customization === null) return []
+  return [
+    {
+      id: secretId(random),
+      type: 'ui_customization',
+      authentication_method: method,
+      options: { authn_redirect_page_ui_config: settings.ui_customization },
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Challenge, ErrorSlug, Handle, Method } from '@portico/protocol'
+import { HANDLE_TYPES, handleTypesOf, METHODS } from '@portico/protocol'
+import type { StartFlowBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import { RequestError } from '../errors.js'
+import { isAllowed, refuseMethod } from '../organizations/allowed-methods.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { openSession, tokenOf } from '../tokens/issue.js'
+import { start } from './authenticate.js'
+
+export type Switched =
+  | { readonly ok: true; readonly type: 'token'; readonly token: string }
+  | { readonly ok: true; readonly type: 'challenge_list'; readonly challenges: readonly Challenge[] }
+  | { readonly ok: false; readonly slug: ErrorSlug }
+
+interface Switch {
+  readonly session: SessionRecord
+  /** The organization to change to. */
+  readonly organizationId: string
+  readonly metadata?: StartFlowBody['metadata']
+  readonly origin: string
+}
+
+/**
+ * A token of the same person for another organization that shares its persons. It is no sign-in: what was proven is
+ * carried over and the session ends when the first one does. Where the other organization does not allow the methods
+ * used so far, the challenges of one that it allows come back instead.
+ * @throws RequestError 403 when the person is nobody there.
+ */
+export async function switchOrganization(services: Services, asked: Switch): Promise<Switched> {
+  const { session, organizationId } = asked
+  const { stores } = services
+  const [from, to] = [
+    await findOrganization(stores, session.organization_id),
+    await findOrganization(stores, organizationId),
+  ]
+  if (from.id === to.id) return { ok: true, type: 'token', token: await tokenOf(services, stores, to, session) }
+  const member = from.pool_id === to.pool_id ? await stores.persons.member(to.id, session.person_id) : undefined
+  if (!member || session.actor)
+    throw new RequestError(403, 'this person is not a member of that organization; sign in to it, or ask to be invited')
+  if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
+  if (!session.authentications.some(({ method }) => isAllowed(to, method)))
+    return { ok: true, type: 'challenge_list', challenges: await furtherProof(services, to, asked) }
+  return stores.transaction(async (inside) => {
+    const opened = await openSession(services, inside, {
+      organization: to,
+      personId: session.person_id,
+      authentications: session.authentications,
+      first: false,
+      notAfter: session.expires_at,
+    })
+    await writeAudit(services, inside, {
+      organizationId: to.id,
+      action: 'person.switched',
+      actor: session.person_id,
+      personId: session.person_id,
+      detail: { from: from.id, session: opened.id },
+    })
+    return { ok: true, type: 'token', token: await tokenOf(services, inside, to, opened) }
+  })
+}
+
+/** Starts a sign-in to the other organization by the first method that it allows and the person has a handle for. */
+async function furtherProof(services: Services, to: Organization, { session, metadata, origin }: Switch) {
+  const handles = (await services.stores.handles.of(session.person_id)).filter(({ verified }) => verified)
+  for (const method of to.settings.allowed_methods) {
+    const handle = METHODS[method].interactive && handles.find(({ type }) => takes(method, { type }))
+    if (!handle) continue
+    const body: StartFlowBody = { handle: { type: handle.type, value: handle.value }, factor: { method }, metadata }
+    return start(services, { organizationId: to.id, body, origin })
+  }
+  refuseMethod(to, session.authentications.at(-1)?.method ?? 'direct_id')
+  return []
+}
+
+const takes = (method: Method, { type }: Pick<Handle, 'type'>): boolean =>
+  handleTypesOf(method, Object.keys(HANDLE_TYPES)).includes(type)

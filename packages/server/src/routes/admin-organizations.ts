@@ -1,0 +1,45 @@
+import type { EndpointName } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import {
+  createOrganization as create,
+  findManaged,
+  listOrganizations as list,
+  type Manager,
+  updateOrganization as update,
+} from '../organizations/manage.js'
+import type { Call, Handler } from './handler.js'
+
+export const listOrganizations: Handler<'listOrganizations'> = async (call) => {
+  const { limit = 100, offset = 0 } = call.query
+  const { total, organizations } = await list(managerOf(call), { limit, offset })
+  return { result: organizations, pagination: { limit, offset, total_count: total } }
+}
+
+export const createOrganization: Handler<'createOrganization'> = async (call) => ({
+  status: 201,
+  result: await create(managerOf(call), call.body),
+})
+
+export const getOrganization: Handler<'getOrganization'> = async (call) => ({
+  result: found(await findManaged(managerOf(call), call.params.organization_id)),
+})
+
+export const updateOrganization: Handler<'updateOrganization'> = async (call) => ({
+  result: found(await update(managerOf(call), call.params.organization_id, call.body)),
+})
+
+/** The admin key arranges every organization, everybody else their own and those under it. */
+function managerOf<Name extends EndpointName>({ services, caller, organizationId }: Call<Name>): Manager {
+  const { actor = 'unknown', token } = caller
+  return {
+    services,
+    actor,
+    ...(actor !== 'admin-key' && { within: organizationId }),
+    ...(token && { personId: token.session.person_id }),
+  }
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new RequestError(404, 'there is no such organization')
+  return thing
+}

@@ -1,4 +1,5 @@
 import { DATA_ENDPOINTS } from './endpoints/data.js'
+import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
 import type { EndpointRow } from './endpoints/row.js'
 
@@ -112,6 +113,7 @@ export const ENDPOINTS = {
   },
   ...DATA_ENDPOINTS,
   ...ORGANIZATION_ENDPOINTS,
+  ...FEDERATION_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof ENDPOINTS

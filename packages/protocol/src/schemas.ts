@@ -3,6 +3,13 @@ export { NonceAnswer } from './challenges/nonce.js'
 export { OtpAnswer } from './challenges/otp.js'
 export { PasswordAnswer } from './challenges/password.js'
 export { HandleSchema } from './schemas/common.js'
+export {
+  CreateClientBody,
+  CreateProviderBody,
+  type OidcProviderName,
+  ResolveSsoBody,
+  UpdateProviderBody,
+} from './schemas/federation.js'
 export { AttestBody, FactorSchema, FlowMetadataSchema, RecoverBody, StartFlowBody } from './schemas/flows.js'
 export {
   CreateOrganizationBody,

@@ -14,6 +14,7 @@ import type { Mailer } from './ports/mailer.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountLinkPage } from './routes/link-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
+import { mountSso } from './routes/sso.js'
 import { mountSystem, type ReadinessCheck } from './routes/system.js'
 import type { Services } from './services.js'
 
@@ -76,6 +77,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   mountSystem(app, services, database, checks)
   mountDevOutbox(app, services)
   mountLinkPage(app, services)
+  mountSso(app, services)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     return notFound && page && !isApiPath(request.url) ? notFound(request, reply) : answerNotFound(request, reply)

@@ -1,5 +1,6 @@
 import { argon2Hasher } from './adapters/argon2.js'
 import { memoryLimiter, noLimiter } from './adapters/memory-limiter.js'
+import { createOutbound } from './adapters/outbound.js'
 import { createSigner } from './adapters/signer.js'
 import type { Database } from './adapters/sql/database.js'
 import { sqlStores } from './adapters/sql/stores.js'
@@ -7,6 +8,7 @@ import { silentLog, systemClock, systemRandom } from './adapters/system.js'
 import { createVault } from './adapters/vault.js'
 import { createOutbox } from './delivery/outbox.js'
 import { DatabaseError } from './errors.js'
+import { isLoopback } from './loopback.js'
 import { checkMigrations } from './migrations/migrate.js'
 import { ensureRootOrganization } from './organizations/organization.js'
 import type { Clock } from './ports/clock.js'
@@ -48,5 +50,6 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     passwords: argon2Hasher(),
     outbox: createOutbox({ vault, clock, random }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
+    outbound: createOutbound({ allowPrivate: isLoopback(settings.url) }),
   }
 }

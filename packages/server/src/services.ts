@@ -1,6 +1,7 @@
 import type { Outbox } from './delivery/outbox.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
+import type { Outbound } from './ports/outbound.js'
 import type { PasswordHasher } from './ports/password-hasher.js'
 import type { Random } from './ports/random.js'
 import type { RateLimiter } from './ports/rate-limiter.js'
@@ -21,4 +22,6 @@ export interface Services {
   readonly passwords: PasswordHasher
   readonly outbox: Outbox
   readonly limiter: RateLimiter
+  /** Calls to places that administrators name. */
+  readonly outbound: Outbound
 }

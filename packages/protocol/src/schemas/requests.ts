@@ -8,6 +8,7 @@ import {
   ConsentBody,
   RemoveConsentQuery,
 } from './data.js'
+import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
 import { AttestBody, RecoverBody, StartFlowBody } from './flows.js'
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
 import { CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
@@ -57,4 +58,13 @@ export const REQUESTS = {
   createOrganization: { body: CreateOrganizationBody },
   getOrganization: {},
   updateOrganization: { body: UpdateOrganizationBody },
+  resolveSso: { body: ResolveSsoBody },
+  listProviders: {},
+  createProvider: { body: CreateProviderBody },
+  getProvider: {},
+  updateProvider: { body: UpdateProviderBody },
+  deleteProvider: {},
+  listClients: {},
+  createClient: { body: CreateClientBody },
+  deleteClient: {},
 } as const satisfies Record<EndpointName, RequestSchemas>

@@ -8,6 +8,7 @@ export async function sweep({ stores, clock }: Services): Promise<void> {
   const now = clock.now()
   await stores.flows.removeExpired(now)
   await stores.counters.removeExpired(now)
+  await stores.loginCodes.removeExpired(now - DAY)
   await stores.sessions.removeExpired(now - 7 * DAY)
   await stores.outbox.removeBefore(now - 7 * DAY)
 }

@@ -1,13 +1,21 @@
 import type { ErrorSlug, Handle } from '@portico/protocol'
+import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import { DEFAULT_REGION } from '../persons/person.js'
 import type { FlowKind, FlowRecord, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { addIdentity, admitIdentity, followGroups } from './admit-identity.js'
 
 export type Admitted =
-  | { readonly ok: true; readonly personId: string; readonly first: boolean }
+  | {
+      readonly ok: true
+      readonly personId: string
+      readonly first: boolean
+      /** The person's own handle that a provider's word came with. */
+      readonly handle?: Handle
+    }
   | { readonly ok: false; readonly slug: ErrorSlug }
 
 interface Case {
@@ -17,6 +25,8 @@ interface Case {
   readonly flow: FlowRecord
   /** The person that the last answer named by itself, as a password does. */
   readonly named?: string
+  /** Whom a provider has vouched for. */
+  readonly identity?: UpstreamIdentity
 }
 
 /**
@@ -28,7 +38,7 @@ export async function admit(
   stores: Stores,
   organization: Organization,
   flow: FlowRecord,
-  named?: string,
+  { personId: named, identity }: { readonly personId?: string; readonly identity?: UpstreamIdentity } = {},
 ): Promise<Admitted> {
   const admitted = await ADMISSIONS[flow.kind]({
     services,
@@ -36,17 +46,20 @@ export async function admit(
     organization,
     flow,
     ...(named !== undefined && { named }),
+    ...(identity && { identity }),
   })
   if (!admitted.ok) return admitted
   const member = await stores.persons.member(organization.id, admitted.personId)
   if (member?.state !== 'active') return { ok: false, slug: awaiting(organization, admitted.first) }
   await stores.persons.addGroups(organization.id, admitted.personId, flow.grants)
+  if (identity) await followGroups({ services, stores, organization, identity }, admitted.personId)
   return admitted
 }
 
 const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   async sign_in(given) {
-    const { services, stores, organization, flow, named } = given
+    const { services, stores, organization, flow, named, identity } = given
+    if (identity) return byIdentity({ ...given, identity })
     if (named === undefined) return byProvenHandle(given, refusal)
     const refused = flow.handle ? refusal(organization, flow.handle) : 'self_registration_not_allowed'
     return asMember(services, stores, organization, named, refused, newcomerState(organization))
@@ -58,9 +71,10 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     return byProvenHandle(given, () => 'timeout')
   },
 
-  async step_up({ services, stores, organization, flow }) {
+  async step_up({ services, stores, organization, flow, identity }) {
     const personId = flow.person_id
     if (personId === undefined) return { ok: false, slug: 'timeout' }
+    if (identity) return addIdentity({ services, stores, organization, identity }, personId)
     if (!flow.proven || !flow.handle) return { ok: true, personId, first: false }
     const { type, value } = flow.handle
     const owner = await stores.handles.owner(organization.pool_id, type, value)
@@ -78,6 +92,21 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   },
 }
 
+function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Promise<Admitted> {
+  const { services, stores, organization, flow } = given
+  return admitIdentity(given, {
+    known: (personId) =>
+      asMember(services, stores, organization, personId, refusal(organization), newcomerState(organization)),
+    proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }, refusal),
+    async fresh() {
+      const slug = refusal(organization)
+      if (slug) return { ok: false, slug }
+      const personId = await newPerson(services, stores, organization, newcomerState(organization))
+      return { ok: true, personId, first: true }
+    },
+  })
+}
+
 async function byProvenHandle(
   { services, stores, organization, flow }: Case,
   refuse: (organization: Organization, handle: Handle) => ErrorSlug | undefined,
@@ -91,6 +120,7 @@ async function byProvenHandle(
   if (claimant !== undefined) {
     // Whatever was set up before anyone proved the handle may be a stranger's trap.
     await stores.credentials.removeAll(claimant)
+    await stores.identities.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
     if (await claim(services, stores, organization, claimant, handle))
       return asMember(services, stores, organization, claimant, refuse(organization, handle), state)
@@ -132,10 +162,11 @@ async function loneClaimant(stores: Stores, { pool_id }: Organization, handle: H
   return (await stores.handles.of(claimant)).some(({ verified }) => verified) ? undefined : claimant
 }
 
-function refusal({ settings }: Organization, { value }: Handle): ErrorSlug | undefined {
+/** Why somebody may not become a member; without a handle, patterns for handles cannot be met. */
+function refusal({ settings }: Organization, handle?: Handle): ErrorSlug | undefined {
   if (!settings.self_registration) return 'self_registration_not_allowed'
   const patterns = settings.handle_patterns
-  const fits = patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern).test(value))
+  const fits = patterns.length === 0 || (handle && patterns.some((pattern) => new RegExp(pattern).test(handle.value)))
   return fits ? undefined : 'handle_pattern_not_allowed'
 }
 

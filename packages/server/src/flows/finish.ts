@@ -1,4 +1,4 @@
-import type { Authentication, ErrorSlug } from '@portico/protocol'
+import type { Authentication, ErrorSlug, Handle, Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
@@ -24,9 +24,9 @@ export async function finish(
   flow: FlowRecord,
   verdict: Extract<Verdict, { ok: true }>,
 ): Promise<Finished> {
-  const admitted = await admit(services, stores, organization, flow, verdict.personId)
+  const admitted = await admit(services, stores, organization, flow, verdict)
   if (!admitted.ok) return admitted
-  const { personId, first } = admitted
+  const { personId, first, handle = flow.handle } = admitted
   const now = services.clock.now()
   if (verdict.newPassword !== undefined) {
     // Whoever knew the old password, or came in with it, is out from here on.
@@ -41,8 +41,8 @@ export async function finish(
     })
   }
   await verdict.keep?.(stores, personId)
-  if (flow.handle) await endRuns(services, stores, organization.id, flow.handle)
-  const authentications = [...(await earlier(stores, flow)), authenticationOf(flow, now)]
+  if (handle) await endRuns(services, stores, organization.id, handle)
+  const authentications = [...(await earlier(stores, flow)), authenticationOf(flow.method, handle, now)]
   const open = () => openSession(services, stores, { organization, personId, authentications, first })
   const session = await open()
   for (const waiting of await stores.flows.siblings(flow.id)) {
@@ -64,7 +64,7 @@ async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<read
   return session?.authentications ?? []
 }
 
-const authenticationOf = ({ method, handle }: FlowRecord, now: number): Authentication => ({
+const authenticationOf = (method: Method, handle: Handle | undefined, now: number): Authentication => ({
   method,
   ...(handle && { handle }),
   timestamp: new Date(now).toISOString(),

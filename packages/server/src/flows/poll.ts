@@ -1,4 +1,4 @@
-import type { ErrorSlug } from '@portico/protocol'
+import { ERRORS, type ErrorSlug } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
@@ -9,6 +9,8 @@ export type Polled =
   | { readonly state: 'done'; readonly token: string }
   | { readonly state: 'waiting' }
   | { readonly state: 'over'; readonly slug: ErrorSlug }
+  /** It cannot happen any more, for a reason that the catalogue has no word for. */
+  | { readonly state: 'refused'; readonly message: string }
 
 /** Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires. */
 export async function poll(services: Services, challengeId: string, caller?: LiveToken): Promise<Polled> {
@@ -18,7 +20,8 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
     return { state: 'over', slug: 'timeout' }
   if (found.flow.kind === 'step_up' && found.flow.person_id !== caller?.session.person_id)
     return { state: 'over', slug: 'timeout' }
-  const { session_id, consumed_at } = found.challenge
+  const { session_id, consumed_at, failure } = found.challenge
+  if (failure) return isSlug(failure) ? { state: 'over', slug: failure } : { state: 'refused', message: failure }
   // Proven elsewhere, and this page is asked more: older clients insist on a word, which is no token.
   if (session_id === null && consumed_at !== null) return { state: 'done', token: secretId(services.random) }
   if (session_id === null) return { state: 'waiting' }
@@ -27,3 +30,5 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
   const organization = await findOrganization(stores, session.organization_id)
   return { state: 'done', token: await tokenOf(services, stores, organization, session) }
 }
+
+const isSlug = (text: string): text is ErrorSlug => Object.hasOwn(ERRORS, text)

@@ -40,6 +40,18 @@ export async function writeFlow(
     }),
   )
   await stores.flows.insert({ ...flow, id, proven: false, created_at: now, expires_at }, challenges)
+  for (const { id: challenge_id, attempt, lifetime } of steps)
+    if (attempt)
+      await stores.sso.add({
+        ...attempt,
+        challenge_id,
+        flow_id: id,
+        code_hash: null,
+        sealed_identity: null,
+        returned_at: null,
+        resolved_at: null,
+        expires_at: now + lifetime,
+      })
   for (const { mail } of steps) if (mail) await services.outbox.add(stores, flow.organization_id, mail)
 }
 

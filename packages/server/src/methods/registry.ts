@@ -1,8 +1,10 @@
 import type { Method } from '@portico/protocol'
 import { emailLink } from './email-link.js'
 import { type MethodHandler, notOffered } from './method.js'
+import { oidc } from './oidc.js'
 import { otp } from './otp.js'
 import { password } from './password.js'
+import { saml } from './saml.js'
 import { totp } from './totp.js'
 import { webauthn } from './webauthn.js'
 
@@ -15,8 +17,8 @@ export const methods: Record<Method, MethodHandler> = {
   sms_link: notOffered('sms_link'),
   otp_via_sms: notOffered('otp_via_sms'),
   totp: totp,
-  oidc: notOffered('oidc'),
-  saml: notOffered('saml'),
+  oidc,
+  saml,
   api: notOffered('api'),
   direct_id: notOffered('direct_id'),
   impersonate: notOffered('impersonate'),

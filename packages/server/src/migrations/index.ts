@@ -1,6 +1,7 @@
 import { identity } from './0001-identity.js'
 import { flowOrigin } from './0002-flow-origin.js'
 import { credentials } from './0003-credentials.js'
+import { federation } from './0004-federation.js'
 import { organizations } from './0005-organizations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** All steps, in order. */
-export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin, credentials, organizations]
+export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin, credentials, federation, organizations]

@@ -35,6 +35,8 @@ export interface ChallengeRecord {
   readonly data: string | null
   readonly consumed_at: number | null
   readonly session_id: string | null
+  /** Why a waiting page will not get a session: a slug of the catalogue, or a sentence. */
+  readonly failure?: string | null
   readonly created_at: number
   readonly expires_at: number
 }
@@ -54,6 +56,8 @@ export interface FlowStore {
   prove(flowId: string): Promise<void>
   /** Names the session that a waiting page may fetch. */
   complete(challengeId: string, sessionId: string, now: number): Promise<boolean>
+  /** Tells the pages that wait for a flow that it failed; nothing changes for those who have their session. */
+  fail(flowId: string, failure: string): Promise<void>
   removeKind(organizationId: string, kind: FlowKind): Promise<void>
   removeExpired(now: number): Promise<void>
 }

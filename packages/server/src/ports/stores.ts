@@ -3,6 +3,7 @@ import type { AuditStore } from './audit-store.js'
 import type { ConsentStore } from './consent-store.js'
 import type { CounterStore } from './counter-store.js'
 import type { CredentialStore } from './credential-store.js'
+import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
 import type { FlowStore } from './flow-store.js'
 import type { HandleStore } from './handle-store.js'
 import type { KeyStore } from './key-store.js'
@@ -41,6 +42,11 @@ export interface Stores {
   readonly counters: CounterStore
   readonly attributes: AttributeStore
   readonly consents: ConsentStore
+  readonly providers: ProviderStore
+  readonly sso: SsoStore
+  readonly identities: IdentityStore
+  readonly clients: ClientStore
+  readonly loginCodes: LoginCodeStore
   /** All or nothing. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

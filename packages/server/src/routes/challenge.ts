@@ -1,3 +1,4 @@
+import { RequestError } from '../errors.js'
 import { customization } from '../flows/customization.js'
 import { openPack } from '../flows/packs.js'
 import { poll } from '../flows/poll.js'
@@ -8,6 +9,7 @@ export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params
   const polled = await poll(services, params.challenge_id, caller.token)
   if (polled.state === 'done') return { result: polled.token }
   if (polled.state === 'over') return { slug: polled.slug }
+  if (polled.state === 'refused') throw new RequestError(403, polled.message)
   return { status: 202, errors: [{ httpcode: 202, message: 'not done yet' }] }
 }
 

@@ -1,6 +1,8 @@
 import type { EndpointName } from '@portico/protocol'
+import { createClient, deleteClient, listClients } from './admin-clients.js'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from './admin-organizations.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
+import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
 import { attest } from './attestation.js'
 import {
   deleteFromBucket,
@@ -20,6 +22,7 @@ import { startFlow } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
 import { recover } from './recover.js'
+import { resolveSso } from './sso.js'
 import { revokeToken, validateToken } from './token.js'
 
 /** Who answers each endpoint of the table. */
@@ -59,4 +62,13 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   createOrganization,
   getOrganization,
   updateOrganization,
+  resolveSso,
+  listProviders,
+  createProvider,
+  getProvider,
+  updateProvider,
+  deleteProvider,
+  listClients,
+  createClient,
+  deleteClient,
 }

@@ -1,4 +1,6 @@
 import type { Challenge, ErrorSlug, Method } from '@portico/protocol'
+import type { AttemptDraft } from '../federation/attempt.js'
+import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Mail } from '../ports/mailer.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
@@ -19,6 +21,8 @@ export interface StepDraft {
   readonly mail?: Mail
   /** Answered on the page that a link leads to, not on the page that started the flow. */
   readonly elsewhere?: boolean
+  /** For a challenge that is met at a provider: what its answer is held against. */
+  readonly attempt?: AttemptDraft
 }
 
 export interface Answering {
@@ -36,6 +40,8 @@ export type Verdict =
       readonly proves?: boolean
       /** The person that the answer names by itself. */
       readonly personId?: string
+      /** Whom a provider has vouched for. */
+      readonly identity?: UpstreamIdentity
       /** To be kept when the flow ends well. */
       readonly newPassword?: string
       /** What else is to be written when the flow ends well, in the transaction that ends it. */

@@ -92,6 +92,16 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return row !== undefined
   },
 
+  async fail(flowId, failure) {
+    await query
+      .updateTable('challenges')
+      .set({ failure })
+      .where('flow_id', '=', flowId)
+      .where('type', '=', 'proxy')
+      .where('session_id', 'is', null)
+      .execute()
+  },
+
   async removeKind(organizationId, kind) {
     await query.deleteFrom('flows').where('organization_id', '=', organizationId).where('kind', '=', kind).execute()
   },

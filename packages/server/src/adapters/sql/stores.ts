@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { AuditStore, KeyStore, Stores } from '../../ports/stores.js'
 import { sqlAttributes } from './attributes.js'
+import { sqlClients, sqlLoginCodes } from './clients.js'
 import { sqlConsents } from './consents.js'
 import { sqlCounters } from './counters.js'
 import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
+import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFlows } from './flows.js'
 import { sqlHandles } from './handles.js'
 import { sqlOrganizations } from './organizations.js'
@@ -28,6 +30,11 @@ export function sqlStores(database: Database): Stores {
     counters: sqlCounters(query),
     attributes: sqlAttributes(query),
     consents: sqlConsents(query),
+    providers: sqlProviders(query),
+    sso: sqlSso(query),
+    identities: sqlIdentities(query),
+    clients: sqlClients(query),
+    loginCodes: sqlLoginCodes(query),
   })
   return {
     ...over(database.query),

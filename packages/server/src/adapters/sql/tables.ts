@@ -102,6 +102,59 @@ export interface Tables {
     detail: string
   }
   counters: { key: string; count: number; expires_at: number }
+  providers: {
+    id: string
+    organization_id: string
+    type: string
+    name: string
+    client_id: string | null
+    sealed_secret: string | null
+    config: string
+    created_at: number
+  }
+  sso_attempts: {
+    challenge_id: string
+    flow_id: string
+    provider_id: string
+    state_hash: string
+    ux_mode: string
+    page_origin: string
+    redirect_target: string
+    csrf_token: string
+    pkce_code_challenge: string
+    proxy_id: string
+    sealed_request: string
+    code_hash: string | null
+    sealed_identity: string | null
+    returned_at: number | null
+    resolved_at: number | null
+    expires_at: number
+  }
+  federated_identities: {
+    pool_id: string
+    provider_id: string
+    subject: string
+    person_id: string
+    created_at: number
+  }
+  clients: {
+    client_id: string
+    organization_id: string
+    name: string
+    redirect_uris: string
+    created_at: number
+  }
+  login_codes: {
+    code_hash: string
+    client_id: string
+    redirect_uri: string
+    code_challenge: string
+    nonce: string | null
+    scope: string
+    session_id: string
+    used_at: number | null
+    expires_at: number
+  }
 }
 
 export interface FlowRow {
@@ -137,6 +190,8 @@ export interface ChallengeRow {
   data: string | null
   /** For a challenge that something elsewhere completes: the session to hand out. */
   session_id: string | null
+  /** For a challenge that cannot be completed any more: a slug of the catalogue, or a sentence. */
+  failure?: string | null
   created_at: number
   expires_at: number
 }

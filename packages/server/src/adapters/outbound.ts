@@ -1,0 +1,86 @@
+import { lookup as resolve } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { RequestError } from '../errors.js'
+import type { Outbound, OutboundOptions } from '../ports/outbound.js'
+import { isPrivateAddress } from './private-address.js'
+
+const TIMEOUT = 10_000
+const MOST_BYTES = 1024 * 1024
+
+/**
+ * Calls to issuers, metadata and other places that an administrator names. Unless `allowPrivate`, only https, and only
+ * addresses of the public internet: the name is resolved once, every address it has is looked at, and the connection goes
+ * to one of those, so a name that changes its mind in between gains nothing. Redirects are never followed.
+ * @throws RequestError 502 when the place is not allowed, does not answer in ten seconds, or says too much.
+ */
+export function createOutbound({ allowPrivate }: { readonly allowPrivate: boolean }): Outbound {
+  return async (given, options = {}) => {
+    const url = new URL(given)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+      throw refused(url, 'only https is allowed')
+    if (url.username || url.password) throw refused(url, 'its address holds a password')
+    // Sockets do not resolve addresses, so their guard is here.
+    if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw refused(url, 'its address is private')
+    return exchange(url, options, allowPrivate)
+  }
+}
+
+function exchange(url: URL, options: OutboundOptions, allowPrivate: boolean): Promise<Response> {
+  const { method = 'GET', headers = {}, signal } = options
+  const body = bodyOf(options.body)
+  return new Promise((done, fail) => {
+    const failed = (cause: unknown) => fail(cause instanceof RequestError ? cause : refused(url, 'it did not answer'))
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+      lookup: allowPrivate ? undefined : publicLookup(url),
+      agent: false,
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]) : AbortSignal.timeout(TIMEOUT),
+    })
+    request.on('error', failed)
+    request.on('response', (response) => read(url, response).then(done, failed))
+    request.end(body)
+  })
+}
+
+/** Resolves a name and refuses it when any of its addresses is private. */
+const publicLookup =
+  (url: URL): LookupFunction =>
+  (hostname, options, callback) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))
+        return callback(refused(url, 'its name leads to a private address'), [])
+      const [first] = addresses
+      return options.all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family)
+    })
+
+async function read(url: URL, response: IncomingMessage): Promise<Response> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) {
+      response.destroy()
+      throw refused(url, 'it answers more than a megabyte')
+    }
+    parts.push(part)
+  }
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.headers))
+    if (value !== undefined) headers.set(name, String(value))
+  const status = response.statusCode ?? 502
+  const bare = status === 204 || status === 205 || status === 304
+  return new Response(bare ? null : Buffer.concat(parts), { status, headers })
+}
+
+function bodyOf(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined
+  return typeof body === 'string' ? body : String(body)
+}
+
+const refused = ({ origin }: URL, why: string) =>
+  new RequestError(502, `${origin} cannot be asked: ${why}; correct the provider's address`)

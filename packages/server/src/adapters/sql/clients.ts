@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
+  async add({ redirect_uris, ...client }) {
+    const row = await query
+      .insertInto('clients')
+      .values({ ...client, redirect_uris: JSON.stringify(redirect_uris) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('client_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async find(clientId) {
+    const row = await query.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+    return row && clientOf(row)
+  },
+
+  async list(organizationId) {
+    const rows = await query
+      .selectFrom('clients')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('created_at')
+      .orderBy('client_id')
+      .execute()
+    return rows.map(clientOf)
+  },
+
+  async remove(organizationId, clientId) {
+    const row = await query
+      .deleteFrom('clients')
+      .where('organization_id', '=', organizationId)
+      .where('client_id', '=', clientId)
+      .returning('client_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
+  async add(code) {
+    await query.insertInto('login_codes').values(code).execute()
+  },
+
+  find: (codeHash) => query.selectFrom('login_codes').selectAll().where('code_hash', '=', codeHash).executeTakeFirst(),
+
+  async use(codeHash, now) {
+    const row = await query
+      .updateTable('login_codes')
+      .set({ used_at: now })
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null)
+      .returning('code_hash')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async removeExpired(before) {
+    await query.deleteFrom('login_codes').where('expires_at', '<=', before).execute()
+  },
+})
+
+const clientOf = (row: Tables['clients']): ClientRecord => ({
+  ...row,
+  redirect_uris: JSON.parse(row.redirect_uris) as string[],
+})

@@ -1,0 +1,144 @@
+import type { UxMode } from '@portico/protocol'
+import type { Kysely } from 'kysely'
+import type {
+  IdentityStore,
+  ProviderRecord,
+  ProviderStore,
+  SsoAttemptRecord,
+  SsoStore,
+} from '../../ports/federation-stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
+  async add(provider) {
+    const row = await query
+      .insertInto('providers')
+      .values(provider)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async find(id) {
+    const row = await query.selectFrom('providers').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && providerOf(row)
+  },
+
+  async findOidc(organizationId, name, clientId) {
+    const row = await query
+      .selectFrom('providers')
+      .selectAll()
+      .where('type', '=', 'oidc')
+      .where('organization_id', '=', organizationId)
+      .where('name', '=', name)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    return row && providerOf(row)
+  },
+
+  async list(organizationId) {
+    const rows = await query
+      .selectFrom('providers')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(providerOf)
+  },
+
+  async update(id, change) {
+    if (Object.keys(change).length > 0) await query.updateTable('providers').set(change).where('id', '=', id).execute()
+  },
+
+  async remove(organizationId, id) {
+    const row = await query
+      .deleteFrom('providers')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+export const sqlSso = (query: Kysely<Tables>): SsoStore => ({
+  async add(attempt) {
+    await query.insertInto('sso_attempts').values(attempt).execute()
+  },
+
+  async find(challengeId) {
+    const row = await query
+      .selectFrom('sso_attempts')
+      .selectAll()
+      .where('challenge_id', '=', challengeId)
+      .executeTakeFirst()
+    return row && attemptOf(row)
+  },
+
+  async takeReturn(stateHash, providerId, now) {
+    const row = await query
+      .updateTable('sso_attempts')
+      .set({ returned_at: now })
+      .where('state_hash', '=', stateHash)
+      .where('provider_id', '=', providerId)
+      .where('returned_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst()
+    return row && attemptOf(row)
+  },
+
+  async keepIdentity(challengeId, code_hash, sealed_identity) {
+    await query
+      .updateTable('sso_attempts')
+      .set({ code_hash, sealed_identity })
+      .where('challenge_id', '=', challengeId)
+      .execute()
+  },
+
+  async redeem(challengeId, codeHash, now) {
+    const row = await query
+      .updateTable('sso_attempts')
+      .set({ resolved_at: now })
+      .where('challenge_id', '=', challengeId)
+      .where('code_hash', '=', codeHash)
+      .where('resolved_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('challenge_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+
+export const sqlIdentities = (query: Kysely<Tables>): IdentityStore => ({
+  async owner(poolId, providerId, subject) {
+    const row = await query
+      .selectFrom('federated_identities')
+      .select('person_id')
+      .where('pool_id', '=', poolId)
+      .where('provider_id', '=', providerId)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    return row?.person_id
+  },
+
+  async link(pool_id, provider_id, subject, person_id, created_at) {
+    const row = await query
+      .insertInto('federated_identities')
+      .values({ pool_id, provider_id, subject, person_id, created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('person_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async removeAll(personId) {
+    await query.deleteFrom('federated_identities').where('person_id', '=', personId).execute()
+  },
+})
+
+const providerOf = (row: Tables['providers']): ProviderRecord => ({ ...row, type: row.type as ProviderRecord['type'] })
+
+const attemptOf = (row: Tables['sso_attempts']): SsoAttemptRecord => ({ ...row, ux_mode: row.ux_mode as UxMode })

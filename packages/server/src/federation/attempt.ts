@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { LIMITS, type UxMode } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { secretId } from '../ids.js'
+import type { Beginning } from '../methods/method.js'
+import type { SsoAttemptRecord } from '../ports/federation-stores.js'
+import type { Services } from '../services.js'
+import type { StepDraft } from '../steps/step.js'
+
+/** What is written down of a sign-in that leaves for a provider; the flow and the challenge are added when stored. */
+export type AttemptDraft = Omit<
+  SsoAttemptRecord,
+  'challenge_id' | 'flow_id' | 'code_hash' | 'sealed_identity' | 'returned_at' | 'resolved_at' | 'expires_at'
+>
+
+/** 256 random bits need no key and no salt: nobody can try them out. */
+export const ssoHash = (secret: string): string => createHash('sha256').update(`sso ${secret}`).digest('base64url')
+
+/** Where the request's secrets are bound to when sealed. */
+export const requestPlace = (stateHash: string): string => `sso request ${stateHash}`
+
+/**
+ * The two challenges of a sign-in elsewhere: where to go, and what to wait for.
+ * @param given.start makes the provider's page for a state. @throws RequestError when the page that asks may not.
+ */
+export async function askProvider(
+  { services, options, metadata, pageOrigin }: Beginning,
+  given: {
+    readonly method: 'oidc' | 'saml'
+    readonly providerId: string
+    readonly request: object
+    readonly start: (state: string) => Promise<string>
+  },
+): Promise<StepDraft[]> {
+  const { method, providerId, request, start } = given
+  const { random, vault } = services
+  const { pkce_code_challenge = '', csrf_token = '' } = metadata
+  if (!/^[\w-]{43}$/.test(pkce_code_challenge))
+    throw new RequestError(400, 'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer')
+  if (csrf_token === '') throw new RequestError(400, 'metadata.csrf_token is missing; the page compares it on return')
+  const target = targetOf(services, options.redirect_target, pageOrigin)
+  const page = allowedOrigin(services, pageOrigin ?? target.origin, 'the page that asks')
+  const state = `${secretId(random)}${secretId(random)}`
+  const state_hash = ssoHash(state)
+  const id = secretId(random)
+  const proxy_id = secretId(random)
+  const url = await start(state)
+  const waits = { method, tries: 0, lifetime: LIMITS.flowLifetime } as const
+  const attempt: AttemptDraft = {
+    provider_id: providerId,
+    state_hash,
+    ux_mode: uxModeOf(options.ux_mode),
+    page_origin: page,
+    redirect_target: target.href,
+    csrf_token,
+    pkce_code_challenge,
+    proxy_id,
+    sealed_request: vault.seal(JSON.stringify(request), requestPlace(state_hash)),
+  }
+  const options_ = method === 'oidc' ? { auth_code_url: url } : { start_authentication_url: url }
+  return [
+    { ...waits, id, type: method, options: options_, attempt },
+    { ...waits, id: proxy_id, type: 'proxy', options: { challenge_id: proxy_id } },
+  ]
+}
+
+function uxModeOf(value: unknown): UxMode {
+  if (value === undefined || value === null || value === 'popup') return 'popup'
+  if (value === 'redirect') return value
+  throw new RequestError(400, 'factor.options.ux_mode must be "popup" or "redirect"')
+}
+
+/** The page to come back to. Only pages of ours and of the listed origins: anything else would be an open redirect. */
+function targetOf(services: Services, value: unknown, pageOrigin: string | undefined): URL {
+  const given = typeof value === 'string' && value !== '' ? value : (pageOrigin ?? services.settings.url)
+  const url = URL.canParse(given) && given.length <= 2048 ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new RequestError(400, 'factor.options.redirect_target must be an http or https URL')
+  allowedOrigin(services, url.origin, 'factor.options.redirect_target')
+  return url
+}
+
+function allowedOrigin({ settings }: Services, origin: string, what: string): string {
+  if (origin === new URL(settings.url).origin || settings.origins.includes(origin)) return origin
+  throw new RequestError(400, `${what} is of an origin that is not allowed here; add it to PORTICO_ORIGINS`)
+}

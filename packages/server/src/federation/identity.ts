@@ -1,0 +1,54 @@
+import type { Handle } from '@portico/protocol'
+import { normalizeHandle } from '../persons/handles.js'
+import type { ProviderConfig } from './provider.js'
+
+/** Whom a provider says it has before it. */
+export interface UpstreamIdentity {
+  readonly provider_id: string
+  /** The provider's own lasting name for the person. */
+  readonly subject: string
+  /** An address that the provider proved, or is the authority for. Never one that it merely repeats. */
+  readonly handle?: Handle
+  readonly groups?: {
+    /** Our groups that the provider decides. */ readonly managed: readonly string[]
+    readonly of: readonly string[]
+  }
+}
+
+interface Told {
+  readonly subject: string
+  readonly email?: unknown
+  readonly emailProven: boolean
+  /** What the provider's groups claim holds; undefined when it said nothing. */
+  readonly groups?: unknown
+  /** The sign-in requires groups: a provider that says nothing says "none". */
+  readonly requiresGroups: boolean
+}
+
+/** Puts what a provider told into our words, leaving out what is not proven. */
+export function identityOf(provider_id: string, config: ProviderConfig, told: Told): UpstreamIdentity {
+  const handle = provenHandle(config, told)
+  const groups = groupsOf(config, told)
+  return { provider_id, subject: told.subject, ...(handle && { handle }), ...(groups && { groups }) }
+}
+
+function provenHandle({ email_domains = [] }: ProviderConfig, { email, emailProven }: Told): Handle | undefined {
+  if (typeof email !== 'string') return undefined
+  try {
+    const handle = normalizeHandle({ type: 'email_address', value: email })
+    const domain = handle.value.slice(handle.value.lastIndexOf('@') + 1)
+    return emailProven || email_domains.includes(domain) ? handle : undefined
+  } catch {
+    // An address that could not be a handle here proves nothing.
+    return undefined
+  }
+}
+
+function groupsOf({ groups }: ProviderConfig, told: Told): UpstreamIdentity['groups'] {
+  if (!groups || (told.groups === undefined && !told.requiresGroups)) return undefined
+  const upstream = (Array.isArray(told.groups) ? told.groups : [told.groups]).filter((name) => typeof name === 'string')
+  return {
+    managed: [...new Set(Object.values(groups))],
+    of: [...new Set(upstream.flatMap((name) => (Object.hasOwn(groups, name) ? [groups[name] as string] : [])))],
+  }
+}

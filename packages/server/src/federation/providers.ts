@@ -1,0 +1,166 @@
+import type { CreateProviderBody, UpdateProviderBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import { RequestError } from '../errors.js'
+import { uuid } from '../ids.js'
+import type { Acting } from '../persons/person.js'
+import type { ProviderRecord } from '../ports/federation-stores.js'
+import type { Services } from '../services.js'
+import { PRESETS } from './presets.js'
+import { addressesOf, type OidcConfig, type SamlConfig, secretPlace } from './provider.js'
+import { type IdpMetadata, readIdpMetadata } from './saml/metadata.js'
+
+/** A provider as the admin API and the command line show it. The secret never leaves. */
+export interface ShownProvider {
+  readonly id: string
+  readonly type: 'oidc' | 'saml'
+  readonly created_at: string
+  readonly [field: string]: unknown
+}
+
+/**
+ * Adds a provider.
+ * @throws RequestError 409 for one that is there already, 400 when it cannot work as described, 502 when its metadata
+ * cannot be fetched.
+ */
+export async function addProvider(acting: Acting, body: CreateProviderBody): Promise<ShownProvider> {
+  const { services, organization } = acting
+  const id = uuid(services.random)
+  const shared = {
+    id,
+    organization_id: organization.id,
+    created_at: services.clock.now(),
+    type: body.type,
+  }
+  const record: ProviderRecord =
+    body.type === 'oidc'
+      ? { ...shared, ...oidcColumns(services, id, body) }
+      : { ...shared, name: body.name, client_id: null, sealed_secret: null, config: await samlConfig(services, body) }
+  const added = await services.stores.transaction(async (inside) => {
+    if (!(await inside.providers.add(record))) return false
+    await audit(acting, inside, 'provider.added', record)
+    return true
+  })
+  if (!added)
+    throw new RequestError(
+      409,
+      'this organization has a provider of this name and client_id; change or remove that one',
+    )
+  return shown(services, record)
+}
+
+export async function listProviders({ services, organization }: Acting): Promise<ShownProvider[]> {
+  return (await services.stores.providers.list(organization.id)).map((record) => shown(services, record))
+}
+
+export async function findProvider(acting: Acting, id: string): Promise<ShownProvider | undefined> {
+  const record = await own(acting, id)
+  return record && shown(acting.services, record)
+}
+
+/** Changes what is named and leaves the rest. @throws RequestError as `addProvider`. */
+export async function changeProvider(
+  acting: Acting,
+  id: string,
+  body: UpdateProviderBody,
+): Promise<ShownProvider | undefined> {
+  const { services } = acting
+  const record = await own(acting, id)
+  if (!record) return undefined
+  const { client_secret, name, idp_metadata_url, idp_metadata_xml, ...rest } = body
+  const foreign = record.type === 'oidc' ? SAML_FIELDS : OIDC_FIELDS
+  const misplaced = Object.keys(body).find((field) => foreign.has(field))
+  if (misplaced) throw new RequestError(400, `${misplaced} is not a field of a provider of type ${record.type}`)
+  const idp = await metadataOf(services, { idp_metadata_url, idp_metadata_xml })
+  const config = JSON.stringify({ ...JSON.parse(record.config), ...rest, ...(idp && { idp }) })
+  const change = {
+    config,
+    ...(name !== undefined && { name }),
+    ...(client_secret !== undefined && { sealed_secret: services.vault.seal(client_secret, secretPlace(id)) }),
+  }
+  await services.stores.transaction(async (inside) => {
+    await inside.providers.update(id, change)
+    await audit(acting, inside, 'provider.changed', record)
+  })
+  return shown(services, { ...record, ...change })
+}
+
+/** Removes a provider and by whom it knew people; they stay, and sign in another way. */
+export async function removeProvider(acting: Acting, id: string): Promise<boolean> {
+  const record = await own(acting, id)
+  if (!record) return false
+  return acting.services.stores.transaction(async (inside) => {
+    if (!(await inside.providers.remove(record.organization_id, id))) return false
+    await audit(acting, inside, 'provider.removed', record)
+    return true
+  })
+}
+
+const OIDC_FIELDS = new Set(['client_secret', 'issuer', 'scopes', 'team_id', 'key_id'])
+const SAML_FIELDS = new Set(['name', 'idp_metadata_xml', 'idp_metadata_url', 'allow_unsolicited'])
+
+async function own({ services, organization }: Acting, id: string): Promise<ProviderRecord | undefined> {
+  const record = await services.stores.providers.find(id)
+  return record?.organization_id === organization.id ? record : undefined
+}
+
+function oidcColumns({ vault }: Services, id: string, body: Extract<CreateProviderBody, { type: 'oidc' }>) {
+  const { type: _, provider, client_id, client_secret, ...config } = body
+  const { issuer, plain } = PRESETS[provider]
+  if (config.issuer === undefined && issuer === undefined && !plain)
+    throw new RequestError(400, `issuer is missing: ${provider} has one for each tenant, so say which`)
+  return {
+    name: provider,
+    client_id,
+    sealed_secret: client_secret === undefined ? null : vault.seal(client_secret, secretPlace(id)),
+    config: JSON.stringify(config satisfies OidcConfig),
+  }
+}
+
+async function samlConfig(services: Services, body: Extract<CreateProviderBody, { type: 'saml' }>): Promise<string> {
+  const { type: _, name: _name, idp_metadata_xml, idp_metadata_url, ...config } = body
+  const idp = await metadataOf(services, { idp_metadata_xml, idp_metadata_url })
+  if (!idp)
+    throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider')
+  return JSON.stringify({ ...config, idp } satisfies SamlConfig)
+}
+
+async function metadataOf(
+  { outbound }: Services,
+  given: { readonly idp_metadata_xml?: string | undefined; readonly idp_metadata_url?: string | undefined },
+): Promise<IdpMetadata | undefined> {
+  if (given.idp_metadata_xml !== undefined) return readIdpMetadata(given.idp_metadata_xml)
+  if (given.idp_metadata_url === undefined) return undefined
+  const answer = await outbound(given.idp_metadata_url, {
+    headers: { accept: 'application/samlmetadata+xml, text/xml' },
+  })
+  if (answer.status !== 200)
+    throw new RequestError(502, `idp_metadata_url answered ${answer.status} and not the metadata`)
+  return readIdpMetadata(await answer.text())
+}
+
+function shown(services: Services, record: ProviderRecord): ShownProvider {
+  const { id, type, name, client_id, sealed_secret, config, created_at } = record
+  const { idp, ...rest } = JSON.parse(config) as Partial<SamlConfig>
+  return {
+    id,
+    type,
+    ...(type === 'oidc' ? { provider: name, client_id, has_client_secret: sealed_secret !== null } : { name }),
+    ...rest,
+    ...(idp && { idp_entity_id: idp.entity_id, idp_sso_url: idp.sso_url }),
+    ...addressesOf(services, record),
+    created_at: new Date(created_at).toISOString(),
+  }
+}
+
+const audit = (
+  { services, organization, actor }: Acting,
+  stores: Services['stores'],
+  action: string,
+  { id, type, name }: ProviderRecord,
+) =>
+  writeAudit(services, stores, {
+    organizationId: organization.id,
+    actor,
+    action,
+    detail: { provider: id, type, name },
+  })

@@ -1,0 +1,142 @@
+import { RequestError } from '../../errors.js'
+import { childNamed, elementsNamed, everyElement, scanXml, type XmlElement } from './scan.js'
+
+/** What an answer is held against. */
+export interface Expected {
+  readonly acsUrl: string
+  readonly spEntityId: string
+  readonly idpEntityId: string
+  /** The request that it answers; undefined where nobody here asked. */
+  readonly requestId: string | undefined
+  readonly now: number
+}
+
+export interface CheckedResponse {
+  readonly assertionId: string
+  readonly nameId: string
+  readonly nameIdFormat: string
+}
+
+const MOST = 256 * 1024
+const SKEW = 60_000
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const TRANSFORMS = new Set(['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE])
+const SIGNATURES = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#(?:rsa|ecdsa)-sha(?:256|384|512)$/
+const DIGESTS = /^http:\/\/www\.w3\.org\/2001\/04\/(?:xmlenc#sha(?:256|512)|xmldsig-more#sha384)$/
+
+/**
+ * Looks at an answer before its signature is checked, so that there is one way only to read what was signed: one
+ * assertion, directly in the response, itself signed, whole and under an id that nothing else has (the wrapping attacks
+ * of Somorovsky et al., 2012). And holds it against what was asked (SAML profiles, 4.1.4.3).
+ * @throws RequestError that says which of it does not hold.
+ */
+export function checkResponse(xml: string, expected: Expected): CheckedResponse {
+  const response = scanXml(xml, MOST)
+  need(response.name === 'Response', 'it is no response')
+  const assertions = [...elementsNamed(response, 'Assertion')]
+  const [assertion] = assertions
+  need(assertions.length === 1 && assertion?.parent === response, 'it must hold exactly one assertion')
+  need(![...elementsNamed(response, 'EncryptedAssertion')].length, 'encrypted assertions are not supported')
+  checkIds(response)
+  checkSignatures(response, assertion)
+  const { acsUrl, idpEntityId, requestId } = expected
+  const { Destination, InResponseTo } = response.attributes
+  need(Destination === undefined || Destination === acsUrl, 'its destination is another')
+  need(InResponseTo === requestId, 'it does not answer the request')
+  const status = childNamed(childNamed(response, 'Status'), 'StatusCode')
+  need(status?.attributes.Value === SUCCESS, 'the sign-in at the provider failed')
+  const issuer = childNamed(response, 'Issuer')
+  need(!issuer || issuer.text.trim() === idpEntityId, 'its issuer is another')
+  return checkAssertion(assertion, expected)
+}
+
+function checkAssertion(assertion: XmlElement, expected: Expected): CheckedResponse {
+  const { acsUrl, spEntityId, idpEntityId, requestId, now } = expected
+  need(childNamed(assertion, 'Issuer')?.text.trim() === idpEntityId, 'the issuer of its assertion is another')
+  const subjects = assertion.children.filter(({ name }) => name === 'Subject')
+  const names = [...elementsNamed(assertion, 'NameID')]
+  const [subject, nameId] = [subjects[0], names[0]]
+  need(
+    subjects.length === 1 && names.length === 1 && nameId?.parent === subject && nameId !== undefined,
+    'it must name exactly one subject',
+  )
+  need(nameId.children.length === 0 && nameId.text.trim() !== '', 'its subject cannot be read')
+  const confirmed = subject?.children.some(
+    (confirmation) =>
+      confirmation.name === 'SubjectConfirmation' &&
+      confirmation.attributes.Method === BEARER &&
+      confirmation.children.some(
+        ({ name, attributes }) =>
+          name === 'SubjectConfirmationData' &&
+          attributes.Recipient === acsUrl &&
+          attributes.InResponseTo === requestId &&
+          attributes.NotBefore === undefined &&
+          timeOf(attributes.NotOnOrAfter) > now - SKEW,
+      ),
+  )
+  need(confirmed === true, 'its subject is not confirmed for this recipient and request')
+  const conditions = assertion.children.filter(({ name }) => name === 'Conditions')
+  need(conditions.length === 1, 'it must have one set of conditions')
+  const restrictions = [...elementsNamed(conditions[0] as XmlElement, 'AudienceRestriction')]
+  const forUs = (restriction: XmlElement) => restriction.children.some(({ text }) => text.trim() === spEntityId)
+  need(restrictions.length > 0 && restrictions.every(forUs), 'its audience is another')
+  need(childNamed(assertion, 'AuthnStatement') !== undefined, 'it does not say that anybody signed in')
+  return {
+    assertionId: assertion.attributes.ID ?? '',
+    nameId: nameId.text.trim(),
+    nameIdFormat: nameId.attributes.Format ?? '',
+  }
+}
+
+function checkIds(response: XmlElement): void {
+  const seen = new Set<string>()
+  for (const { attributes } of everyElement(response)) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (!/^(?:\w+:)?id$|AssertionID$/i.test(name)) continue
+      need(!seen.has(value), 'two of its elements have one id')
+      seen.add(value)
+    }
+  }
+}
+
+function checkSignatures(response: XmlElement, assertion: XmlElement): void {
+  const signatures = [...elementsNamed(response, 'Signature')]
+  const over = (element: XmlElement) => signatures.filter(({ parent }) => parent === element)
+  need(over(assertion).length === 1, 'its assertion is not signed by itself')
+  need(over(response).length <= 1, 'it is signed twice')
+  need(signatures.length === over(assertion).length + over(response).length, 'it has a signature where none belongs')
+  for (const signature of signatures) checkSignature(signature)
+}
+
+function checkSignature(signature: XmlElement): void {
+  const all = (name: string) => [...elementsNamed(signature, name)]
+  const algorithms = (name: string) => all(name).map(({ attributes }) => attributes.Algorithm ?? '')
+  const [reference, another] = all('Reference')
+  const id = signature.parent?.attributes.ID ?? ''
+  need(
+    id !== '' && reference?.attributes.URI === `#${id}` && !another,
+    'a signature is not over the element it stands in',
+  )
+  need(all('Object').length === 0 && all('SignedInfo').length === 1, 'a signature holds more than it should')
+  need(
+    algorithms('Transform').every((name) => TRANSFORMS.has(name)),
+    'a signature transforms what it signs',
+  )
+  need(algorithms('CanonicalizationMethod').join() === EXCLUSIVE, 'a signature uses another canonical form')
+  need(algorithms('SignatureMethod').length === 1 && SIGNATURES.test(algorithms('SignatureMethod')[0] ?? ''), WEAK)
+  need(algorithms('DigestMethod').length === 1 && DIGESTS.test(algorithms('DigestMethod')[0] ?? ''), WEAK)
+}
+
+const WEAK = 'a signature uses an algorithm that is not accepted; SHA-256 or better is'
+
+/** A time that cannot be read is long past. */
+const timeOf = (text: string | undefined): number => {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? 0 : time
+}
+
+function need(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new RequestError(400, `the SAML response is refused: ${otherwise}`)
+}

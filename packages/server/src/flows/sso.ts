@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Challenge, ErrorSlug } from '@portico/protocol'
+import type { ResolveSsoBody } from '@portico/protocol/schemas'
+import { requestPlace, ssoHash } from '../federation/attempt.js'
+import type { UpstreamIdentity } from '../federation/identity.js'
+import { secretId } from '../ids.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { SsoAttemptRecord } from '../ports/federation-stores.js'
+import type { Services } from '../services.js'
+import { sameText } from '../steps/otp.js'
+import type { LiveToken } from '../tokens/check.js'
+import { finish } from './finish.js'
+
+/** How the browser is sent on after a provider's page. */
+export type Returned =
+  | { readonly to: 'popup'; readonly origin: string; readonly urlParams: string }
+  | { readonly to: 'page'; readonly url: string }
+  | { readonly to: 'nobody' }
+
+const NOT_DONE = 'the sign-in at the provider was not completed; try again'
+
+/**
+ * Takes a browser that comes back from a provider. Each state comes back once, and only by the way that is its
+ * provider's own, so that no provider can pass on another's answer.
+ * @param identify reads the provider's answer; what it throws fails the flow, and the waiting page is told.
+ */
+export async function takeReturn(
+  services: Services,
+  { state, providerId }: { readonly state: string; readonly providerId: string },
+  identify: (request: unknown) => Promise<UpstreamIdentity>,
+): Promise<Returned> {
+  const { stores, clock, random, vault, log } = services
+  const attempt = await stores.sso.takeReturn(ssoHash(state), providerId, clock.now())
+  if (!attempt) return { to: 'nobody' }
+  const code = secretId(random)
+  try {
+    const identity = await identify(JSON.parse(vault.open(attempt.sealed_request, requestPlace(attempt.state_hash))))
+    const sealed = vault.seal(JSON.stringify(identity), identityPlace(attempt))
+    await stores.sso.keepIdentity(attempt.challenge_id, ssoHash(code), sealed)
+  } catch (error) {
+    log.warn({ provider: providerId, error: nameOf(error) }, "A provider's answer was refused.")
+    await stores.flows.fail(attempt.flow_id, NOT_DONE)
+    // The browser goes back all the same: the page that waits is told of the failure by its poll.
+  }
+  const { challenge_id, csrf_token, ux_mode, page_origin, redirect_target, proxy_id } = attempt
+  const back = { sso_challenge_id: challenge_id, sso_code: code, csrf_token }
+  if (ux_mode === 'popup')
+    return { to: 'popup', origin: page_origin, urlParams: `?${new URLSearchParams(back).toString()}` }
+  const url = new URL(redirect_target)
+  const { method } = (await stores.flows.find(challenge_id))?.challenge ?? { method: 'oidc' as const }
+  const proxy: Challenge = {
+    id: proxy_id,
+    type: 'proxy',
+    authentication_method: method,
+    options: { challenge_id: proxy_id },
+  }
+  url.searchParams.set('challenges', Buffer.from(JSON.stringify([proxy])).toString('base64url'))
+  for (const [name, value] of Object.entries(back)) url.searchParams.set(name, value)
+  return { to: 'page', url: url.href }
+}
+
+export type Resolved = { readonly ok: true } | { readonly ok: false; readonly slug: ErrorSlug }
+
+/**
+ * Ends a sign-in at a provider: only the browser that began it has both the code, which the return page brought, and the
+ * verifier (PKCE, RFC 7636). Whatever comes of it, the waiting page learns by its poll.
+ */
+export async function resolveSso(
+  services: Services,
+  body: ResolveSsoBody,
+  { organizationId, caller }: { readonly organizationId: string; readonly caller?: LiveToken },
+): Promise<Resolved> {
+  const { stores, clock, vault } = services
+  const over = { ok: false, slug: 'timeout' } as const
+  const attempt = await stores.sso.find(body.challenge_id)
+  const found = attempt && (await stores.flows.find(body.challenge_id))
+  if (!attempt || !found || attempt.sealed_identity === null) return over
+  const challenge = createHash('sha256').update(body.pkce_code_verifier).digest('base64url')
+  if (!sameText(challenge, attempt.pkce_code_challenge)) return over
+  const { flow } = found
+  if (flow.organization_id !== organizationId) return over
+  if (flow.kind === 'step_up' && caller !== undefined && caller.session.person_id !== flow.person_id) return over
+  const identity = JSON.parse(vault.open(attempt.sealed_identity, identityPlace(attempt))) as UpstreamIdentity
+  const organization = await findOrganization(stores, flow.organization_id)
+  return stores.transaction(async (inside) => {
+    if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now()))) return over
+    const ended = await finish(services, inside, organization, flow, { ok: true, identity })
+    if (!ended.ok) await inside.flows.fail(flow.id, ended.slug)
+    // The waiting page gets a session of its own; this one is for nobody.
+    else await inside.sessions.revoke(ended.session.id, clock.now())
+    return ended.ok ? { ok: true } : ended
+  })
+}
+
+const identityPlace = ({ challenge_id }: SsoAttemptRecord) => `sso identity ${challenge_id}`
+const nameOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')

@@ -1,0 +1,25 @@
+import { RequestError } from '../errors.js'
+import { askProvider } from '../federation/attempt.js'
+import { samlEntry } from '../federation/provider.js'
+import { samlRequestUrl } from '../federation/saml/service-provider.js'
+import type { MethodHandler } from './method.js'
+
+/** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
+export const saml: MethodHandler = {
+  async begin(beginning) {
+    const { services, organization, options } = beginning
+    const id = options.provider_credentials_id
+    const record = typeof id === 'string' ? await services.stores.providers.find(id) : undefined
+    if (record?.type !== 'saml' || record.organization_id !== organization.id)
+      throw new RequestError(
+        400,
+        'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',
+      )
+    const provider = samlEntry(record)
+    // An XML id must not begin with a digit (SAML core, 1.3.4).
+    const requestId = `_${Buffer.from(services.random.bytes(16)).toString('hex')}`
+    const start = (state: string) => samlRequestUrl(services, provider, { state, requestId })
+    const request = { requestId }
+    return { steps: await askProvider(beginning, { method: 'saml', providerId: provider.id, request, start }) }
+  },
+}

@@ -1,0 +1,102 @@
+import type { UxMode } from '@portico/protocol'
+
+/** A provider elsewhere that people may sign in with. */
+export interface ProviderRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly type: 'oidc' | 'saml'
+  /** OIDC: the provider's name on the wire. SAML: what the administrator calls it. */
+  readonly name: string
+  readonly client_id: string | null
+  readonly sealed_secret: string | null
+  /** JSON text, read by `federation/provider.ts`. */
+  readonly config: string
+  readonly created_at: number
+}
+
+export interface ProviderStore {
+  /** False when the organization has one of the same name and client id. */
+  add(provider: ProviderRecord): Promise<boolean>
+  find(id: string): Promise<ProviderRecord | undefined>
+  findOidc(organizationId: string, name: string, clientId: string): Promise<ProviderRecord | undefined>
+  list(organizationId: string): Promise<ProviderRecord[]>
+  update(id: string, change: Partial<Pick<ProviderRecord, 'name' | 'sealed_secret' | 'config'>>): Promise<void>
+  remove(organizationId: string, id: string): Promise<boolean>
+}
+
+/** A sign-in that is on its way through a provider. */
+export interface SsoAttemptRecord {
+  readonly challenge_id: string
+  readonly flow_id: string
+  readonly provider_id: string
+  readonly state_hash: string
+  readonly ux_mode: UxMode
+  /** The page that asked: the only one that is told the outcome. */
+  readonly page_origin: string
+  readonly redirect_target: string
+  readonly csrf_token: string
+  readonly pkce_code_challenge: string
+  readonly proxy_id: string
+  readonly sealed_request: string
+  readonly code_hash: string | null
+  readonly sealed_identity: string | null
+  readonly returned_at: number | null
+  readonly resolved_at: number | null
+  readonly expires_at: number
+}
+
+export interface SsoStore {
+  add(attempt: SsoAttemptRecord): Promise<void>
+  find(challengeId: string): Promise<SsoAttemptRecord | undefined>
+  /** The attempt of a state, once: undefined when it came back before, or is too old. Of many at once one gets it. */
+  takeReturn(stateHash: string, providerId: string, now: number): Promise<SsoAttemptRecord | undefined>
+  keepIdentity(challengeId: string, codeHash: string, sealedIdentity: string): Promise<void>
+  /** Uses the code up; false when it was used, is another, or is too old. Of many at once one is told yes. */
+  redeem(challengeId: string, codeHash: string, now: number): Promise<boolean>
+}
+
+/** Whom a provider knows by which subject. */
+export interface IdentityStore {
+  owner(poolId: string, providerId: string, subject: string): Promise<string | undefined>
+  /** False when the subject is somebody's already. Of many at once one wins. */
+  link(poolId: string, providerId: string, subject: string, personId: string, at: number): Promise<boolean>
+  removeAll(personId: string): Promise<void>
+}
+
+/** A program that uses the hosted login. */
+export interface ClientRecord {
+  readonly client_id: string
+  readonly organization_id: string
+  readonly name: string
+  readonly redirect_uris: readonly string[]
+  readonly created_at: number
+}
+
+export interface ClientStore {
+  /** False when the id is taken. */
+  add(client: ClientRecord): Promise<boolean>
+  find(clientId: string): Promise<ClientRecord | undefined>
+  list(organizationId: string): Promise<ClientRecord[]>
+  remove(organizationId: string, clientId: string): Promise<boolean>
+}
+
+/** What a program exchanges for tokens. */
+export interface LoginCodeRecord {
+  readonly code_hash: string
+  readonly client_id: string
+  readonly redirect_uri: string
+  readonly code_challenge: string
+  readonly nonce: string | null
+  readonly scope: string
+  readonly session_id: string
+  readonly used_at: number | null
+  readonly expires_at: number
+}
+
+export interface LoginCodeStore {
+  add(code: LoginCodeRecord): Promise<void>
+  find(codeHash: string): Promise<LoginCodeRecord | undefined>
+  /** Uses it up; false when it was used before. Of many at once one is told yes. */
+  use(codeHash: string, now: number): Promise<boolean>
+  removeExpired(before: number): Promise<void>
+}

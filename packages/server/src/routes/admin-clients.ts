@@ -1,0 +1,15 @@
+import { addClient, listClients as list, removeClient } from '../hosted-login/clients.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
+
+export const listClients: Handler<'listClients'> = async (call) => ({ result: await list(await acting(call)) })
+
+export const createClient: Handler<'createClient'> = async (call) => ({
+  status: 201,
+  result: await addClient(await acting(call), call.body),
+})
+
+export const deleteClient: Handler<'deleteClient'> = async (call) => {
+  found((await removeClient(await acting(call), call.params.client_id)) || undefined, 'client')
+  return { result: {} }
+}

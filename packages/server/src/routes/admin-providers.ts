@@ -1,0 +1,29 @@
+import {
+  addProvider,
+  changeProvider,
+  findProvider,
+  listProviders as list,
+  removeProvider,
+} from '../federation/providers.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
+
+export const listProviders: Handler<'listProviders'> = async (call) => ({ result: await list(await acting(call)) })
+
+export const createProvider: Handler<'createProvider'> = async (call) => ({
+  status: 201,
+  result: await addProvider(await acting(call), call.body),
+})
+
+export const getProvider: Handler<'getProvider'> = async (call) => ({
+  result: found(await findProvider(await acting(call), call.params.provider_id), 'provider'),
+})
+
+export const updateProvider: Handler<'updateProvider'> = async (call) => ({
+  result: found(await changeProvider(await acting(call), call.params.provider_id, call.body), 'provider'),
+})
+
+export const deleteProvider: Handler<'deleteProvider'> = async (call) => {
+  found((await removeProvider(await acting(call), call.params.provider_id)) || undefined, 'provider')
+  return { result: {} }
+}

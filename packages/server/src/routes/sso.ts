@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { identityFromAnswer, type OidcRequest } from '../federation/oidc.js'
+import { oidcEntry, samlEntry } from '../federation/provider.js'
+import { identityFromResponse, spMetadata } from '../federation/saml/service-provider.js'
+import { type Returned, resolveSso as resolve, takeReturn } from '../flows/sso.js'
+import { takeUnsolicited } from '../flows/unsolicited.js'
+import { limitAddress } from '../middleware/limits.js'
+import { originOf } from '../middleware/origin.js'
+import { refuseNulls } from '../middleware/refuse-nulls.js'
+import type { Services } from '../services.js'
+import { type Fields, takeForms } from './forms.js'
+import type { Handler } from './handler.js'
+import { sendPage } from './html.js'
+import { sendReturnPage } from './return-page.js'
+
+/** Any success will do for the clients in the field: they learn the outcome by their poll. */
+export const resolveSso: Handler<'resolveSso'> = async ({ services, body, organizationId, caller }) => {
+  const { token } = caller
+  const resolved = await resolve(services, body, { organizationId, ...(token && { caller: token }) })
+  return resolved.ok ? { status: 204 } : { slug: resolved.slug }
+}
+
+const MOST_FORM = 512 * 1024
+
+/** Where providers send browsers back to, and what they want to know of us. */
+export function mountSso(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    takeForms(scope, MOST_FORM)
+    scope.addHook('preHandler', async (request) => {
+      await limitAddress(services, 'attest', request.ip)
+      refuseNulls([request.params, request.query, request.body])
+    })
+    // Most providers send the answer in the URL, some as a form.
+    scope.get('/sso/oidc/:provider/callback', (request, reply) =>
+      oidcReturn(services, request, reply, new URL(request.url, services.settings.url).searchParams),
+    )
+    scope.post('/sso/oidc/:provider/callback', (request, reply) =>
+      oidcReturn(services, request, reply, new URLSearchParams((request.body ?? {}) as Fields)),
+    )
+    scope.post('/sso/saml/:provider/acs', (request, reply) => samlReturn(services, request, reply))
+    scope.get('/sso/saml/:provider/metadata', async (request, reply) => {
+      const record = await services.stores.providers.find(idIn(request))
+      if (record?.type !== 'saml') return sendUnknown(reply)
+      return reply.type('application/samlmetadata+xml; charset=utf-8').send(spMetadata(services, record))
+    })
+  })
+}
+
+async function oidcReturn(services: Services, request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) {
+  const record = await services.stores.providers.find(idIn(request))
+  if (record?.type !== 'oidc') return sendUnknown(reply)
+  const state = answer.get('state') ?? ''
+  const returned = await takeReturn(services, { state, providerId: record.id }, (kept) =>
+    identityFromAnswer(services, oidcEntry(services, record), answer, state, kept as OidcRequest),
+  )
+  return sendOn(reply, returned)
+}
+
+async function samlReturn(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const record = await services.stores.providers.find(idIn(request))
+  if (record?.type !== 'saml') return sendUnknown(reply)
+  const { SAMLResponse = '', RelayState = '' } = (request.body ?? {}) as Fields
+  const provider = samlEntry(record)
+  const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>
+    identityFromResponse(services, provider, SAMLResponse, (kept as { requestId: string }).requestId),
+  )
+  if (returned.to !== 'nobody' || provider.config.allow_unsolicited !== true) return sendOn(reply, returned)
+  const unasked = await takeUnsolicited(services, provider, originOf(request), RelayState, () =>
+    identityFromResponse(services, provider, SAMLResponse, undefined),
+  )
+  return sendOn(reply, unasked)
+}
+
+function sendOn(reply: FastifyReply, returned: Returned): FastifyReply {
+  if (returned.to === 'popup') return sendReturnPage(reply, returned)
+  if (returned.to === 'page')
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(returned.url, 303)
+  return sendPage(
+    reply.code(403),
+    'This sign-in is over',
+    '<p>It was finished already, took too long, or was not begun here. Go back to the page where you wanted to sign in, and try again.</p>',
+  )
+}
+
+const sendUnknown = (reply: FastifyReply) =>
+  sendPage(reply.code(404), 'Unknown provider', '<p>There is no such provider here. Ask whoever runs this site.</p>')
+
+const idIn = ({ params }: FastifyRequest) => (params as { provider: string }).provider

@@ -1,0 +1,130 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type AdapterPayload } from 'oidc-provider'
+
+/** Whom the upstream says it has before it. */
+export interface UpstreamAccount {
+  readonly sub: string
+  readonly [claim: string]: unknown
+}
+
+/** A real OpenID provider on loopback, that signs everybody in as the account it is told. */
+export interface OidcUpstream {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Tells it where it may send answers to. It takes no requests before. */
+  allow(redirectUri: string): void
+  /** Who is there from now on; undefined: whoever it is says no. */
+  account: UpstreamAccount | undefined
+  close(): Promise<void>
+}
+
+export async function startOidcUpstream(clientId = 'portico-at-upstream'): Promise<OidcUpstream> {
+  let handle: ReturnType<Provider['callback']> | undefined
+  let provider: Provider | undefined
+  const server = createServer((request, response) => {
+    const interaction = /^\/interaction\//.test(request.url ?? '')
+    if (!provider || !handle) return response.writeHead(503).end()
+    if (!interaction) return handle(request, response)
+    const { account } = upstream
+    const result = account
+      ? { login: { accountId: account.sub } }
+      : { error: 'access_denied', error_description: 'the person said no' }
+    return void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const upstream: OidcUpstream = {
+    issuer,
+    clientId,
+    clientSecret: 'a-secret-that-the-upstream-gave-out',
+    account: { sub: 'ada', email: 'ada@example.com', email_verified: true },
+    allow(redirectUri) {
+      provider = providerFor(upstream, redirectUri)
+      handle = provider.callback()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return upstream
+}
+
+function providerFor(upstream: OidcUpstream, redirectUri: string): Provider {
+  const { issuer, clientId, clientSecret } = upstream
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'profile', 'groups'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
+    conformIdTokenClaims: false,
+    cookies: { keys: ['only for tests'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: async () => ({ ...(upstream.account?.sub === sub ? upstream.account : {}), sub }),
+    }),
+    // Nobody is asked for consent here.
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc
+      const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile groups')
+      await grant.save()
+      return grant
+    },
+    jwks: { keys: [signingKey()] },
+    ttl: { Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, Interaction: 600, AuthorizationCode: 60 },
+    adapter: MemoryAdapter,
+  })
+  return provider
+}
+
+const signingKey = () => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: 'upstream',
+  use: 'sig',
+  alg: 'RS256',
+})
+
+/** What the upstream remembers, for as long as a test lasts. The library asks for a class. */
+class MemoryAdapter {
+  static readonly kept = new Map<string, AdapterPayload>()
+  readonly #model: string
+  constructor(model: string) {
+    this.#model = model
+  }
+  async upsert(id: string, payload: AdapterPayload) {
+    MemoryAdapter.kept.set(`${this.#model} ${id}`, payload)
+  }
+  async find(id: string) {
+    return MemoryAdapter.kept.get(`${this.#model} ${id}`)
+  }
+  async findByUserCode() {
+    return undefined
+  }
+  async findByUid(uid: string) {
+    return [...MemoryAdapter.kept].find(([key, { uid: its }]) => key.startsWith(this.#model) && its === uid)?.[1]
+  }
+  async consume(id: string) {
+    const payload = await this.find(id)
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+  }
+  async destroy(id: string) {
+    MemoryAdapter.kept.delete(`${this.#model} ${id}`)
+  }
+  async revokeByGrantId(grantId: string) {
+    for (const [key, payload] of MemoryAdapter.kept) if (payload.grantId === grantId) MemoryAdapter.kept.delete(key)
+  }
+}

@@ -25,18 +25,19 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const loaded = await withPort(world)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const { database, secrets } = await openStorage(loaded)
-  const { answerNotFound, createServer, isApiPath, migrate, smtpMailer } = await import('@portico/server')
+  const { answerNotFound, createServer, httpSms, isApiPath, migrate, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
   let server: PorticoServer | undefined
   try {
     const settings = serverSettings(configuration, secrets)
     const site = await prepareSite(configuration, secrets.sealSecret)
     await migrate(database)
-    const { smtpUrl, mailFrom } = configuration
+    const { smtpUrl, mailFrom, smsUrl } = configuration
     server = await createServer({
       settings,
       database,
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
+      ...(smsUrl !== undefined && { sms: httpSms({ url: smsUrl }) }),
       ...(site !== undefined && {
         notFound: serveSite({ folder: site.folder, answerNotFound }),
         checks: [async () => (await site.seal()).problem],

@@ -81,15 +81,22 @@ export const SETTINGS = {
     meaning: 'The sender of mails. Unset, it is no-reply@ the host of PORTICO_URL.',
   },
   PORTICO_SMS_URL: {
-    parse: values.urlOf('http', 'https'),
+    parse: values.urlOf('http', 'https', 'twilio'),
     show: withoutSecrets,
-    meaning: 'Where text messages are posted to; without effect while no sign-in method sends any.',
+    meaning:
+      'Where text messages are posted to, as https://:SECRET@host/path, or twilio://ACCOUNT:TOKEN@api.twilio.com?from=+15550100. Unset, they stay in the dev outbox.',
+  },
+  PORTICO_SMS_COUNTRIES: {
+    default: '',
+    parse: values.countries,
+    show: plain,
+    meaning: 'Countries that text messages may go to, such as DE, AT. Empty, they go everywhere.',
   },
   PORTICO_DEV_OUTBOX: {
     parse: values.onOff,
     show: plain,
     meaning:
-      'The page /outbox with the mails that would have been sent. Unset, it is on when SMTP_URL is unset and PORTICO_URL is this machine; it cannot be on otherwise.',
+      'The page /outbox with the messages that would have been sent. Unset, it is on when SMTP_URL is unset and PORTICO_URL is this machine; it cannot be on otherwise.',
   },
   PORTICO_RATE_LIMITS: {
     default: 'on',

@@ -11,6 +11,7 @@ import { logRequests } from './middleware/log-requests.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
+import type { Sms } from './ports/sms.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountLinkPage } from './routes/link-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
@@ -21,6 +22,8 @@ import type { Services } from './services.js'
 export interface ServerParts extends ServiceParts {
   /** Without one, mails stay in the outbox. */
   readonly mailer?: Mailer
+  /** Without one, text messages stay in the outbox. */
+  readonly sms?: Sms
   /** Asked by `/ready` besides the database. */
   readonly checks?: readonly ReadinessCheck[]
   /**
@@ -53,7 +56,7 @@ export async function createServer(parts: ServerParts): Promise<PorticoServer> {
 
 /** As `createServer`, with the inside, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
-  const { settings, mailer, database, checks = [], notFound } = parts
+  const { settings, mailer, sms, database, checks = [], notFound } = parts
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
     // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
@@ -67,7 +70,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   })
   const log = parts.log ?? logOf(app)
   const services = await createServices({ ...parts, log })
-  const worker = createWorker(services, mailer)
+  const worker = createWorker(services, { mailer, sms })
   const sweep = sweepEveryHour(services)
   addSecurityHeaders(app, settings)
   logRequests(app, log)

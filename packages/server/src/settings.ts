@@ -17,4 +17,6 @@ export interface ServerSettings {
   readonly trustProxy: boolean
   readonly logLevel: string
   readonly mailFrom?: string
+  /** Countries that text messages may go to, as ISO 3166 codes; none named, everywhere. */
+  readonly smsCountries?: readonly string[]
 }

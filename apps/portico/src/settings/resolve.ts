@@ -17,6 +17,8 @@ export interface Configuration {
   readonly site: { readonly folder: string; readonly chosen: boolean } | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  readonly smsUrl: string | undefined
+  readonly smsCountries: readonly string[]
   readonly devOutbox: boolean
   readonly rateLimits: boolean
   readonly trustProxy: boolean
@@ -47,6 +49,8 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     site: siteOf(values.PORTICO_SITE, cwd),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(url).hostname}`,
+    smsUrl: values.PORTICO_SMS_URL,
+    smsCountries: values.PORTICO_SMS_COUNTRIES ?? [],
     devOutbox: values.PORTICO_DEV_OUTBOX ?? (values.SMTP_URL === undefined && isLoopback(url)),
     rateLimits: values.PORTICO_RATE_LIMITS ?? true,
     trustProxy: values.PORTICO_TRUST_PROXY ?? false,
@@ -67,8 +71,6 @@ function* brokenRules(values: SettingValues, { url }: Configuration): Generator<
 
 /** A sentence for each setting that is given but has no effect in this version, so that nobody relies on it. */
 export function* settingsWithoutEffect(values: SettingValues): Generator<string> {
-  if (values.PORTICO_SMS_URL !== undefined)
-    yield 'PORTICO_SMS_URL is set, but no sign-in method of this version sends text messages, so nothing is posted there.'
   if (values.PORTICO_METRICS)
     yield 'PORTICO_METRICS is on, but this version has no figures at /metrics yet. Use /health and /ready until then.'
 }

@@ -66,6 +66,18 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): (te
   }
 }
 
+/** Country codes (ISO 3166-1 alpha-2), separated by commas or spaces. */
+export function countries(text: string): Parsed<readonly string[]> {
+  const found = text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const bad = found.find((code) => !/^[A-Z]{2}$/.test(code))
+  return bad === undefined
+    ? value(found)
+    : no(`holds ${quoted(bad)}, but it takes codes of two letters, such as DE or US`)
+}
+
 /** A UUID, in lower case. */
 export function uuid(text: string): Parsed<string> {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -2,6 +2,7 @@ import { sortableId } from '../ids.js'
 import type { Clock } from '../ports/clock.js'
 import type { Mail } from '../ports/mailer.js'
 import type { Random } from '../ports/random.js'
+import type { SmsMessage } from '../ports/sms.js'
 import type { OutboxRecord, Stores } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
 
@@ -16,6 +17,8 @@ export interface OutboxMessage extends Mail {
 export interface Outbox {
   /** @param stores of the transaction that the message belongs to. */
   add(stores: Stores, organizationId: string, mail: Mail): Promise<void>
+  /** As `add`, for a text message. */
+  addSms(stores: Stores, organizationId: string, message: SmsMessage): Promise<void>
   /** To be called once that transaction is committed: wakes the worker and whoever waits for a message. */
   announce(): void
   onAnnounced(listener: () => void): () => void
@@ -36,21 +39,30 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
       sent_at: new Date(record.created_at).toISOString(),
     }
   }
+  const queue = async (
+    stores: Stores,
+    organization_id: string,
+    channel: OutboxRecord['channel'],
+    recipient: string,
+    body: Omit<Mail, 'to'>,
+  ) => {
+    const now = clock.now()
+    const id = sortableId(now, random)
+    await stores.outbox.add({
+      id,
+      organization_id,
+      channel,
+      recipient,
+      sealed_body: vault.seal(JSON.stringify(body), place(id)),
+      created_at: now,
+      due_at: now,
+      attempts: 0,
+    })
+  }
   return {
-    async add(stores, organization_id, { to, ...body }) {
-      const now = clock.now()
-      const id = sortableId(now, random)
-      await stores.outbox.add({
-        id,
-        organization_id,
-        channel: 'email',
-        recipient: to,
-        sealed_body: vault.seal(JSON.stringify(body), place(id)),
-        created_at: now,
-        due_at: now,
-        attempts: 0,
-      })
-    },
+    add: (stores, organizationId, { to, ...body }) => queue(stores, organizationId, 'email', to, body),
+    addSms: (stores, organizationId, { to, text }) =>
+      queue(stores, organizationId, 'sms', to, { subject: '', text, html: '' }),
     announce() {
       for (const listener of listeners) listener()
     },

@@ -1,6 +1,9 @@
 import type { Mail } from '../ports/mailer.js'
 
-type Letter = Omit<Mail, 'to'>
+/** What is to be said: as a mail, and in short for a text message. */
+export interface Letter extends Omit<Mail, 'to'> {
+  readonly short: string
+}
 
 /** The mail with a sign-in code. The code stands in the subject too, where a phone shows it at once. */
 export function codeMail(given: { code: string; sender: string; minutes: number }): Letter {
@@ -12,6 +15,7 @@ export function codeMail(given: { code: string; sender: string; minutes: number 
       `Your code for ${sender} is ${code}.`,
       `It works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and tell nobody the code.`,
     ].join('\n\n'),
+    short: `${code} is your code for ${sender}. It works once, within ${minutes} minutes. Tell it to nobody.`,
     html: page(
       `<p>Your code for ${escapeHtml(sender)}:</p>
 <p style="font-size:2em;letter-spacing:.25em;font-family:monospace">${code}</p>
@@ -26,6 +30,7 @@ export function linkMail(letter: { subject: string; intro: string; link: string;
   return {
     subject: oneLine(letter.subject),
     text: [intro, letter.link, outro].join('\n\n'),
+    short: `${intro} ${letter.link}`,
     html: page(
       `<p>${escapeHtml(intro)}</p>
 <p><a href="${escapeHtml(letter.link)}">Confirm</a></p>
@@ -36,7 +41,12 @@ export function linkMail(letter: { subject: string; intro: string; link: string;
 
 /** A mail that only says something. */
 export function plainMail({ subject, text }: { subject: string; text: string }): Letter {
-  return { subject: oneLine(subject), text: oneLine(text), html: page(`<p>${escapeHtml(oneLine(text))}</p>`) }
+  return {
+    subject: oneLine(subject),
+    text: oneLine(text),
+    short: oneLine(text),
+    html: page(`<p>${escapeHtml(oneLine(text))}</p>`),
+  }
 }
 
 const page = (body: string) =>

@@ -1,4 +1,5 @@
 import type { Mailer } from '../ports/mailer.js'
+import type { Sms } from '../ports/sms.js'
 import type { OutboxRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -17,8 +18,15 @@ const FIRST_RETRY = 5_000
 const LONGEST_RETRY = 10 * 60_000
 const MOST_ATTEMPTS = 12
 
-/** Without a mailer messages stay in the outbox, where the development page shows them. */
-export function createWorker({ stores, outbox, clock, log }: Services, mailer: Mailer | undefined): Worker {
+interface Senders {
+  readonly mailer?: Mailer | undefined
+  readonly sms?: Sms | undefined
+}
+
+/** Messages that nothing can send stay in the outbox, where the development page shows them. */
+export function createWorker({ stores, outbox, clock, log }: Services, { mailer, sms }: Senders): Worker {
+  const senders = { email: mailer, sms }
+  const channels = (['email', 'sms'] as const).filter((channel) => senders[channel])
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
@@ -37,16 +45,16 @@ export function createWorker({ stores, outbox, clock, log }: Services, mailer: M
     return deliverDue()
   }
   const deliverDue = async () => {
-    while (mailer) {
+    while (channels.length > 0) {
       const now = clock.now()
-      const batch = await stores.outbox.lease(now, now + LEASE, AT_ONCE)
+      const batch = await stores.outbox.lease(now, now + LEASE, AT_ONCE, channels)
       if (batch.length === 0) return
-      await Promise.all(batch.map((message) => deliver(mailer, message)))
+      await Promise.all(batch.map((message) => deliver(message)))
     }
   }
-  const deliver = async (send: Mailer, record: OutboxRecord) => {
+  const deliver = async (record: OutboxRecord) => {
     try {
-      await send.send(outbox.open(record))
+      await senders[record.channel]?.send(outbox.open(record))
       await stores.outbox.delivered(record.id, clock.now())
     } catch (error) {
       const givenUp = record.attempts + 1 >= MOST_ATTEMPTS

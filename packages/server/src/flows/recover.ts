@@ -11,8 +11,8 @@ import { askForNewPassword } from '../steps/password.js'
 import { challengeOf, storeFlow } from './store-flow.js'
 
 /**
- * Starts choosing a new password: a mail leads to a page that asks for it, and the page that asked waits. A handle
- * nobody has is answered alike; its mail says that there is nothing to recover.
+ * Starts choosing a new password: a message leads to a page that asks for it, and the page that asked waits. A handle
+ * nobody has is answered alike; its message says that there is nothing to recover.
  * @throws IdentityError for a handle that cannot be reached, RequestError for a method without a secret to recover.
  */
 export async function recover(
@@ -25,8 +25,6 @@ export async function recover(
     throw new RequestError(400, 'factor.method must be password: nothing else can be recovered')
   refuseMethod(organization, 'password')
   if (!isReachable(body.handle.type)) throw new IdentityError('recover_non_reachable_handle_type')
-  if (body.handle.type !== 'email_address')
-    throw new RequestError(400, 'handle.type must be email_address: this server recovers passwords by mail')
   const handle = normalizeHandle(body.handle)
   const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
   const write = (link: string) =>

@@ -52,7 +52,10 @@ export async function writeFlow(
         resolved_at: null,
         expires_at: now + lifetime,
       })
-  for (const { mail } of steps) if (mail) await services.outbox.add(stores, flow.organization_id, mail)
+  for (const { mail, sms } of steps) {
+    if (mail) await services.outbox.add(stores, flow.organization_id, mail)
+    if (sms) await services.outbox.addSms(stores, flow.organization_id, sms)
+  }
 }
 
 /** A step as the wire shows it. */

@@ -27,8 +27,9 @@ async function chooseAfterProof({ services, organization }: Beginning, handle: H
   // Nothing to prove a username by: strict organizations ask for a password that nothing will match.
   if (handle.type === 'username' && organization.settings.enumeration === 'strict')
     return { handle, steps: [askForPassword(services.random)] }
-  if (handle.type !== 'email_address') throw new IdentityError('no_password_set')
-  const proof = await askForCode(services, organization, 'otp_via_email', handle)
+  if (handle.type === 'username') throw new IdentityError('no_password_set')
+  const method = handle.type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email'
+  const proof = await askForCode(services, organization, method, handle)
   return { handle, steps: [proof, askForNewPassword(services.random, 'password_set', organization)] }
 }
 
@@ -37,7 +38,7 @@ async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = beginning.services
   if (await stores.credentials.password(callerId)) return { steps: [askForPassword(random)] }
   const handles = await stores.handles.of(callerId)
-  const address = handles.find(({ type, verified }) => verified && type === 'email_address')
+  const address = handles.find(({ type, verified }) => verified && type !== 'username')
   if (!address) return { steps: [askForNewPassword(random, 'password_set', beginning.organization)] }
   return chooseAfterProof(beginning, { type: address.type, value: address.value })
 }

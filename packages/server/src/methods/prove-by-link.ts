@@ -13,6 +13,7 @@ export async function proveByLink(
   handle: Handle,
   then: readonly StepDraft[] = [],
 ): Promise<StepDraft[]> {
+  const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
   const write = (link: string) =>
     linkMail({
       subject: `Sign in to ${organization.org_name}`,
@@ -20,5 +21,5 @@ export async function proveByLink(
       link,
       outro: `The link works once, within ${LIMITS.otpLifetime / 60_000} minutes. If you did not ask for it, ignore this mail.`,
     })
-  return [...(await askByLink(services, organization, { method: 'email_link', handle, write })), ...then]
+  return [...(await askByLink(services, organization, { method, handle, write })), ...then]
 }

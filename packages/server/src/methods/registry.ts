@@ -1,5 +1,5 @@
 import type { Method } from '@portico/protocol'
-import { emailLink } from './email-link.js'
+import { link } from './link.js'
 import { type MethodHandler, notOffered } from './method.js'
 import { oidc } from './oidc.js'
 import { otp } from './otp.js'
@@ -11,12 +11,12 @@ import { webauthn } from './webauthn.js'
 /** Every method of the wire. A new one is a file beside this and a line here. */
 export const methods: Record<Method, MethodHandler> = {
   otp_via_email: otp('otp_via_email'),
-  email_link: emailLink,
+  email_link: link('email_link'),
   password,
-  webauthn: webauthn,
-  sms_link: notOffered('sms_link'),
-  otp_via_sms: notOffered('otp_via_sms'),
-  totp: totp,
+  webauthn,
+  sms_link: link('sms_link'),
+  otp_via_sms: otp('otp_via_sms'),
+  totp,
   oidc,
   saml,
   api: notOffered('api'),

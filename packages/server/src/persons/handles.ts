@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { type Handle, type HandleType, LIMITS } from '@portico/protocol'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { IdentityError, RequestError } from '../errors.js'
+import { normalizePhone } from './phone.js'
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
@@ -28,11 +28,7 @@ const NORMALIZE: Record<HandleType, (value: string) => string> = {
     return `${local.toLowerCase()}@${domain}`
   },
 
-  phone_number(value) {
-    const parsed = value.startsWith('+') ? parsePhoneNumberFromString(value) : undefined
-    if (!parsed?.isValid()) throw new IdentityError('invalid_phone_number_format')
-    return parsed.number
-  },
+  phone_number: normalizePhone,
 
   username(value) {
     const name = value.normalize('NFKC').toLowerCase()

@@ -11,8 +11,13 @@ export interface OutboxRecord {
 
 export interface OutboxStore {
   add(message: OutboxRecord): Promise<void>
-  /** Takes messages that are due, for this long; no other worker gets them meanwhile. */
-  lease(now: number, until: number, limit: number): Promise<OutboxRecord[]>
+  /** Takes messages that are due, of these channels or all, for this long; no other worker gets them meanwhile. */
+  lease(
+    now: number,
+    until: number,
+    limit: number,
+    channels?: readonly OutboxRecord['channel'][],
+  ): Promise<OutboxRecord[]>
   delivered(id: string, at: number): Promise<void>
   /** Puts a message back for later; `givenUp` keeps it out of every later lease. */
   putBack(id: string, dueAt: number, error: string, givenUp: boolean): Promise<void>

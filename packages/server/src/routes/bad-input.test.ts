@@ -190,17 +190,11 @@ describe('bad input', () => {
     ).toContain('handle.type does not fit')
   })
 
-  test.each(['sms_link', 'otp_via_sms', 'api', 'anonymous'] as const)(
-    'the method %s, which is not offered, is a sentence',
-    async (method) => {
-      const sso = method === 'api' || method === 'anonymous'
-      const type = method.includes('sms') ? 'phone_number' : 'email_address'
-      const value = type === 'phone_number' ? '+4930901820' : 'ada@example.com'
-      const { status, json } = await send('startFlow', { ...(!sso && { handle: { type, value } }), factor: { method } })
-      expect(status).toBe(400)
-      expect(json.errors[0].message).toContain(`the method "${method}" is not offered here`)
-    },
-  )
+  test.each(['api', 'anonymous'] as const)('the method %s, which is not offered, is a sentence', async (method) => {
+    const { status, json } = await send('startFlow', { factor: { method } })
+    expect(status).toBe(400)
+    expect(json.errors[0].message).toContain(`the method "${method}" is not offered here`)
+  })
 })
 
 type Path = readonly (string | number)[]

@@ -50,7 +50,7 @@ function isLocal({ ip, socket, headers }: FastifyRequest): boolean {
 function page(reply: FastifyReply, messages: readonly OutboxMessage[]): FastifyReply {
   const articles = messages.map(
     ({ to, subject, text, sent_at }) => `<article>
-<h2>${escapeHtml(subject)}</h2>
+<h2>${escapeHtml(subject || 'Text message')}</h2>
 <small>to ${escapeHtml(to)}, <time datetime="${sent_at}">${sent_at}</time></small>
 <p>${linked(text)}</p>
 </article>`,

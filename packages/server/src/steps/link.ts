@@ -1,9 +1,11 @@
 import { type Handle, LIMITS, type Method } from '@portico/protocol'
+import { addressed } from '../delivery/address.js'
+import { admitSms } from '../delivery/sms-caps.js'
+import type { Letter } from '../delivery/templates.js'
 import { IdentityError } from '../errors.js'
 import { resendKey } from '../flows/failures.js'
 import { secretId } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
-import type { Mail } from '../ports/mailer.js'
 import type { Services } from '../services.js'
 import { askForNonce } from './nonce.js'
 import type { StepDraft } from './step.js'
@@ -11,7 +13,7 @@ import type { StepDraft } from './step.js'
 /**
  * A link by mail and a page that waits for it. The id the page waits on and everything in the link are secrets apart:
  * who has one learns nothing of the other.
- * @param write makes the mail of the link.
+ * @param write makes the message of the link.
  * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle.
  */
 export async function askByLink(
@@ -20,7 +22,7 @@ export async function askByLink(
   given: {
     readonly method: Method
     readonly handle: Handle
-    readonly write: (link: string) => Omit<Mail, 'to'>
+    readonly write: (link: string) => Letter
     /** Further challenges on the link's page. */
     readonly further?: readonly StepDraft[]
   },
@@ -32,11 +34,12 @@ export async function askByLink(
     if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
       throw new IdentityError('rate_limit_exceeded')
   }
+  if (handle.type === 'phone_number') await admitSms(services, organization.id, handle.value)
   const { step, packId } = askForNonce(random, method, LIMITS.otpLifetime)
-  const mail = { to: handle.value, ...write(`${settings.url}/link/${packId}`) }
+  const message = addressed(handle, write(`${settings.url}/link/${packId}`))
   const id = secretId(random)
   return [
-    { ...step, mail },
+    { ...step, ...message },
     ...further.map((asked) => ({ ...asked, elsewhere: true, ...(step.packHash && { packHash: step.packHash }) })),
     { id, type: 'proxy', method, options: { challenge_id: id }, tries: 0, lifetime: LIMITS.otpLifetime },
   ]

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
+import { addressed } from '../delivery/address.js'
+import { admitSms } from '../delivery/sms-caps.js'
 import { codeMail } from '../delivery/templates.js'
 import { IdentityError } from '../errors.js'
 import { failuresOf, resendKey } from '../flows/failures.js'
@@ -9,8 +11,9 @@ import type { Services } from '../services.js'
 import type { Step, StepDraft } from './step.js'
 
 /**
- * Draws a code and writes the mail that carries it. Known and unknown handles cost the same and look the same.
- * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, or after too many wrong ones.
+ * Draws a code and writes the message that carries it. Known and unknown handles cost the same and look the same.
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, or after too many wrong ones;
+ * `unreachable_phone_number` for a number that cannot be texted.
  */
 export async function askForCode(
   services: Services,
@@ -26,6 +29,7 @@ export async function askForCode(
     if (await failuresOf(services, organization.id, 'code', handle).tooMany())
       throw new IdentityError('rate_limit_exceeded')
   }
+  if (handle.type === 'phone_number') await admitSms(services, organization.id, handle.value)
   const id = secretId(random)
   const code = randomDigits(random, LIMITS.otpLength)
   const minutes = LIMITS.otpLifetime / 60_000
@@ -36,7 +40,7 @@ export async function askForCode(
     secretHash: codeHash(services, id, code),
     tries: LIMITS.otpTries,
     lifetime: LIMITS.otpLifetime,
-    mail: { to: handle.value, ...codeMail({ code, sender: organization.org_name, minutes }) },
+    ...addressed(handle, codeMail({ code, sender: organization.org_name, minutes })),
   }
 }
 

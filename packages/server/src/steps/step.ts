@@ -3,6 +3,7 @@ import type { AttemptDraft } from '../federation/attempt.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Mail } from '../ports/mailer.js'
+import type { SmsMessage } from '../ports/sms.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -19,6 +20,7 @@ export interface StepDraft {
   readonly tries: number
   readonly lifetime: number
   readonly mail?: Mail
+  readonly sms?: SmsMessage
   /** Answered on the page that a link leads to, not on the page that started the flow. */
   readonly elsewhere?: boolean
   /** For a challenge that is met at a provider: what its answer is held against. */

@@ -12,6 +12,7 @@ import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
 import type { Random } from '../ports/random.js'
+import type { Sms } from '../ports/sms.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
 
@@ -22,6 +23,7 @@ export interface TestServerOptions {
   readonly clock?: Clock
   readonly random?: Random
   readonly mailer?: Mailer
+  readonly sms?: Sms
   readonly log?: Log
   /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
   readonly listen?: boolean
@@ -107,6 +109,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     random,
     ...(options.clock && { clock: options.clock }),
     ...(options.mailer && { mailer: options.mailer }),
+    ...(options.sms && { sms: options.sms }),
     ...(options.log && { log: options.log }),
   })
   server.start()

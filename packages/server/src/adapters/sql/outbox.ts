@@ -10,7 +10,7 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
       .execute()
   },
 
-  async lease(now, until, limit) {
+  async lease(now, until, limit, channels = ['email', 'sms']) {
     return (await query
       .updateTable('outbox')
       .set({ leased_until: until })
@@ -21,6 +21,7 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
           .where('delivered_at', 'is', null)
           .where('due_at', '<=', now)
           .where('leased_until', '<=', now)
+          .where('channel', 'in', [...channels])
           .orderBy('due_at')
           .limit(limit)
         return skipLocked ? due.forUpdate().skipLocked() : due

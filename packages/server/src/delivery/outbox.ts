@@ -60,7 +60,8 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
     })
   }
   return {
-    add: (stores, organizationId, { to, ...body }) => queue(stores, organizationId, 'email', to, body),
+    add: (stores, organizationId, { to, subject, text, html }) =>
+      queue(stores, organizationId, 'email', to, { subject, text, html }),
     addSms: (stores, organizationId, { to, text }) =>
       queue(stores, organizationId, 'sms', to, { subject: '', text, html: '' }),
     announce() {

@@ -25,14 +25,18 @@ const PAUSE = 10
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 
 /**
- * Gives out one SQLite connection in turns, and lets writers that are waiting anyway share a commit: each works inside
- * a savepoint of its own, so one that fails undoes only itself, and nobody is told of success before the common commit
- * is on disk. Alone, a writer commits at once.
+ * Gives out one SQLite connection in turns, and lets writers share a commit: those that wait already, and those whose
+ * requests have arrived meanwhile, since a commit blocks this process until the disk answers and is put off until the
+ * event loop has read its sockets. Each works inside a savepoint of its own, so one that fails undoes only itself, and
+ * nobody is told of success before the common commit is on disk.
  */
 export function groupCommit(engine: SqliteEngine) {
   const waiting: (() => void)[] = []
   let taken = false
   let group: Group | undefined
+  /** A commit is on its way, or should have happened while someone had the connection. */
+  let closing: NodeJS.Immediate | undefined
+  let overdue = false
 
   const join = async (): Promise<Group> => {
     if (group) return group
@@ -45,6 +49,7 @@ export function groupCommit(engine: SqliteEngine) {
     if (!group) return
     const { members } = group
     group = undefined
+    overdue = false
     try {
       engine.exec('commit')
       for (const { resolve } of members) resolve()
@@ -66,11 +71,19 @@ export function groupCommit(engine: SqliteEngine) {
       // SQLite has rolled back already.
     }
   }
+  const closeSoon = () => {
+    closing ??= setImmediate(() => {
+      closing = undefined
+      if (taken) overdue = true
+      else close()
+    })
+  }
   const pass = () => {
-    if (waiting.length === 0 || (group && group.members.length >= LARGEST_GROUP)) close()
+    if (overdue || (group && group.members.length >= LARGEST_GROUP)) close()
     const next = waiting.shift()
-    if (next) next()
-    else taken = false
+    if (next) return next()
+    taken = false
+    if (group) closeSoon()
   }
   const run = (sql: string, parameters: readonly unknown[], within?: Group) => {
     try {
@@ -128,6 +141,7 @@ export function groupCommit(engine: SqliteEngine) {
       return turn()
     },
     close() {
+      clearImmediate(closing)
       close()
       engine.close()
     },

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+
+/** Tells the parent where this child listens. */
+export async function announce(server) {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.send({ port: server.address().port })
+}
+
+/** Hands a code to the parent, as a mail host would. */
+export const deliver = (address, code) => process.send({ address, code })
+
+process.on('disconnect', () => process.exit(0))

@@ -27,8 +27,11 @@ interface Where {
   readonly userAgent?: string
 }
 
-/** Starts telling, by `POST /actions/sdk`: listens to the flows of the SDK. */
-export function createAnalytics({ config, events, runtime }: Client): Analytics {
+/**
+ * Starts telling, by `POST /actions/sdk`: listens to the flows of the SDK.
+ * @param loaded Whether to tell that a page loaded the SDK; servers do not.
+ */
+export function createAnalytics({ config, events, runtime }: Client, loaded = true): Analytics {
   // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
   const kept = readJson(runtime.session, CORRELATION_ID) ?? runtime.crypto.randomUUID?.() ?? `${Math.random()}`
   writeJson(runtime.session, CORRELATION_ID, kept)
@@ -83,7 +86,8 @@ export function createAnalytics({ config, events, runtime }: Client): Analytics 
   events.subscribe('incorrectPasswordSubmitted', (event) => failed('incorrect_password', event))
   events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCode(event.factor?.method), event))
   events.subscribe('clientSideError', () => failed('client_side_error'))
-  send('SlashIDSDKLoaded_v1')
+
+  if (loaded) send('SlashIDSDKLoaded_v1')
 
   return {
     identify,

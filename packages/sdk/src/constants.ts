@@ -21,6 +21,9 @@ export const isReachablePersonHandleType = (type: unknown): type is ReachableHan
 /** Small things that programs built on the SDK ask for. */
 export const Utils = {
   isReachablePersonHandleType,
+  /** Whether passkeys are at their best in this browser. What it takes to tell is loaded on demand. */
+  runtimeSupportsBestPasskeyUX: async (): Promise<boolean> =>
+    (await import('./browser/passkey-support.js')).runtimeSupportsBestPasskeyUX(navigator),
   PUBLIC_READ_EVENTS: READ_EVENTS,
   PUBLIC_WRITE_EVENTS: WRITE_EVENTS,
 } as const

@@ -9,6 +9,7 @@ import {
   WRITE_EVENTS,
 } from '@portico/protocol'
 import { type Analytics, createAnalytics } from './analytics.js'
+import { canAskForPasskeysInFrames, isLocalScope, sdkPageUrl } from './browser/sdk-page.js'
 import { type Client, type ClientHolder, createClient } from './client.js'
 import type { SlashIDOptions } from './config.js'
 import { errorOf } from './errors.js'
@@ -22,17 +23,17 @@ import {
 } from './events.js'
 import { createAnonymousToken } from './flows/anonymous.js'
 import { authenticate } from './flows/authenticate.js'
+import { type ChallengeProcessor, createChallengeProcessor } from './flows/challenge-processor.js'
 import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
-import { type HostedLogin, resolveHostedLogin, startHostedLogin } from './flows/hosted-login.js'
+import type { HostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
 import type { HandleFor } from './flows/pair.js'
-import { startProviderInitiated } from './flows/provider-initiated.js'
 import { recover } from './flows/recover.js'
+import { type OperationsClient, operationsClient } from './http/operations-client.js'
 import type { Runtime } from './runtime.js'
 import { AnonymousUser } from './session/anonymous-user.js'
 import { BaseUser } from './session/base-user.js'
 import { User } from './session/user.js'
-import { version } from './version.js'
 
 /**
  * Signs people in on a page.
@@ -71,9 +72,7 @@ export class SlashID implements ClientHolder {
 
   /** Address of the SDK's helper page, with the version that asks for it. */
   getSDKUrl(): URL {
-    const url = new URL(this.sdkURL)
-    url.searchParams.set('v', version.raw)
-    return url
+    return sdkPageUrl(this.client.config)
   }
 
   /**
@@ -109,7 +108,8 @@ export class SlashID implements ClientHolder {
   async #readUserFromUrl(): Promise<BaseUser | undefined> {
     let user: BaseUser | undefined
     try {
-      startProviderInitiated(this.client)
+      if (this.client.config.identityProviderInitiatedSSOEnabled)
+        (await import('./flows/provider-initiated.js')).startProviderInitiated(this.client)
       const token = await authenticateFromUrl(this.client)
       user = token ? new BaseUser(token, this) : undefined
       return user
@@ -145,9 +145,9 @@ export class SlashID implements ClientHolder {
     return [...passkey, 'password', 'totp', ...reaching]
   }
 
-  /** The handles that have signed in from this browser. */
+  /** The handles that have signed in from this browser. The SDK page of another origin is asked too, for a short while. */
   async getAvailableIdentifiers(): Promise<readonly Handle[]> {
-    return knownIdentifiers(this.client.runtime.local)
+    return knownIdentifiers(this.client)
   }
 
   /** @throws InvalidSlashIDConfigurationError when analytics is off. */
@@ -175,23 +175,46 @@ export class SlashID implements ClientHolder {
   }
 
   /** Leaves for the provider's own sign-in page. */
-  startHostedLoginFlow(request: HostedLogin): Promise<void> {
-    return startHostedLogin(this.client, request)
+  async startHostedLoginFlow(request: HostedLogin): Promise<void> {
+    await (await hostedLogin()).startHostedLogin(this.client, request)
   }
 
   /** Finishes a hosted login on the page it returns to; `undefined` when there is nothing to finish. */
   async resolveHostedLoginFlow(): Promise<User | undefined> {
-    const token = await resolveHostedLogin(this.client)
+    const token = await (await hostedLogin()).resolveHostedLogin(this.client)
     const user = token ? this.getUser(token) : undefined
     if (user) this.#analytics?.identify(user)
     return user
   }
 
+  /** Meets challenges that a program got by itself. */
+  createChallengeProcessor(): ChallengeProcessor {
+    return createChallengeProcessor(this.client)
+  }
+
+  /** The calls of a sign-in by name, without a token. */
+  get authnClient(): OperationsClient<'authn'> {
+    return operationsClient(this.client, 'authn')
+  }
+
+  /** The calls about people by name, without a token. */
+  get personsClient(): OperationsClient<'persons'> {
+    return operationsClient(this.client, 'persons')
+  }
+
+  /** Whether a frame of another origin can ask for passkeys in this browser. */
+  static async canGetPublicKeyCredentialsInIFrame(): Promise<boolean> {
+    return canAskForPasskeysInFrames()
+  }
+
   /** Whether passkeys of this scope can be used on this page. */
   isLocalScope(rpID: string): boolean {
-    return `.${this.client.runtime.page?.location.hostname}`.endsWith(`.${rpID}`)
+    return isLocalScope(this.client.runtime.page?.location.hostname, rpID)
   }
 }
+
+/** Loaded by pages that use it. */
+const hostedLogin = () => import('./flows/hosted-login.js')
 
 /** The methods that send something to a handle. */
 const REACHING: Readonly<Record<HandleType, readonly Method[]>> = {

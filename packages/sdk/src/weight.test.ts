@@ -1,11 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import * as everything from './index.js'
 import { bundle } from './testing/bundle.js'
 
-const weigh = async (source?: string) => gzipSync(await bundle(source), { level: 9 }).length
+const weigh = async (source?: string, later = false) => gzipSync(await bundle(source, later), { level: 9 }).length
+const FOR_SERVERS = ['SSR']
+const forPages = Object.keys(everything).filter((name) => !FOR_SERVERS.includes(name))
 
-test('the whole SDK weighs at most 12 kB, minified and gzipped', async () => {
-  expect(await weigh()).toBeLessThanOrEqual(12_000)
+test('everything a page can take from the SDK weighs at most 12 kB, minified and gzipped', async () => {
+  expect(await weigh(`export { ${forPages.join(', ')} } from './index.js'`)).toBeLessThanOrEqual(12_000)
+})
+
+test('what servers need weighs half a kilobyte more, which pages do not load', async () => {
+  expect(await weigh()).toBeLessThanOrEqual(12_500)
+  expect(await bundle(`export { ${forPages.join(', ')} } from './index.js'`, false)).not.toContain('parseChallenges')
+})
+
+test('with every part that is loaded on demand it weighs at most 16 kB', async () => {
+  expect(await weigh(undefined, true)).toBeLessThanOrEqual(16_000)
 })
 
 test('a page that takes one helper loads only that helper', async () => {

@@ -45,7 +45,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
       const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
       const challenges = await resultOf(begun, { ...about, oid: organization })
       const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup })
-      keepIdentifier(runtime.local, handle)
+      keepIdentifier(client, handle)
       events.emit('idFlowSucceeded', { token, ...about })
       return token
     },

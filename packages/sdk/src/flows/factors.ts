@@ -1,5 +1,5 @@
 import type { Handle, HandleType, Method, WebAuthnOptions } from '@portico/protocol'
-import { passkeyIds } from '../browser/passkeys.js'
+import { passkeyIds } from '../browser/passkey-ids.js'
 import { errorOf } from '../errors.js'
 import type { FlowFactor } from '../events.js'
 import type { Runtime } from '../runtime.js'

@@ -1,16 +1,40 @@
 import type { Handle } from '@portico/protocol'
-import { type KeyValueStore, readJson, writeJson } from '../browser/storage.js'
+import { wayToSdkPage } from '../browser/sdk-page.js'
+import { writeJson } from '../browser/storage.js'
+import type { Client } from '../client.js'
 import { IDENTIFIERS } from '../wire-values.js'
 
-/** The handles that signed in from this browser, oldest first. */
-export function knownIdentifiers(store: KeyValueStore): readonly Handle[] {
-  const kept = readJson(store, IDENTIFIERS)
-  return Array.isArray(kept) ? kept.filter((item) => typeof item?.value === 'string') : []
+const sharing = () => import('../browser/shared-identifiers.js')
+
+/** The handles that signed in from this browser, here or at another site of the same SDK page, oldest first. */
+export async function knownIdentifiers(client: Client): Promise<readonly Handle[]> {
+  const way = wayToSdkPage(client)
+  return mergeHandles(kept(client), way ? await (await sharing()).sharedIdentifiers(way) : [])
 }
 
-/** Keeps a handle that just signed in; once, however often it does. */
-export function keepIdentifier(store: KeyValueStore, handle: Handle | undefined): void {
-  const kept = knownIdentifiers(store)
-  if (!handle || kept.some(({ type, value }) => type === handle.type && value === handle.value)) return
-  writeJson(store, IDENTIFIERS, [...kept, { type: handle.type, value: handle.value }])
+/** Keeps a handle that just signed in; once, however often it does. The SDK page is told beside the flow. */
+export function keepIdentifier(client: Client, handle: Handle | undefined): void {
+  if (!handle) return
+  writeJson(client.runtime.local, IDENTIFIERS, mergeHandles(kept(client), [handle]))
+  const way = wayToSdkPage(client)
+  // Without the part that shares, such as offline, this page still knows.
+  if (way) sharing().then(({ shareIdentifier }) => shareIdentifier(way, handle), client.runtime.report)
 }
+
+/** Both lists, each handle once and without what else may stand beside it. */
+export function mergeHandles(first: readonly Handle[], second: readonly Handle[]): readonly Handle[] {
+  const byText = new Map([...first, ...second].map(({ type, value }) => [type + value, { type, value }]))
+  return [...byText.values()]
+}
+
+/** Handles of a stored text; none when someone else left something unreadable. */
+export function readHandles(text: string | null | undefined): readonly Handle[] {
+  try {
+    const list = JSON.parse(text ?? '')
+    return Array.isArray(list) ? list.filter((item) => typeof item?.value === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const kept = ({ runtime }: Client) => readHandles(runtime.local.getItem(IDENTIFIERS))

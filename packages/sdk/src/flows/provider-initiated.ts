@@ -5,11 +5,11 @@ import { organizationOf } from './organization.js'
 
 /**
  * Starts the sign-in that a provider's own start page asks for by `iss=social:<provider>:<client id>`: the page leaves for
- * the provider and comes back without `iss`. Does nothing for other addresses, or unless the option is on.
+ * the provider and comes back without `iss`. Does nothing for other addresses.
  */
 export function startProviderInitiated(client: Client): void {
-  const { config, runtime } = client
-  if (!runtime.page || !config.identityProviderInitiatedSSOEnabled) return
+  const { runtime } = client
+  if (!runtime.page) return
   const url = new URL(runtime.page.location.href)
   const [kind, provider, client_id, ...more] = (url.searchParams.get('iss') ?? '').split(':')
   if (kind !== 'social' || !provider || !client_id || more.length) return

@@ -8,7 +8,7 @@ type FurtherRoute =
   | 'POST /recover'
   | 'POST /sso/resolve'
   | 'GET /token'
-  | 'POST /token/v2'
+  | `${'GET' | 'POST'} /token/v2`
   | 'POST /direct-id'
   | 'POST /persons/anonymous'
   | `${'GET' | 'PUT' | 'DELETE'} /attributes/{bucket_name}`

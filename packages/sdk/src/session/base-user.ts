@@ -15,6 +15,7 @@ import { errorOf } from '../errors.js'
 import { createAnonymousToken } from '../flows/anonymous.js'
 import { resultOf } from '../http/call.js'
 import { expected } from '../http/expected.js'
+import { type OperationsClient, operationsClient } from '../http/operations-client.js'
 import { type Bucket, createBucket } from './bucket.js'
 import { consents, type GDPRConsentResponse, removeConsents } from './consent.js'
 import type { JsonObject } from './json.js'
@@ -148,6 +149,11 @@ export class BaseUser implements ClientHolder {
   /** @deprecated Use `getBucket().delete(names)`. */
   delete(names: readonly string[]): Promise<void> {
     return this.getBucket().delete(names)
+  }
+
+  /** The calls about attributes by name, with this person's token. */
+  getAttributesClient(): OperationsClient<'attributes'> {
+    return operationsClient(this.client, 'attributes', () => this.#signedIn().token)
   }
 
   getGDPRConsent(): Promise<GDPRConsentResponse> {

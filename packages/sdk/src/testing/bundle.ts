@@ -1,16 +1,27 @@
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Leaves out what is loaded on demand: those parts are files of their own. */
+const withoutLater: Plugin = {
+  name: 'without-later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+}
+
 /**
- * What a browser loads of the SDK: one minified module.
- * @param source The page's own code; the whole SDK when left out.
+ * The SDK as one minified module.
+ * @param source The page's own code; everything that the SDK exports when left out.
+ * @param later Whether the parts that are loaded on demand are in it too.
  */
-export async function bundle(source = `export * from './index.js'`): Promise<string> {
+export async function bundle(source = `export * from './index.js'`, later = true): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: at('..'), sourcefile: 'page.ts' },
     alias: { '@portico/protocol': at('../../../protocol/src/index.ts') },
+    plugins: later ? [] : [withoutLater],
     bundle: true,
     minify: true,
     format: 'esm',

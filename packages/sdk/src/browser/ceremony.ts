@@ -1,9 +1,8 @@
 import type { ChallengeFor } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import type { Runtime } from '../runtime.js'
-import { FOCUS_POLL, PASSKEY_IDS } from '../wire-values.js'
+import { FOCUS_POLL } from '../wire-values.js'
 import { fromBase64Url, toBase64Url } from './base64url.js'
-import { type KeyValueStore, readJson, writeJson } from './storage.js'
 
 type Creation = ChallengeFor<'webauthn_create'>['options']
 type Request = ChallengeFor<'webauthn_get'>['options']
@@ -56,15 +55,3 @@ const DISMISSED = /^(NotAllowed|Abort|NotReadable|Unknown|Operation)Error$/
 
 const descriptors = (list: Request['allowCredentials']) =>
   list?.map(({ id, ...rest }) => ({ ...rest, id: fromBase64Url(id) }))
-
-type IdsByScope = Readonly<Record<string, readonly string[] | undefined>>
-const idsByScope = (store: KeyValueStore) => (readJson(store, PASSKEY_IDS) ?? {}) as IdsByScope
-
-/** Ids of the passkeys this browser made for a scope: they tell the server what to offer. */
-export const passkeyIds = (store: KeyValueStore, scope: string): readonly string[] => idsByScope(store)[scope] ?? []
-
-/** Keeps the id of a passkey that was just registered. */
-export function keepPasskeyId(store: KeyValueStore, scope: string, id: string): void {
-  const ids = new Set([...passkeyIds(store, scope), id])
-  writeJson(store, PASSKEY_IDS, { ...idsByScope(store), [scope]: [...ids] })
-}

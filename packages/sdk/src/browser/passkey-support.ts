@@ -1,0 +1,66 @@
+/** The least version of each browser on a system, and of the system itself, with which passkeys work at their best. */
+interface Least {
+  readonly system: number
+  readonly browsers: Readonly<Record<string, number>>
+}
+
+const LEAST: Readonly<Record<string, Least>> = {
+  macOS: { system: 13, browsers: { Chrome: 108, Safari: 16.1, Firefox: 122, Opera: 97 } },
+  iOS: { system: 16, browsers: { Chrome: 108, Safari: 16 } },
+  Android: { system: 9, browsers: { Chrome: 108 } },
+}
+
+/** Names that browsers give themselves in `userAgentData`. */
+const BRANDS: Readonly<Record<string, string>> = { 'Google Chrome': 'Chrome', Chromium: 'Chrome', Opera: 'Opera' }
+
+/** How a user agent string tells a browser and its version. The first that matches counts: later names hide in earlier ones. */
+const AGENTS: readonly (readonly [string, RegExp])[] = [
+  ['Opera', /OPR\/([\d.]+)/],
+  ['Edge', /Edg\w*\/([\d.]+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
+  ['Safari', /Version\/([\d.]+).* Safari\//],
+]
+
+/** The part of `navigator` that is looked at. */
+export interface AgentSource {
+  readonly userAgent: string
+  readonly userAgentData?: {
+    readonly platform: string
+    readonly brands: readonly { readonly brand: string; readonly version: string }[]
+    getHighEntropyValues(hints: string[]): Promise<{ readonly platformVersion?: string }>
+  }
+}
+
+/**
+ * Whether passkeys are at their best here: synced, offered by the system, usable from other devices. They may work, less
+ * comfortably, where they are not.
+ * @example if (await runtimeSupportsBestPasskeyUX(navigator)) offerPasskeyFirst()
+ */
+export async function runtimeSupportsBestPasskeyUX(source: AgentSource): Promise<boolean> {
+  const { userAgentData: data, userAgent } = source
+  if (!data) return isEnough(...readAgent(userAgent))
+  const { platformVersion } = await data.getHighEntropyValues(['platformVersion'])
+  const brand = data.brands.find((each) => Object.hasOwn(BRANDS, each.brand))
+  return isEnough(data.platform, platformVersion, brand && BRANDS[brand.brand], brand?.version)
+}
+
+function isEnough(system: string, version = '', browser = '', browserVersion = ''): boolean {
+  const least = LEAST[system]
+  const leastBrowser = least?.browsers[browser]
+  if (!least || !leastBrowser) return false
+  return Number.parseFloat(version) >= least.system && Number.parseFloat(browserVersion) >= leastBrowser
+}
+
+function readAgent(agent: string): Parameters<typeof isEnough> {
+  const [browser, version] = AGENTS.flatMap(([name, pattern]) => {
+    const found = pattern.exec(agent)?.[1]
+    return found ? [[name, found] as const] : []
+  })[0] ?? ['', '']
+  const [, ios] = /(?:iPhone|iPad).* OS (\d+)/.exec(agent) ?? []
+  if (ios) return ['iOS', ios, browser, version]
+  const [, android] = /Android (\d+)/.exec(agent) ?? []
+  if (android) return ['Android', android, browser, version]
+  // Every Mac says 10.15 in this string, so the browser alone decides.
+  return /Macintosh/.test(agent) ? ['macOS', `${LEAST.macOS?.system}`, browser, version] : ['', '', browser, version]
+}

@@ -1,0 +1,93 @@
+/** The messages that a page sends to the SDK page, by their number on the wire. */
+export const MESSAGES = { get: 0, set: 1, ping: 2, webauthn_create: 3, webauthn_get: 4 } as const
+
+/** What the SDK page answers: the request's `id`, and what the request was for. */
+export interface PageReply {
+  readonly id: number
+  readonly value?: string | null
+  readonly attestation?: { readonly data: Readonly<Record<string, unknown>> } | null
+  readonly error?: unknown
+}
+
+/** The two ends of a conversation. */
+export interface Ends {
+  readonly page: Window
+  /** Address of the SDK page. */
+  readonly url: URL
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  /** Ends the conversation. */
+  readonly signal: AbortSignal
+}
+
+type Request = { readonly type: number } & Readonly<Record<string, unknown>>
+
+const FRAME = '__SlashID_iframe'
+const PING_EVERY = 50
+/** Three seconds: a page that is not there by then is not coming, and nobody should wait for it. */
+const MOST_PINGS = 60
+
+/**
+ * Asks the SDK page in a hidden frame, which is made for the first question.
+ * @throws when the page does not answer in time, or with an error.
+ */
+export async function askFrame(ends: Ends, request: Request): Promise<PageReply> {
+  const { document } = ends.page
+  let frame = document.getElementById(FRAME) as HTMLIFrameElement | null
+  if (frame?.src !== ends.url.href) {
+    frame?.remove()
+    frame = document.createElement('iframe')
+    frame.id = FRAME
+    frame.allow = 'publickey-credentials-get *'
+    frame.style.display = 'none'
+    frame.src = ends.url.href
+    document.body.append(frame)
+  }
+  const { contentWindow } = frame
+  if (!contentWindow) throw new Error('The frame of the SDK page was removed')
+  return converse(contentWindow, ends, request)
+}
+
+/**
+ * Asks the SDK page in a tab of its own, and closes the tab after the answer.
+ * @throws when the tab was blocked or closed, or the page answers with an error.
+ */
+export async function askTab(ends: Ends, request: Request): Promise<PageReply> {
+  const tab = ends.page.open(ends.url.href)
+  if (!tab) throw new Error('The browser blocked the tab of the SDK page')
+  try {
+    return await converse(tab, ends, request)
+  } finally {
+    tab.close()
+  }
+}
+
+/** Pings until the page answers, then asks. Only that window, of that origin, is heard. */
+async function converse(to: Window, { page, url, sleep, signal }: Ends, request: Request): Promise<PageReply> {
+  const id = page.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+  const asked = (id ^ 1) >>> 0
+  const replies: PageReply[] = []
+  const hear = ({ source, origin, data }: MessageEvent) => {
+    if (source === to && origin === url.origin && (data?.id === id || data?.id === asked)) replies.push(data)
+  }
+  page.addEventListener('message', hear)
+  try {
+    for (let pings = 0; !replies.length; pings += 1) {
+      if (pings > MOST_PINGS) throw new Error(`The SDK page at ${url.href} does not answer`)
+      // The first pings may reach an empty window, whose origin is not the page's yet; they say nothing.
+      to.postMessage({ id, type: MESSAGES.ping }, '*')
+      await sleep(PING_EVERY, signal)
+    }
+    to.postMessage({ ...request, id: asked }, url.origin)
+    for (let waits = 0; ; waits += 1) {
+      const reply = replies.find((each) => each.id === asked)
+      if (reply?.error) throw new Error(String(reply.error))
+      if (reply) return reply
+      // A person takes their time at a prompt; a storage does not.
+      if (to.closed || (waits > MOST_PINGS && request.type < MESSAGES.ping))
+        throw new Error(`The SDK page at ${url.href} went away without an answer`)
+      await sleep(PING_EVERY, signal)
+    }
+  } finally {
+    page.removeEventListener('message', hear)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config.js'
+import type { Runtime } from '../runtime.js'
+import { version } from '../version.js'
+import type { Ends } from './sdk-page-client.js'
+
+/** Address of the SDK page, with the version that asks for it. */
+export function sdkPageUrl({ sdkURL }: Pick<Config, 'sdkURL'>): URL {
+  const url = new URL(sdkURL)
+  url.searchParams.set('v', version.raw)
+  return url
+}
+
+/**
+ * The way to the SDK page; `undefined` where there is none to go: without a page, or when the SDK page is of the page's own
+ * origin, whose storage and passkeys are at hand.
+ */
+export function wayToSdkPage(
+  { config, runtime: { page, sleep } }: { readonly config: Config; readonly runtime: Runtime },
+  signal: AbortSignal = new AbortController().signal,
+): Ends | undefined {
+  const url = sdkPageUrl(config)
+  return page && page.location.origin !== url.origin ? { page, url, sleep, signal } : undefined
+}
+
+/** Whether a passkey of this scope can be used at a host. */
+export const isLocalScope = (host: string | undefined, scope: string): boolean => `.${host}`.endsWith(`.${scope}`)
+
+/** Whether frames of other origins may ask for passkeys: browsers that can say so list the feature. */
+export const canAskForPasskeysInFrames = (): boolean =>
+  !!(globalThis.document as FeatureDocument | undefined)?.featurePolicy
+    ?.features()
+    .includes('publickey-credentials-get')
+
+type FeatureDocument = Document & { readonly featurePolicy?: { features(): string[] } }

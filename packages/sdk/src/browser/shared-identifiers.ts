@@ -1,0 +1,24 @@
+import type { Handle } from '@portico/protocol'
+import { mergeHandles, readHandles } from '../flows/identifiers.js'
+import { IDENTIFIERS } from '../wire-values.js'
+import { askFrame, type Ends, MESSAGES } from './sdk-page-client.js'
+
+/** The handles that the SDK page knows; none when it does not answer. */
+export async function sharedIdentifiers(way: Ends): Promise<readonly Handle[]> {
+  try {
+    const { value } = await askFrame(way, { type: MESSAGES.get, key: IDENTIFIERS })
+    return readHandles(value)
+  } catch {
+    return []
+  }
+}
+
+/** Tells the SDK page of a handle. When it does not answer, other sites will ask for the handle again. */
+export async function shareIdentifier(way: Ends, handle: Handle): Promise<void> {
+  try {
+    const value = JSON.stringify(mergeHandles(await sharedIdentifiers(way), [handle]))
+    await askFrame(way, { type: MESSAGES.set, key: IDENTIFIERS, value })
+  } catch {
+    // A convenience only.
+  }
+}

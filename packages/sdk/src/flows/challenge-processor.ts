@@ -1,0 +1,41 @@
+import type { Challenge } from '@portico/protocol'
+import type { Client } from '../client.js'
+import type { FlowFactor } from '../events.js'
+import { meetChallenges } from './meet-challenges.js'
+
+/** What a processor is given beside the challenges. */
+export interface Processing {
+  readonly challenges: readonly Challenge[]
+  /** The factor that the challenges belong to. */
+  readonly authnFactor?: FlowFactor
+  /** Token of the session to extend. */
+  readonly previousToken?: string
+}
+
+/** Meets challenges that a program got by itself, outside of `SlashID.id`. */
+export interface ChallengeProcessor {
+  /**
+   * Meets them in order.
+   * @returns The token that the last one gave.
+   * @throws SlashIDError
+   */
+  processChallenges(processing: Processing): Promise<string>
+  processTOTPVerifyChallenge(challenge: Challenge): Promise<string>
+  processWebAuthnGetChallenge(challenge: Challenge): Promise<string>
+  processWebAuthnCreateChallenge(challenge: Challenge): Promise<string>
+}
+
+/** Binds a processor to a client. `flowCancelled` ends what it runs. */
+export function createChallengeProcessor(client: Client): ChallengeProcessor {
+  const processChallenges: ChallengeProcessor['processChallenges'] = ({ challenges, authnFactor: factor, ...more }) =>
+    client.flows.run(false, (live) =>
+      meetChallenges(challenges, { client, live, organization: client.config.oid, factor, ...more }),
+    )
+  const one = (challenge: Challenge) => processChallenges({ challenges: [challenge] })
+  return {
+    processChallenges,
+    processTOTPVerifyChallenge: one,
+    processWebAuthnGetChallenge: one,
+    processWebAuthnCreateChallenge: one,
+  }
+}

@@ -1,0 +1,14 @@
+import type { ClientHolder } from './client.js'
+import type { Handler, PrivateEvents } from './events.js'
+
+type PrivateHandler = Handler<PrivateEvents['clientSideError']>
+
+/**
+ * For programs built on the SDK, such as our widget: tells analytics of their own faults. No page needs it.
+ * @example __INTERNAL_ONLY(sid).publish('clientSideError', { error })
+ */
+export const __INTERNAL_ONLY = ({ client: { events } }: ClientHolder) => ({
+  publish: (type: 'clientSideError', payload: PrivateEvents['clientSideError']): void => events.emit(type, payload),
+  subscribe: (type: 'clientSideError', handler: PrivateHandler): void => events.subscribe(type, handler),
+  unsubscribe: (type: 'clientSideError', handler: PrivateHandler): void => events.unsubscribe(type, handler),
+})

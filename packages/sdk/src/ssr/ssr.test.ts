@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Errors } from '../error-guards.js'
+import { SSR } from '../ssr.js'
+import { scripted } from '../testing/scripted.js'
+import { createWorld, type World } from '../testing/world.js'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+const environment = () => ({ baseURL: world.server.url, sdkURL: `${world.server.url}/sdk.html` })
+const processor = () =>
+  new SSR.ChallengeProcessor({
+    origin: 'https://hub.example',
+    environment: environment(),
+    fetchApi: world.runtime.fetch,
+  })
+
+test('a server signs in with the pack of a link, and keeps the headers of the wire', async () => {
+  const { link } = await world.server.admin.invite('ada@example.com', ['docusaurus-users'])
+  const challenges = await processor().parseChallenges(new URL(link).search)
+  const token = await processor().processChallenges({ challenges: challenges ?? [], previousToken: undefined })
+  expect(new SSR.User(token, { environment: environment() }).getGroups()).toEqual(['docusaurus-users'])
+  const attested = world.sent.find(({ path }) => path === '/attestation/v3')
+  expect(attested?.headers).toMatchObject({ origin: 'https://hub.example', 'SlashID-SdkVersion': '3.29.6' })
+})
+
+test('a query without challenges has none, and one with both parameters is refused by name', async () => {
+  expect(await processor().parseChallenges('?tab=2')).toBeNull()
+  const error = await processor()
+    .parseChallenges('?challenges=W10&sidcp=p')
+    .catch((caught: unknown) => caught)
+  expect(Errors.isInvalidURLParamsError(error)).toBe(true)
+})
+
+test('challenges that need a browser are left out', async () => {
+  const list = ['otp', 'nonce', 'webauthn_get', 'proxy'].map((type) => ({ id: type, type, options: {} }))
+  const query = `?challenges=${Buffer.from(JSON.stringify(list)).toString('base64url')}`
+  expect((await processor().parseChallenges(query))?.map(({ type }) => type)).toEqual(['nonce', 'proxy'])
+})
+
+test('an origin that is none is refused before anything is sent', () => {
+  expect(() => new SSR.ChallengeProcessor({ origin: 'hub' })).toThrow('origin must be a web address')
+})
+
+test('events of a server are about its visitor, name its page, and carry no loading of a page', async () => {
+  const sent: { url: string; event: Record<string, unknown> }[] = []
+  const transport = async (url: string, { body }: { readonly body: string }) =>
+    void sent.push({ url, event: JSON.parse(body) })
+  const token = await world.server.admin.signIn('ada@example.com')
+  const user = new SSR.User(token, { environment: environment() })
+  const analytics = new SSR.Analytics({ options: { oid: world.oid, environment: environment() }, user, transport })
+  analytics.trackVirtualPageView({ url: '/docs', userAgent: 'Robot/1.0' })
+  analytics.logout()
+  analytics.logout()
+  expect(sent.map(({ event }) => (event.event_data as { event_name: string }).event_name)).toEqual([
+    'PersonIdentified_v1',
+    'VirtualPageLoaded_v1',
+    'PersonLoggedOut_v1',
+  ])
+  expect(sent[1]).toMatchObject({
+    url: `${world.server.url}/actions/sdk`,
+    event: {
+      organization_id: world.oid,
+      window_location: '/docs',
+      user_agent: 'Robot/1.0',
+      event_data: { person_id: user.ID },
+    },
+  })
+})
+
+test('a server that waits for somebody gives up after half a minute', async () => {
+  const pending = { id: 'p1', type: 'proxy', authentication_method: 'email_link', options: { challenge_id: 'px' } }
+  const { sid, runtime } = scripted({ 'GET /challenge/px/v2': () => new Response('{}', { status: 202 }) })
+  const patient = new SSR.ChallengeProcessor({ environment: { baseURL: sid.baseURL, sdkURL: sid.sdkURL } }, runtime)
+  const error = await patient.processChallenges({ challenges: [pending as never] }).catch((caught: unknown) => caught)
+  expect(Errors.isTimeoutError(error)).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
@@ -114,6 +115,7 @@ export const ENDPOINTS = {
   ...DATA_ENDPOINTS,
   ...ORGANIZATION_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,
+  ...ADMIN_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -2,6 +2,7 @@
 export { NonceAnswer } from './challenges/nonce.js'
 export { OtpAnswer } from './challenges/otp.js'
 export { PasswordAnswer } from './challenges/password.js'
+export type { CreateKeyBody } from './schemas/admin.js'
 export { HandleSchema } from './schemas/common.js'
 export {
   CreateClientBody,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { HANDLE_TYPES, type HandleType } from '../handles.js'
 import { Groups, keyOf, strict } from './common.js'
+import { BucketsBody } from './data.js'
 
 export const CreatePersonBody = Type.Object(
   {
@@ -18,6 +19,7 @@ export const CreatePersonBody = Type.Object(
     groups: Type.Optional(Groups),
     password: Type.Optional(Type.String({ maxLength: 4096 })),
     active: Type.Optional(Type.Boolean()),
+    attributes: Type.Optional(BucketsBody),
   },
   strict,
 )
@@ -36,6 +38,9 @@ export const ListPersonsQuery = Type.Object({
 })
 export type ListPersonsQuery = Static<typeof ListPersonsQuery>
 
-export const UpdatePersonBody = Type.Object({ active: Type.Boolean() }, strict)
+export const UpdatePersonBody = Type.Object(
+  { active: Type.Optional(Type.Boolean()), attributes: Type.Optional(BucketsBody) },
+  { ...strict, minProperties: 1 },
+)
 
 export const SetGroupsBody = Type.Object({ groups: Groups }, strict)

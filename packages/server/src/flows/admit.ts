@@ -1,7 +1,7 @@
 import type { ErrorSlug, Handle } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
-import type { Organization } from '../organizations/organization.js'
+import { groupsOf, type Organization } from '../organizations/organization.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import { DEFAULT_REGION } from '../persons/person.js'
 import type { FlowKind, FlowRecord, MemberState, Stores } from '../ports/stores.js'
@@ -81,6 +81,19 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     if (owner !== undefined && owner !== personId) return { ok: false, slug: 'person_exists' }
     if (owner === undefined && !(await claim(services, stores, organization, personId, flow.handle)))
       return { ok: false, slug: 'person_exists' }
+    return { ok: true, personId, first: false }
+  },
+
+  async direct_id({ services, stores, flow }) {
+    const session = flow.session_id === undefined ? undefined : await stores.sessions.find(flow.session_id)
+    const live = session && session.revoked_at === null && session.expires_at > services.clock.now()
+    return live ? { ok: true, personId: session.person_id, first: false } : { ok: false, slug: 'timeout' }
+  },
+
+  async impersonation({ stores, organization, flow }) {
+    const personId = flow.person_id
+    if (personId === undefined || (await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS))
+      return { ok: false, slug: 'timeout' }
     return { ok: true, personId, first: false }
   },
 

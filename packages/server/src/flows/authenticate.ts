@@ -37,6 +37,8 @@ export async function start(
   const method = body.factor?.method
   if (method === undefined) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
   refuseMethod(organization, method)
+  if (caller?.session.actor)
+    throw new RequestError(403, 'whoever acts as another person cannot change how that person signs in')
   if (caller && caller.session.organization_id !== organization.id)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
   const handle = body.handle ? normalizeHandle(body.handle) : undefined

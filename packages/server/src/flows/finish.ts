@@ -43,7 +43,8 @@ export async function finish(
   await verdict.keep?.(stores, personId)
   if (handle) await endRuns(services, stores, organization.id, handle)
   const authentications = [...(await earlier(stores, flow)), authenticationOf(flow.method, handle, now)]
-  const open = () => openSession(services, stores, { organization, personId, authentications, first })
+  const borrowed = await borrowedFrom(services, stores, flow)
+  const open = () => openSession(services, stores, { organization, personId, authentications, first, ...borrowed })
   const session = await open()
   for (const waiting of await stores.flows.siblings(flow.id)) {
     if (waiting.type === 'proxy' && waiting.consumed_at === null)
@@ -52,11 +53,21 @@ export async function finish(
   await writeAudit(services, stores, {
     organizationId: organization.id,
     action: first ? 'person.signed_up' : 'person.signed_in',
-    actor: personId,
+    actor: flow.actor ?? personId,
     personId,
     detail: { method: flow.method, kind: flow.kind, session: session.id },
   })
   return { ok: true, session }
+}
+
+const IMPERSONATION_LIFETIME = 3_600_000
+
+/** A session that comes out of somebody's right rather than out of a proof is short, or ends with the one it came from. */
+async function borrowedFrom({ clock }: Services, stores: Stores, flow: FlowRecord) {
+  if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
+  if (flow.kind !== 'direct_id' || flow.session_id === undefined) return {}
+  const from = await stores.sessions.find(flow.session_id)
+  return from ? { notAfter: from.expires_at } : {}
 }
 
 async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<readonly Authentication[]> {

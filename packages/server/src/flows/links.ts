@@ -37,7 +37,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
 export async function invite(
   services: Services,
   { handle, groups = [], organizationId }: { handle: Handle; groups?: readonly string[]; organizationId?: string },
-): Promise<{ link: string; expires_at: string }> {
+): Promise<{ id: string; link: string; expires_at: string }> {
   if (handle.type !== 'email_address')
     throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail')
   const { stores, settings, random, clock } = services
@@ -51,10 +51,10 @@ export async function invite(
     link,
     outro: 'The link works once, within 7 days. If you did not expect it, ignore this mail.',
   })
-  await storeFlow(
+  const id = await storeFlow(
     services,
     { organization_id: organization.id, kind: 'invitation', method: 'direct_id', handle: invited, grants: groups },
     [{ ...step, mail: { to: invited.value, ...mail } }],
   )
-  return { link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
+  return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
 }

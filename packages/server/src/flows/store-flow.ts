@@ -6,10 +6,11 @@ import type { StepDraft } from '../steps/step.js'
 
 type NewFlow = Omit<FlowRecord, 'id' | 'created_at' | 'expires_at' | 'proven'>
 
-/** Writes a flow with its challenges and its messages, all or nothing, and sends the messages on their way. */
-export async function storeFlow(services: Services, flow: NewFlow, steps: readonly StepDraft[]): Promise<void> {
-  await services.stores.transaction((stores) => writeFlow(services, stores, flow, steps))
+/** Writes a flow with its challenges and its messages, all or nothing, sends the messages on their way, answers its id. */
+export async function storeFlow(services: Services, flow: NewFlow, steps: readonly StepDraft[]): Promise<string> {
+  const id = await services.stores.transaction((stores) => writeFlow(services, stores, flow, steps))
   services.outbox.announce()
+  return id
 }
 
 /** As `storeFlow`, inside a transaction of the caller's, who announces the outbox afterwards. */
@@ -18,7 +19,7 @@ export async function writeFlow(
   stores: Stores,
   flow: NewFlow,
   steps: readonly StepDraft[],
-): Promise<void> {
+): Promise<string> {
   const now = services.clock.now()
   const id = secretId(services.random)
   const expires_at = now + Math.max(...steps.map(({ lifetime }) => lifetime))
@@ -56,6 +57,7 @@ export async function writeFlow(
     if (mail) await services.outbox.add(stores, flow.organization_id, mail)
     if (sms) await services.outbox.addSms(stores, flow.organization_id, sms)
   }
+  return id
 }
 
 /** A step as the wire shows it. */

@@ -1,7 +1,9 @@
+import type { Right } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import { IdentityError, RequestError } from '../errors.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
-import { ADMINISTRATORS } from '../persons/groups.js'
+import { findKey, isApiKey } from '../persons/api-keys.js'
+import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
 import type { Services } from '../services.js'
 import { sameText } from '../steps/otp.js'
 import { checkToken, type LiveToken } from '../tokens/check.js'
@@ -11,6 +13,8 @@ export interface Caller {
   readonly token?: LiveToken
   /** Set where the call may administer: the person's id or `admin-key`. */
   readonly actor?: string
+  /** What a key may do; absent for whoever may do all that an administrator may. */
+  readonly rights?: readonly Right[]
   /** A token came along where it is optional, and is not good any more. */
   readonly stale?: boolean
 }
@@ -24,7 +28,7 @@ type Auth = 'none' | 'optional' | 'token' | 'admin'
 export async function identify(
   services: Services,
   request: FastifyRequest,
-  auth: Auth,
+  { auth, right }: { readonly auth: Auth; readonly right: Right },
   organizationId: string,
 ): Promise<Caller> {
   if (auth === 'none') return {}
@@ -34,6 +38,7 @@ export async function identify(
     throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
   }
   if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: 'admin-key' }
+  if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, right, organizationId)
   const checked = await checkToken(services, bearer)
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
@@ -42,10 +47,24 @@ export async function identify(
   const { person_id, organization_id } = checked.session
   if (organization_id !== organizationId)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
+  if (checked.session.actor)
+    throw new RequestError(403, 'whoever acts as another person cannot administer; sign in as yourself')
+  const group = right === 'impersonate' ? IMPERSONATORS : ADMINISTRATORS
   const organization = await findOrganization(services.stores, organization_id)
-  if (!(await groupsOf(services.stores, organization, person_id)).includes(ADMINISTRATORS))
-    throw new RequestError(403, `this call is for members of the group ${ADMINISTRATORS}; ask one of them`)
+  if (!(await groupsOf(services.stores, organization, person_id)).includes(group))
+    throw new RequestError(403, `this call is for members of the group ${group}; ask one of them`)
   return { token, actor: person_id }
+}
+
+async function byKey(services: Services, bearer: string, right: Right, organizationId: string): Promise<Caller> {
+  const key = await findKey(services, bearer)
+  if (!key) throw new RequestError(401, 'this key is not known here; it may have been removed')
+  if (key.organization_id !== organizationId)
+    throw new RequestError(403, 'this key belongs to another organization; use one of this one')
+  const all = key.scopes.includes('*') && right !== 'impersonate'
+  if (!all && !key.scopes.includes(right))
+    throw new RequestError(403, `this key lacks the right ${right}; make one that has it`)
+  return { actor: `key ${key.id}`, rights: key.scopes }
 }
 
 /** The words by which clients tell that signing in again is all it takes. */

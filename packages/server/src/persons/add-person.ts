@@ -6,6 +6,7 @@ import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { writeAttributes } from './attributes.js'
 import { normalizeHandle } from './handles.js'
 import { type Acting, DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
 
@@ -56,6 +57,8 @@ export async function addPerson({ services, organization, actor }: Acting, body:
         last_used: null,
       })
     await inside.persons.addGroups(organization.id, person_id, body.groups ?? [])
+    if (body.attributes)
+      await writeAttributes(inside, organization, person_id, body.attributes, { mode: 'merge', at: created_at })
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,

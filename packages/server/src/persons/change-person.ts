@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit.js'
+import { type AttributesByBucket, writeAttributes } from './attributes.js'
 import { type Acting, findPerson, type PersonRecord } from './person.js'
 
 /** Disabling ends every session at once; enabling brings none back. */
@@ -16,6 +17,54 @@ export async function setActive(acting: Acting, personId: string, active: boolea
     return true
   })
   return changed ? findPerson(acting, personId) : undefined
+}
+
+/** Changes what an administrator may change of a person: whether they are active, and attributes, which are merged. */
+export async function changePerson(
+  acting: Acting,
+  personId: string,
+  {
+    active,
+    attributes,
+  }: { readonly active?: boolean | undefined; readonly attributes?: AttributesByBucket | undefined },
+): Promise<PersonRecord | undefined> {
+  const { services, organization, actor } = acting
+  if (active !== undefined && !(await setActive(acting, personId, active))) return undefined
+  if (attributes) {
+    const changed = await services.stores.transaction(async (inside) => {
+      if (!(await inside.persons.member(organization.id, personId))) return false
+      await writeAttributes(inside, organization, personId, attributes, { mode: 'merge', at: services.clock.now() })
+      await writeAudit(services, inside, {
+        organizationId: organization.id,
+        actor,
+        action: 'person.attributes',
+        personId,
+        detail: { buckets: Object.keys(attributes) },
+      })
+      return true
+    })
+    if (!changed) return undefined
+  }
+  return findPerson(acting, personId)
+}
+
+/** Lets a person in who waits, or turns them away for good. */
+export async function decidePerson(
+  { services, organization, actor }: Acting,
+  personId: string,
+  state: 'active' | 'rejected',
+): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    if (!(await inside.persons.setState(organization.id, personId, state))) return false
+    if (state === 'rejected') await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: state === 'active' ? 'person.approved' : 'person.rejected',
+      personId,
+    })
+    return true
+  })
 }
 
 /** Replaces the groups a person is in. */

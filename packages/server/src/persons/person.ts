@@ -2,6 +2,7 @@ import type { Handle } from '@portico/protocol'
 import type { Organization } from '../organizations/organization.js'
 import type { Member, MemberQuery, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { type AttributesByBucket, attributesOf } from './attributes.js'
 import { normalizeHandle } from './handles.js'
 
 /** A person as the admin API and the command line show them. */
@@ -13,6 +14,7 @@ export interface PersonRecord {
   readonly region: string
   readonly handles: readonly (Handle & { readonly verified: boolean })[]
   readonly groups: readonly string[]
+  readonly attributes: AttributesByBucket
   readonly created_at: string
 }
 
@@ -34,7 +36,7 @@ export async function listPersons(
   const { handle, ...rest } = query
   const asked = handle === undefined ? rest : { ...rest, handle: searched(handle) }
   const { total, members } = await services.stores.persons.list(organization.id, asked)
-  return { total, persons: await Promise.all(members.map((member) => record(services.stores, member))) }
+  return { total, persons: await Promise.all(members.map((member) => record(services.stores, organization, member))) }
 }
 
 /** The stored spelling of what somebody types into a search; anything that is no address is searched in lower case. */
@@ -53,10 +55,10 @@ export async function findPerson(
   personId: string,
 ): Promise<PersonRecord | undefined> {
   const member = await services.stores.persons.member(organization.id, personId)
-  return member && record(services.stores, member)
+  return member && record(services.stores, organization, member)
 }
 
-async function record(stores: Stores, member: Member): Promise<PersonRecord> {
+async function record(stores: Stores, organization: Organization, member: Member): Promise<PersonRecord> {
   const { person_id, organization_id, person_type, region, state, created_at } = member
   const handles = await stores.handles.of(person_id)
   return {
@@ -67,6 +69,7 @@ async function record(stores: Stores, member: Member): Promise<PersonRecord> {
     region,
     handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
     groups: await stores.persons.groups(organization_id, person_id),
+    attributes: await attributesOf(stores, organization, person_id),
     created_at: new Date(created_at).toISOString(),
   }
 }

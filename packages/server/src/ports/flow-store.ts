@@ -1,7 +1,7 @@
 import type { HandleType, Method } from '@portico/protocol'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
-export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery'
+export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery' | 'direct_id' | 'impersonation'
 
 export interface FlowRecord {
   readonly id: string
@@ -58,6 +58,13 @@ export interface FlowStore {
   complete(challengeId: string, sessionId: string, now: number): Promise<boolean>
   /** Tells the pages that wait for a flow that it failed; nothing changes for those who have their session. */
   fail(flowId: string, failure: string): Promise<void>
+  /** Flows of a kind, newest first, with when they were used up. */
+  ofKind(
+    organizationId: string,
+    kind: FlowKind,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ total: number; flows: (FlowRecord & { readonly consumed_at: number | null })[] }>
+  remove(organizationId: string, kind: FlowKind, flowId: string): Promise<boolean>
   removeKind(organizationId: string, kind: FlowKind): Promise<void>
   removeExpired(now: number): Promise<void>
 }

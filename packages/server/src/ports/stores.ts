@@ -1,3 +1,5 @@
+import type { AccessRequestStore } from './access-request-store.js'
+import type { ApiKeyStore } from './api-key-store.js'
 import type { AttributeStore } from './attribute-store.js'
 import type { AuditStore } from './audit-store.js'
 import type { ConsentStore } from './consent-store.js'
@@ -5,6 +7,7 @@ import type { CounterStore } from './counter-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
 import type { FlowStore } from './flow-store.js'
+import type { GroupStore } from './group-store.js'
 import type { HandleStore } from './handle-store.js'
 import type { KeyStore } from './key-store.js'
 import type { OrganizationStore } from './organization-store.js'
@@ -12,12 +15,15 @@ import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
 import type { SessionStore } from './session-store.js'
 
+export type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from './access-request-store.js'
+export type { ApiKeyRecord, ApiKeyStore } from './api-key-store.js'
 export type { AttributeRecord, AttributeStore } from './attribute-store.js'
-export type { AuditRecord, AuditStore } from './audit-store.js'
+export type { AuditQuery, AuditRecord, AuditStore } from './audit-store.js'
 export type { ConsentRecord, ConsentStore } from './consent-store.js'
 export type { CounterStore } from './counter-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
+export type { GroupRecord, GroupStore } from './group-store.js'
 export type { HandleRecord, HandleStore } from './handle-store.js'
 export type { KeyRecord, KeyStore } from './key-store.js'
 export type { OrganizationRecord, OrganizationStore } from './organization-store.js'
@@ -47,6 +53,9 @@ export interface Stores {
   readonly identities: IdentityStore
   readonly clients: ClientStore
   readonly loginCodes: LoginCodeStore
+  readonly groups: GroupStore
+  readonly apiKeys: ApiKeyStore
+  readonly accessRequests: AccessRequestStore
   /** All or nothing. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

@@ -24,6 +24,7 @@ describe('persons of an organization', () => {
       region: 'europe-belgium',
       handles: [email('ada@example.com', { verified: true })],
       groups: ['readers'],
+      attributes: {},
       created_at: expect.any(String),
     })
     await call('POST', '/admin/persons', { handles: [email('eve@example.com')], active: false })

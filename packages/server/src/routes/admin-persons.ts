@@ -2,8 +2,9 @@ import type { EndpointName } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
 import { addPerson } from '../persons/add-person.js'
-import { deletePerson as deleteThePerson, setActive, setGroups } from '../persons/change-person.js'
+import { changePerson, deletePerson as deleteThePerson, setGroups } from '../persons/change-person.js'
 import { type Acting, findPerson, listPersons as listThePersons } from '../persons/person.js'
+import { grantable } from './grantable.js'
 import type { Call, Handler } from './handler.js'
 
 const PAGE = 100
@@ -16,7 +17,7 @@ export const listPersons: Handler<'listPersons'> = async (call) => {
 
 export const createPerson: Handler<'createPerson'> = async (call) => ({
   status: 201,
-  result: await addPerson(await acting(call), call.body),
+  result: await addPerson(await acting(call), grantable(call.caller, call.body)),
 })
 
 export const getPerson: Handler<'getPerson'> = async (call) => ({
@@ -24,7 +25,7 @@ export const getPerson: Handler<'getPerson'> = async (call) => ({
 })
 
 export const updatePerson: Handler<'updatePerson'> = async (call) => ({
-  result: found(await setActive(await acting(call), call.params.person_id, call.body.active)),
+  result: found(await changePerson(await acting(call), call.params.person_id, call.body)),
 })
 
 export const deletePerson: Handler<'deletePerson'> = async (call) => {
@@ -33,10 +34,14 @@ export const deletePerson: Handler<'deletePerson'> = async (call) => {
 }
 
 export const setPersonGroups: Handler<'setPersonGroups'> = async (call) => ({
-  result: found(await setGroups(await acting(call), call.params.person_id, call.body.groups)),
+  result: found(await setGroups(await acting(call), call.params.person_id, grantable(call.caller, call.body).groups)),
 })
 
-async function acting<Name extends EndpointName>({ services, organizationId, caller }: Call<Name>): Promise<Acting> {
+export async function acting<Name extends EndpointName>({
+  services,
+  organizationId,
+  caller,
+}: Call<Name>): Promise<Acting> {
   return {
     services,
     organization: await findOrganization(services.stores, organizationId),
@@ -44,7 +49,7 @@ async function acting<Name extends EndpointName>({ services, organizationId, cal
   }
 }
 
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new RequestError(404, 'there is no such person in this organization')
+export function found<Thing>(thing: Thing | undefined, what = 'person'): Thing {
+  if (thing === undefined) throw new RequestError(404, `there is no such ${what} in this organization`)
   return thing
 }

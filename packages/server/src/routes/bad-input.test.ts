@@ -23,6 +23,11 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
   },
   updatePerson: { active: true },
   setPersonGroups: { groups: ['readers'] },
+  createOrganization: { org_name: 'Branch', settings: { approval: 'none', handle_patterns: ['x'] } },
+  createGroup: { name: 'readers' },
+  createKey: { name: 'k', scopes: ['persons:read'] },
+  createInvitation: { handle: { type: 'email_address', value: 'new@example.com' } },
+  requestAccess: { groups: ['readers'], reason: 'x' },
   setConsent: { consent_levels: ['necessary'] },
   addConsent: { consent_levels: ['necessary'] },
   resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
@@ -32,7 +37,7 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
 
 /** Fields that may be left out, or be null, so that spoiling them in this way is no mistake. */
 const OPTIONAL =
-  /^(?:handle|factor|metadata|groups|active|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
+  /^(?:handle|factor|metadata|groups|active|reason|settings|settings\..*|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
 
 interface Case {
   readonly name: EndpointName

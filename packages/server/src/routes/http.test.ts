@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, endpointPath, rightOf } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/database.js'
 import { createServer } from '../create-server.js'
@@ -147,7 +147,8 @@ describe('who may call', () => {
     const token = await world.admin.signIn('ada@example.com')
     expect((await call(name, { token })).status).toBe(403)
     const [ada] = (await world.admin.listPersons()).persons
-    await world.admin.setGroups(ada?.person_id ?? '', ['portico-admins'])
+    const group = rightOf(name) === 'impersonate' ? 'portico-impersonators' : 'portico-admins'
+    await world.admin.setGroups(ada?.person_id ?? '', [group])
     expect((await call(name, { token })).status).not.toBe(403)
     await world.admin.setGroups(ada?.person_id ?? '', [])
     expect((await call(name, { token })).status).toBe(403)

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, HEADERS, rightOf } from '@portico/protocol'
 import { REQUESTS } from '@portico/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -19,6 +19,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
   const { method, path, auth } = ENDPOINTS[name]
+  const right = rightOf(name)
   const schemas: { body?: TSchema; bodyOptional?: true; querystring?: TSchema } = REQUESTS[name]
   const readBody = schemas.body && validator(schemas.body, 'body')
   const readQuery = schemas.querystring && validator(schemas.querystring, 'query')
@@ -30,7 +31,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       const header = request.headers[HEADERS.organization.toLowerCase()]
       const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
       refuseNulls([organizationId, request.params, request.query, request.body])
-      const caller = await identify(services, request, auth, organizationId)
+      const caller = await identify(services, request, { auth, right }, organizationId)
       const call = {
         services,
         body: readBody?.(schemas.bodyOptional ? (request.body ?? {}) : request.body),

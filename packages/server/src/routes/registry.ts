@@ -1,6 +1,27 @@
 import type { EndpointName } from '@portico/protocol'
+import {
+  approveAccessRequest,
+  denyAccessRequest,
+  listAccessRequests,
+  myAccessRequests,
+  requestAccess,
+} from './access-requests.js'
+import { listAudit } from './admin-audit.js'
 import { createClient, deleteClient, listClients } from './admin-clients.js'
+import { createGroup, listGroups } from './admin-groups.js'
+import { createInvitation, deleteInvitation, listInvitations } from './admin-invitations.js'
+import { createKey, deleteKey, listKeys } from './admin-keys.js'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from './admin-organizations.js'
+import {
+  approvePerson,
+  endSession,
+  endSessions,
+  listCredentials,
+  listSessions,
+  rejectPerson,
+  removeCredential,
+  removeCredentials,
+} from './admin-person-parts.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
 import { attest } from './attestation.js'
@@ -13,6 +34,7 @@ import {
   putAttributes,
   putBucket,
 } from './attributes.js'
+import { createDirectId, impersonate, impersonateTarget } from './borrowed.js'
 import { openChallengePack, pollChallenge } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { releaseContentKeys } from './content-keys.js'
@@ -71,4 +93,29 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listClients,
   createClient,
   deleteClient,
+  approvePerson,
+  rejectPerson,
+  listSessions,
+  endSessions,
+  endSession,
+  listCredentials,
+  removeCredentials,
+  removeCredential,
+  listGroups,
+  createGroup,
+  listKeys,
+  createKey,
+  deleteKey,
+  listInvitations,
+  createInvitation,
+  deleteInvitation,
+  listAudit,
+  listAccessRequests,
+  approveAccessRequest,
+  denyAccessRequest,
+  requestAccess,
+  myAccessRequests,
+  createDirectId,
+  impersonate,
+  impersonateTarget,
 }

@@ -41,4 +41,5 @@ export const nonceStep: Step<NonceAnswer> = {
 
 // 256 random bits need no key and no salt: nobody can try them out.
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-const nonceOf = (packId: string) => hash(`nonce ${packId}`)
+/** The secret that a page echoes, worked out from the pack's id. */
+export const nonceOf = (packId: string) => hash(`nonce ${packId}`)

@@ -102,6 +102,32 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
       .execute()
   },
 
+  async ofKind(organizationId, kind, { limit, offset }) {
+    const rows = query.selectFrom('flows').where('flows.organization_id', '=', organizationId).where('kind', '=', kind)
+    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const found = await rows
+      .innerJoin('challenges', (join) => join.onRef('challenges.flow_id', '=', 'flows.id').on('position', '=', 0))
+      .selectAll('flows')
+      .select('challenges.consumed_at')
+      .orderBy('flows.created_at', 'desc')
+      .orderBy('flows.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { total, flows: found.map(({ consumed_at, ...row }) => ({ ...flowFrom(row), consumed_at })) }
+  },
+
+  async remove(organizationId, kind, flowId) {
+    const rows = await query
+      .deleteFrom('flows')
+      .where('organization_id', '=', organizationId)
+      .where('kind', '=', kind)
+      .where('id', '=', flowId)
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  },
+
   async removeKind(organizationId, kind) {
     await query.deleteFrom('flows').where('organization_id', '=', organizationId).where('kind', '=', kind).execute()
   },
@@ -113,7 +139,10 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
 
 async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {
   const row = await query.selectFrom('flows').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
+  return row && flowFrom(row)
+}
+
+function flowFrom(row: FlowRow): FlowRecord {
   const { handle_type, handle_value, person_id, session_id, origin, actor, ...rest } = row
   return {
     ...rest,

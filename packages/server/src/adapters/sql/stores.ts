@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { AuditStore, KeyStore, Stores } from '../../ports/stores.js'
+import type { KeyStore, Stores } from '../../ports/stores.js'
+import { sqlAccessRequests } from './access-requests.js'
+import { sqlApiKeys } from './api-keys.js'
 import { sqlAttributes } from './attributes.js'
+import { sqlAudit } from './audit.js'
 import { sqlClients, sqlLoginCodes } from './clients.js'
 import { sqlConsents } from './consents.js'
 import { sqlCounters } from './counters.js'
@@ -8,6 +11,7 @@ import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFlows } from './flows.js'
+import { sqlGroups } from './groups.js'
 import { sqlHandles } from './handles.js'
 import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
@@ -35,6 +39,9 @@ export function sqlStores(database: Database): Stores {
     identities: sqlIdentities(query),
     clients: sqlClients(query),
     loginCodes: sqlLoginCodes(query),
+    groups: sqlGroups(query),
+    apiKeys: sqlApiKeys(query),
+    accessRequests: sqlAccessRequests(query),
   })
   return {
     ...over(database.query),
@@ -50,25 +57,5 @@ const sqlKeys = (query: Kysely<Tables>): KeyStore => ({
   all: () => query.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute(),
   async add(key) {
     await query.insertInto('signing_keys').values(key).execute()
-  },
-})
-
-const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
-  async add({ detail, ...row }) {
-    await query
-      .insertInto('audit')
-      .values({ ...row, detail: JSON.stringify(detail) })
-      .execute()
-  },
-  async list(organizationId, limit) {
-    const rows = await query
-      .selectFrom('audit')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) }))
   },
 })

@@ -1,0 +1,36 @@
+import { ENDPOINTS, type EndpointName } from './endpoints.js'
+
+/** What the admin API is about; each can be read and written. */
+export const ADMIN_RESOURCES = [
+  'persons',
+  'groups',
+  'organizations',
+  'providers',
+  'clients',
+  'keys',
+  'webhooks',
+  'invitations',
+  'audit',
+  'access-requests',
+] as const
+export type AdminResource = (typeof ADMIN_RESOURCES)[number]
+
+/** What a key may do. `*` is everything but impersonation, which is a right of its own. */
+export type Right = `${AdminResource}:${'read' | 'write'}` | 'impersonate' | '*'
+
+export const RIGHTS: readonly Right[] = [
+  ...ADMIN_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
+  'impersonate',
+  '*',
+]
+
+/**
+ * The right that an administrator's call needs, read off its path and method.
+ * @example rightOf('listPersons') // 'persons:read'
+ */
+export function rightOf(name: EndpointName): Right {
+  const { path, method } = ENDPOINTS[name]
+  if (path.includes('/impersonate')) return 'impersonate'
+  const resource = ADMIN_RESOURCES.find((known) => path === `/admin/${known}` || path.startsWith(`/admin/${known}/`))
+  return resource === undefined ? '*' : `${resource}:${method === 'GET' ? 'read' : 'write'}`
+}

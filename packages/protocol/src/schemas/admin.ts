@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { RIGHTS, type Right } from '../rights.js'
+import { Groups, HandleSchema, keyOf, strict } from './common.js'
+import { PageQuery } from './organizations.js'
+
+const Words = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
+
+export const CreateGroupBody = Type.Object(
+  { name: Words(128), description: Type.Optional(Type.String({ maxLength: 1_000 })) },
+  strict,
+)
+
+export const CreateKeyBody = Type.Object(
+  {
+    name: Words(128),
+    scopes: Type.Array(keyOf<Right>(Object.fromEntries(RIGHTS.map((right) => [right, 1])) as Record<Right, unknown>), {
+      minItems: 1,
+      maxItems: RIGHTS.length,
+    }),
+  },
+  strict,
+)
+export type CreateKeyBody = Static<typeof CreateKeyBody>
+
+export const CreateInvitationBody = Type.Object({ handle: HandleSchema, groups: Type.Optional(Groups) }, strict)
+
+export const AuditQuery = Type.Object({
+  ...PageQuery.properties,
+  action: Type.Optional(Type.String({ maxLength: 128 })),
+  actor: Type.Optional(Type.String({ maxLength: 128 })),
+  person_id: Type.Optional(Type.String({ maxLength: 128 })),
+  since: Type.Optional(Type.String({ maxLength: 40 })),
+  until: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
+export const AccessRequestsQuery = Type.Object({
+  ...PageQuery.properties,
+  state: Type.Optional(
+    Type.Unsafe<'open' | 'approved' | 'denied'>(Type.String({ enum: ['open', 'approved', 'denied'] })),
+  ),
+})
+
+export const RequestAccessBody = Type.Object(
+  {
+    groups: Type.Array(Words(128), { minItems: 1, maxItems: 32 }),
+    reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+  },
+  strict,
+)
+
+export const ImpersonateBody = Type.Object({ target_url: Type.Optional(Type.String({ maxLength: 2_048 })) })

@@ -1,0 +1,66 @@
+import { type Challenge, LIMITS } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { RequestError } from '../errors.js'
+import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
+import { ADMINISTRATORS } from '../persons/groups.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { askForNonce, nonceOf } from '../steps/nonce.js'
+import { challengeOf, writeFlow } from './store-flow.js'
+
+/**
+ * A one-time sign-in of the same person elsewhere: text for the URL parameter `challenges`. What comes of it ends with
+ * the session it was made from. @throws RequestError 403 for whoever acts as another person.
+ */
+export async function directId(services: Services, session: SessionRecord): Promise<string> {
+  if (session.actor) throw new RequestError(403, 'whoever acts as another person cannot pass that on')
+  const organization = await findOrganization(services.stores, session.organization_id)
+  return prepared(services, organization, {
+    kind: 'direct_id',
+    personId: session.person_id,
+    actor: session.person_id,
+    flow: { session_id: session.id },
+  })
+}
+
+/**
+ * A one-time sign-in as another person. Who is behind it stands in the token and in the audit.
+ * @throws RequestError 404 for nobody, 403 for an administrator, whom nobody may pass for.
+ */
+export async function impersonation(
+  services: Services,
+  { organization, personId, actor }: { organization: Organization; personId: string; actor: string },
+): Promise<string> {
+  const { stores } = services
+  const member = await stores.persons.member(organization.id, personId)
+  if (!member) throw new RequestError(404, 'there is no such person in this organization')
+  if ((await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS))
+    throw new RequestError(403, `members of ${ADMINISTRATORS} cannot be impersonated; ask them to look themselves`)
+  return prepared(services, organization, { kind: 'impersonation', personId, actor, flow: { actor } })
+}
+
+async function prepared(
+  services: Services,
+  organization: Organization,
+  given: {
+    readonly kind: 'direct_id' | 'impersonation'
+    readonly personId: string
+    readonly actor: string
+    readonly flow: { readonly session_id?: string; readonly actor?: string }
+  },
+): Promise<string> {
+  const method = given.kind === 'direct_id' ? 'direct_id' : 'impersonate'
+  const { step, packId } = askForNonce(services.random, method, LIMITS.flowLifetime)
+  await services.stores.transaction(async (inside) => {
+    const flow = { organization_id: organization.id, kind: given.kind, method, person_id: given.personId } as const
+    await writeFlow(services, inside, { ...flow, ...given.flow, grants: [] }, [step])
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      action: given.kind === 'direct_id' ? 'person.direct_id' : 'person.impersonation_prepared',
+      actor: given.actor,
+      personId: given.personId,
+    })
+  })
+  const nonce: Challenge = challengeOf({ ...step, options: { challenge: nonceOf(packId) } })
+  return Buffer.from(JSON.stringify([nonce])).toString('base64url')
+}

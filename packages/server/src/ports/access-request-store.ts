@@ -1,0 +1,33 @@
+export type AccessRequestState = 'open' | 'approved' | 'denied'
+
+export interface AccessRequestRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly person_id: string
+  readonly groups: readonly string[]
+  readonly reason: string
+  readonly state: AccessRequestState
+  readonly created_at: number
+  readonly decided_at: number | null
+  readonly decided_by: string | null
+}
+
+export interface AccessRequestStore {
+  /** Adds a request; the open one for the same groups is kept where there is one. Answers the one that is open now. */
+  open(request: AccessRequestRecord): Promise<AccessRequestRecord>
+  list(
+    organizationId: string,
+    query: {
+      readonly limit: number
+      readonly offset: number
+      readonly state?: AccessRequestState
+      readonly personId?: string
+    },
+  ): Promise<{ total: number; requests: AccessRequestRecord[] }>
+  /** Decides an open request; undefined when there is none. Of many at once one decides. */
+  decide(
+    organizationId: string,
+    id: string,
+    decision: { readonly state: AccessRequestState; readonly at: number; readonly by: string },
+  ): Promise<AccessRequestRecord | undefined>
+}

@@ -1,0 +1,21 @@
+import type { Right } from '@portico/protocol'
+
+export interface ApiKeyRecord {
+  readonly id: string
+  readonly organization_id: string
+  readonly name: string
+  readonly secret_hash: string
+  readonly scopes: readonly Right[]
+  readonly created_by: string
+  readonly created_at: number
+  readonly last_used: number | null
+}
+
+/** Keys of the admin API. Only a digest of the secret is kept. */
+export interface ApiKeyStore {
+  add(key: ApiKeyRecord): Promise<void>
+  find(secretHash: string): Promise<ApiKeyRecord | undefined>
+  list(organizationId: string): Promise<ApiKeyRecord[]>
+  used(id: string, at: number): Promise<void>
+  remove(organizationId: string, id: string): Promise<boolean>
+}

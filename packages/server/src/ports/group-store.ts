@@ -1,0 +1,13 @@
+export interface GroupRecord {
+  readonly name: string
+  readonly description: string
+  readonly created_at: number
+  readonly members: number
+}
+
+/** The groups that an organization named, and those that somebody is in. */
+export interface GroupStore {
+  list(organizationId: string): Promise<GroupRecord[]>
+  /** Adds a group, or changes the description of one. True when it is new. */
+  describe(organizationId: string, group: { name: string; description: string; created_at: number }): Promise<boolean>
+}

@@ -1,0 +1,23 @@
+import { writeAudit } from '../audit.js'
+import { acting } from './admin-persons.js'
+import type { Handler } from './handler.js'
+
+export const listGroups: Handler<'listGroups'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const groups = await services.stores.groups.list(organization.id)
+  return { result: groups.map(({ name, description, members }) => ({ name, description, members })) }
+}
+
+/** Groups exist by being given; naming one here describes it, so that the console can offer it. */
+export const createGroup: Handler<'createGroup'> = async (call) => {
+  const { services, organization, actor } = await acting(call)
+  const { name, description = '' } = call.body
+  const isNew = await services.stores.transaction(async (inside) => {
+    const group = { name, description, created_at: services.clock.now() }
+    const added = await inside.groups.describe(organization.id, group)
+    const detail = { group: name }
+    await writeAudit(services, inside, { organizationId: organization.id, actor, action: 'group.described', detail })
+    return added
+  })
+  return { status: isNew ? 201 : 200, result: { name, description } }
+}

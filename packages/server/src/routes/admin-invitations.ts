@@ -1,0 +1,48 @@
+import { writeAudit } from '../audit.js'
+import { invite } from '../flows/links.js'
+import { acting, found } from './admin-persons.js'
+import { grantable } from './grantable.js'
+import type { Handler } from './handler.js'
+
+export const listInvitations: Handler<'listInvitations'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { limit = 100, offset = 0 } = call.query
+  const { total, flows } = await services.stores.flows.ofKind(organization.id, 'invitation', { limit, offset })
+  const now = services.clock.now()
+  const result = flows.map(({ id, handle, grants, consumed_at, created_at, expires_at }) => ({
+    id,
+    handle,
+    groups: grants,
+    state: consumed_at !== null ? 'accepted' : expires_at > now ? 'open' : 'expired',
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+  }))
+  return { result, pagination: { limit, offset, total_count: total } }
+}
+
+export const createInvitation: Handler<'createInvitation'> = async (call) => {
+  const { services, organization, actor } = await acting(call)
+  const { handle, groups = [] } = grantable(call.caller, call.body)
+  const invitation = await invite(services, { handle, groups, organizationId: organization.id })
+  await writeAudit(services, services.stores, {
+    organizationId: organization.id,
+    actor,
+    action: 'person.invited',
+    detail: { invitation: invitation.id, groups },
+  })
+  return { status: 201, result: { ...invitation, handle, groups } }
+}
+
+/** The link of an invitation that was taken back leads nowhere. */
+export const deleteInvitation: Handler<'deleteInvitation'> = async (call) => {
+  const { services, organization, actor } = await acting(call)
+  const id = call.params.invitation_id
+  const removed = await services.stores.transaction(async (inside) => {
+    if (!(await inside.flows.remove(organization.id, 'invitation', id))) return false
+    const detail = { invitation: id }
+    await writeAudit(services, inside, { organizationId: organization.id, actor, action: 'invitation.removed', detail })
+    return true
+  })
+  found(removed || undefined, 'invitation')
+  return { result: {} }
+}

@@ -1,0 +1,18 @@
+import { createKey as create, deleteKey as remove, shownKey } from '../persons/api-keys.js'
+import { acting, found } from './admin-persons.js'
+import type { Handler } from './handler.js'
+
+export const listKeys: Handler<'listKeys'> = async (call) => {
+  const { services, organization } = await acting(call)
+  return { result: (await services.stores.apiKeys.list(organization.id)).map(shownKey) }
+}
+
+export const createKey: Handler<'createKey'> = async (call) => ({
+  status: 201,
+  result: await create(await acting(call), call.body, call.caller.rights),
+})
+
+export const deleteKey: Handler<'deleteKey'> = async (call) => {
+  found((await remove(await acting(call), call.params.key_id)) || undefined, 'key')
+  return { result: {} }
+}

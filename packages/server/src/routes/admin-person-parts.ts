@@ -1,0 +1,108 @@
+import type { EndpointName } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { decidePerson } from '../persons/change-person.js'
+import { credentialsOf } from '../persons/credentials.js'
+import { type Acting, findPerson } from '../persons/person.js'
+import type { SessionRecord } from '../ports/stores.js'
+import { acting, found } from './admin-persons.js'
+import type { Call, Handler } from './handler.js'
+
+export const approvePerson: Handler<'approvePerson'> = async (call) => decide(call, call.params.person_id, 'active')
+
+export const rejectPerson: Handler<'rejectPerson'> = async (call) => decide(call, call.params.person_id, 'rejected')
+
+export const listSessions: Handler<'listSessions'> = async (call) => {
+  const { services, organization, personId } = await member(call, call.params.person_id)
+  const sessions = await services.stores.sessions.live(organization.id, personId, services.clock.now())
+  return { result: sessions.map(shownSession) }
+}
+
+export const endSessions: Handler<'endSessions'> = async (call) => {
+  const { services, organization, actor, personId } = await member(call, call.params.person_id)
+  await services.stores.transaction(async (inside) => {
+    await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'person.sessions_ended',
+      personId,
+    })
+  })
+  return { result: {} }
+}
+
+export const endSession: Handler<'endSession'> = async (call) => {
+  const { services, organization, actor, personId } = await member(call, call.params.person_id)
+  const ended = await services.stores.transaction(async (inside) => {
+    const session = await inside.sessions.find(call.params.session_id)
+    if (session?.person_id !== personId || session.organization_id !== organization.id) return false
+    if (!(await inside.sessions.revoke(session.id, services.clock.now()))) return false
+    const detail = { session: session.id }
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'session.ended',
+      personId,
+      detail,
+    })
+    return true
+  })
+  found(ended || undefined, 'session')
+  return { result: {} }
+}
+
+export const listCredentials: Handler<'listCredentials'> = async (call) => {
+  const { services, personId } = await member(call, call.params.person_id)
+  return { result: await credentialsOf(services.stores, personId) }
+}
+
+export const removeCredentials: Handler<'removeCredentials'> = async (call) => {
+  await withoutCredentials(await member(call, call.params.person_id))
+  return { result: {} }
+}
+
+export const removeCredential: Handler<'removeCredential'> = async (call) => {
+  const removed = await withoutCredentials(await member(call, call.params.person_id), call.params.credential_id)
+  found(removed || undefined, 'credential')
+  return { result: {} }
+}
+
+/** Whoever came in by a credential that is taken away is out, wherever that was. */
+function withoutCredentials(
+  { services, organization, actor, personId }: Acting & { readonly personId: string },
+  credential?: string,
+): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    if (credential === undefined) await inside.credentials.removeAll(personId)
+    else if (!(await inside.credentials.remove(personId, credential))) return false
+    await inside.sessions.revokeAll(personId, services.clock.now())
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: credential === undefined ? 'credentials.removed' : 'credential.removed',
+      personId,
+      detail: credential === undefined ? {} : { credential },
+    })
+    return true
+  })
+}
+
+async function decide<Name extends EndpointName>(call: Call<Name>, personId: string, state: 'active' | 'rejected') {
+  const admin = await acting(call)
+  found((await decidePerson(admin, personId, state)) || undefined)
+  return { result: found(await findPerson(admin, personId)) }
+}
+
+async function member<Name extends EndpointName>(call: Call<Name>, personId: string) {
+  const admin = await acting(call)
+  found(await admin.services.stores.persons.member(admin.organization.id, personId))
+  return { ...admin, personId }
+}
+
+const shownSession = ({ id, authentications, created_at, expires_at, actor }: SessionRecord) => ({
+  id,
+  authentications,
+  created_at: new Date(created_at).toISOString(),
+  expires_at: new Date(expires_at).toISOString(),
+  ...(actor && { actor }),
+})

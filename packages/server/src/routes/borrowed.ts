@@ -1,0 +1,35 @@
+import { RequestError } from '../errors.js'
+import { directId, impersonation } from '../flows/borrowed.js'
+import { acting } from './admin-persons.js'
+import type { Handler } from './handler.js'
+import { signedIn } from './signed-in.js'
+
+export const createDirectId: Handler<'createDirectId'> = async (call) => ({
+  status: 201,
+  result: await directId(call.services, signedIn(call)),
+})
+
+export const impersonate: Handler<'impersonate'> = async (call) => {
+  const { services, organization, actor } = await acting(call)
+  return {
+    status: 201,
+    result: await impersonation(services, { organization, actor, personId: call.params.person_id }),
+  }
+}
+
+/** The result is the text for `challenges`; with a page to open, its whole URL stands in the `Location` header. */
+export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
+  const { services, organization, actor } = await acting(call)
+  const target = call.body.target_url === undefined ? undefined : allowedTarget(call.body.target_url, services.settings)
+  const result = await impersonation(services, { organization, actor, personId: call.params.person_id })
+  target?.searchParams.set('challenges', result)
+  return { status: 201, result, ...(target && { headers: { location: target.href } }) }
+}
+
+/** One-time secrets go to pages of ours alone. */
+function allowedTarget(text: string, { url, origins }: { url: string; origins: readonly string[] }): URL {
+  const target = URL.canParse(text) ? new URL(text) : undefined
+  if (!target || ![new URL(url).origin, ...origins].includes(target.origin))
+    throw new RequestError(400, 'target_url must be a page at PORTICO_URL or one of PORTICO_ORIGINS')
+  return target
+}

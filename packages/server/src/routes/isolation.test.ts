@@ -1,0 +1,118 @@
+import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/index.js'
+
+/** Words that stand in everything of the other organization, and so may stand in no answer. */
+const MARK = 'onlyofbeta'
+const names = Object.keys(ENDPOINTS) as EndpointName[]
+const guarded = names.filter((name) => ['admin', 'token'].includes(ENDPOINTS[name].auth))
+
+/** Bodies that each call would take, so that a refusal is for the right reason. */
+const BODIES: Partial<Record<EndpointName, unknown>> = {
+  createPerson: { handles: [{ type: 'email_address', value: 'x@example.com' }] },
+  updatePerson: { active: false },
+  setPersonGroups: { groups: [] },
+  createGroup: { name: 'x' },
+  createKey: { name: 'x', scopes: ['*'] },
+  createInvitation: { handle: { type: 'email_address', value: 'x@example.com' } },
+  createOrganization: { org_name: 'x' },
+  updateOrganization: { org_name: 'x' },
+  updateProvider: { name: 'x' },
+  requestAccess: { groups: ['x'] },
+  releaseContentKeys: { build: 'b', audiences: [['x']] },
+  setConsent: { consent_levels: [] },
+  addConsent: { consent_levels: [] },
+  putAttributes: {},
+  patchAttributes: {},
+  putBucket: {},
+  patchBucket: {},
+}
+
+describe('two organizations', () => {
+  let world: TestServer
+  let beta: string
+  let ids: Record<string, string>
+  const callers: Record<string, string> = {}
+
+  beforeAll(async () => {
+    world = await createTestServer({ settings: { rateLimits: false } })
+    const admin = (method: 'GET' | 'POST', url: string, body?: unknown, organization?: string) =>
+      world.inject({
+        method,
+        url,
+        token: world.settings.adminKey,
+        ...(body !== undefined && { body }),
+        ...(organization !== undefined && { headers: { 'SlashID-OrgID': organization } }),
+      })
+    beta = (await admin('POST', '/admin/organizations', { org_name: MARK })).json.result.id
+    const made = async (url: string, body: unknown) => (await admin('POST', url, body, beta)).json.result
+    const person = await made('/admin/persons', {
+      handles: [{ type: 'email_address', value: `${MARK}@example.com` }],
+      groups: [MARK],
+      password: 'Tr0ub4dor&Zebra',
+      attributes: { end_user_read_write: { [MARK]: MARK }, 'person_pool-end_user_read_write': { [MARK]: MARK } },
+    })
+    await made('/admin/groups', { name: MARK })
+    const key = await made('/admin/keys', { name: MARK, scopes: ['*'] })
+    const handle = { type: 'email_address', value: `${MARK}2@example.com` }
+    const invitation = await made('/admin/invitations', { handle, groups: [MARK] })
+    const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
+      .result
+    ids = {
+      person_id: person.person_id,
+      organization_id: beta,
+      key_id: key.id,
+      invitation_id: invitation.id,
+      credential_id: credential.id,
+      session_id: 'x',
+      request_id: 'x',
+      provider_id: 'x',
+      client_id: 'x',
+      bucket_name: 'end_user_read_write',
+    }
+    await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'boss@example.com' }],
+      groups: ['portico-admins', 'portico-impersonators'],
+    })
+    callers.administrator = await world.admin.signIn('boss@example.com')
+    const scopes = ['*', 'impersonate']
+    callers.key = (await admin('POST', '/admin/keys', { name: 'alpha', scopes })).json.result.secret
+  })
+  afterAll(() => world.close())
+
+  const state = async () => {
+    const { stores } = world.services
+    return JSON.stringify([
+      await stores.persons.list(beta, {}),
+      await stores.groups.list(beta),
+      await stores.apiKeys.list(beta),
+      await stores.flows.ofKind(beta, 'invitation', { limit: 9, offset: 0 }),
+      await stores.credentials.of(ids.person_id ?? ''),
+      await stores.attributes.of(ids.person_id ?? '', [beta]),
+      await stores.organizations.find(beta),
+    ])
+  }
+  const call = (name: EndpointName, token: string, organization: string) =>
+    world.inject({
+      method: ENDPOINTS[name].method,
+      url: endpointPath(name, ids),
+      token,
+      headers: { 'SlashID-OrgID': organization },
+      ...(BODIES[name] !== undefined && { body: BODIES[name] }),
+    })
+
+  test.each(guarded)('%s gives nothing of the other one to an administrator or a key of this one', async (name) => {
+    const before = await state()
+    for (const [who, token] of Object.entries(callers)) {
+      if (who === 'key' && ENDPOINTS[name].auth === 'token') continue
+      const across = await call(name, token, beta)
+      expect(across.text).not.toContain(MARK)
+      if (ENDPOINTS[name].organization) expect([who, across.status]).toEqual([who, 403])
+      const named = await call(name, token, world.settings.orgId)
+      expect(named.text).not.toContain(MARK)
+      if (ENDPOINTS[name].path.includes('{') && ENDPOINTS[name].auth === 'admin')
+        expect([who, named.status]).toEqual([who, 404])
+    }
+    expect(await state()).toBe(before)
+  })
+})

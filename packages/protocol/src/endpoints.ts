@@ -1,4 +1,5 @@
 import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
+import { ANONYMOUS_ENDPOINTS } from './endpoints/anonymous.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
@@ -112,6 +113,7 @@ export const ENDPOINTS = {
     organization: true,
     summary: 'Set the groups of a person',
   },
+  ...ANONYMOUS_ENDPOINTS,
   ...DATA_ENDPOINTS,
   ...ORGANIZATION_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,

@@ -24,5 +24,6 @@ export const LIMITS = {
   popupWidth: 400,
   popupHeight: 600,
   copyConfirmation: 2_000,
+  anonymousLifetime: 30 * 24 * 60 * 60_000,
   bodyBytes: 256 * 1024,
 } as const satisfies Record<string, number>

@@ -23,6 +23,8 @@ export interface TokenClaims {
   readonly authenticated_methods: readonly Method[]
   readonly authentications: readonly Authentication[]
   readonly groups_claim_name: string
+  /** The anonymous person who went on as this one, where that was another person. */
+  readonly prev_anonymous_person_id?: string
   readonly groups?: readonly string[]
   readonly [claim: string]: unknown
 }

@@ -38,6 +38,10 @@ export const ListPersonsQuery = Type.Object({
 })
 export type ListPersonsQuery = Static<typeof ListPersonsQuery>
 
+const REGIONS = ['us-iowa', 'europe-belgium', 'asia-japan', 'europe-england', 'australia-sydney']
+
+export const AnonymousPersonBody = Type.Object({ region: Type.Optional(Type.String({ enum: REGIONS })) })
+
 export const UpdatePersonBody = Type.Object(
   { active: Type.Optional(Type.Boolean()), attributes: Type.Optional(BucketsBody) },
   { ...strict, minProperties: 1 },

@@ -20,7 +20,7 @@ import {
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
 import { AttestBody, RecoverBody, StartFlowBody } from './flows.js'
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
-import { CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
+import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
@@ -48,6 +48,7 @@ export const REQUESTS = {
   updatePerson: { body: UpdatePersonBody },
   deletePerson: {},
   setPersonGroups: { body: SetGroupsBody },
+  createAnonymousPerson: { body: AnonymousPersonBody, bodyOptional: true },
   getAttributes: { querystring: BucketNamesQuery },
   putAttributes: { body: BucketsBody },
   patchAttributes: { body: BucketsBody },

@@ -1,3 +1,4 @@
+import { LIMITS } from '@portico/protocol'
 import type { Services } from '../services.js'
 
 const HOUR = 3_600_000
@@ -10,6 +11,7 @@ export async function sweep({ stores, clock }: Services): Promise<void> {
   await stores.counters.removeExpired(now)
   await stores.loginCodes.removeExpired(now - DAY)
   await stores.sessions.removeExpired(now - 7 * DAY)
+  await stores.persons.removeAnonymous(now - LIMITS.anonymousLifetime)
   await stores.outbox.removeBefore(now - 7 * DAY)
 }
 

@@ -2,6 +2,7 @@ import type { ErrorSlug, Handle } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
+import { anonymousOf, becomeRegular } from '../persons/anonymous.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import { DEFAULT_REGION } from '../persons/person.js'
 import type { FlowKind, FlowRecord, MemberState, Stores } from '../ports/stores.js'
@@ -114,7 +115,11 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
     async fresh() {
       const slug = refusal(organization)
       if (slug) return { ok: false, slug }
-      const personId = await newPerson(services, stores, organization, newcomerState(organization))
+      const state = newcomerState(organization)
+      const anonymous = await anonymousOf(stores, organization, flow)
+      const upgraded =
+        anonymous !== undefined && (await becomeRegular(services, stores, organization, anonymous, state))
+      const personId = upgraded ? anonymous : await newPerson(services, stores, organization, state)
       return { ok: true, personId, first: true }
     },
   })
@@ -140,10 +145,14 @@ async function byProvenHandle(
   }
   const slug = refuse(organization, handle)
   if (slug) return { ok: false, slug }
-  const personId = await newPerson(services, stores, organization, state)
-  if (await claim(services, stores, organization, personId, handle)) return { ok: true, personId, first: true }
+  const anonymous = await anonymousOf(stores, organization, flow)
+  const personId = anonymous ?? (await newPerson(services, stores, organization, state))
+  if (await claim(services, stores, organization, personId, handle)) {
+    if (anonymous !== undefined) await becomeRegular(services, stores, organization, anonymous, state)
+    return { ok: true, personId, first: true }
+  }
   // Somebody proved the same handle at the same moment: it is the same person, made once.
-  await stores.persons.remove(organization.id, personId)
+  if (anonymous === undefined) await stores.persons.remove(organization.id, personId)
   const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
   return winner === undefined ? { ok: false, slug: 'timeout' } : { ok: true, personId: winner, first: false }
 }

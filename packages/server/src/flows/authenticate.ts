@@ -1,10 +1,11 @@
-import { type Challenge, type ErrorSlug, HANDLE_TYPES, handleTypesOf, type METHODS } from '@portico/protocol'
+import { type Challenge, type ErrorSlug, HANDLE_TYPES, handleTypesOf, type Method } from '@portico/protocol'
 import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
 import { methods } from '../methods/registry.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/anonymous.js'
 import { normalizeHandle } from '../persons/handles.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -34,8 +35,10 @@ export async function start(
   { organizationId, body, origin, pageOrigin, caller }: Start,
 ): Promise<Challenge[]> {
   const organization = await findOrganization(services.stores, organizationId)
-  const method = body.factor?.method
-  if (method === undefined) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
+  const anonymous = caller && isAnonymous(caller.session)
+  // Whoever signs in for the first time does so as anybody: there is nothing yet to add a factor to.
+  const known = anonymous ? undefined : caller
+  const method = body.factor?.method ?? attaching(body, known)
   refuseMethod(organization, method)
   if (caller?.session.actor)
     throw new RequestError(403, 'whoever acts as another person cannot change how that person signs in')
@@ -49,7 +52,7 @@ export async function start(
     services,
     organization,
     ...(handle && { handle }),
-    ...(caller && { callerId: caller.session.person_id }),
+    ...(known && { callerId: known.session.person_id }),
     options: body.factor?.options ?? {},
     metadata: body.metadata ?? {},
     ...(pageOrigin !== undefined && { pageOrigin }),
@@ -59,12 +62,13 @@ export async function start(
     services,
     {
       organization_id: organization.id,
-      kind: caller ? 'step_up' : 'sign_in',
+      kind: known ? 'step_up' : 'sign_in',
       method,
       origin,
       grants: [],
       ...(about && { handle: about }),
-      ...(caller && { person_id: caller.session.person_id, session_id: caller.session.id }),
+      ...(known && { person_id: known.session.person_id }),
+      ...(caller && { session_id: caller.session.id }),
     },
     begun.steps,
   )
@@ -72,7 +76,7 @@ export async function start(
     id: secretId(services.random),
     type: 'authn_context_update',
     authentication_method: method,
-    options: { target_org_id: organization.id, factor: contextFactor(body, method) },
+    options: { target_org_id: organization.id, ...(body.factor?.method && { factor: contextFactor(body, method) }) },
   }
   return [
     context,
@@ -81,8 +85,16 @@ export async function start(
   ]
 }
 
+/** Without a method, somebody signed in adds a handle: a link to it proves that it is theirs. */
+function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
+  if (!known || !handle) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
+  if (handle.type === 'username')
+    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be proven')
+  return handle.type === 'phone_number' ? 'sms_link' : 'email_link'
+}
+
 /** The factor as the request had it; older clients refuse options that do not repeat the method. */
-function contextFactor(body: StartFlowBody, method: keyof typeof METHODS) {
+function contextFactor(body: StartFlowBody, method: Method) {
   const options = body.factor?.options
   return { method, ...(options && { options: { ...options, method } }) }
 }
@@ -117,7 +129,11 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
     if (await moreToAnswer(inside, challenge, services.clock.now()))
       return { ok: true, token: secretId(services.random) }
     const ended = await finish(services, inside, organization, proven, verdict)
-    if (!ended.ok) return ended
+    if (!ended.ok) {
+      // A page that waits is told too.
+      await inside.flows.fail(flow.id, ended.slug)
+      return ended
+    }
     if (!outsider) return { ok: true, token: await tokenOf(services, inside, organization, ended.session) }
     await inside.sessions.revoke(ended.session.id, services.clock.now())
     return { ok: true, token: secretId(services.random) }

@@ -2,6 +2,7 @@ import type { Authentication, ErrorSlug, Handle, Method } from '@portico/protoco
 import { writeAudit } from '../audit.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
+import { anonymousOf } from '../persons/anonymous.js'
 import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
@@ -24,6 +25,7 @@ export async function finish(
   flow: FlowRecord,
   verdict: Extract<Verdict, { ok: true }>,
 ): Promise<Finished> {
+  const anonymous = await anonymousOf(stores, organization, flow)
   const admitted = await admit(services, stores, organization, flow, verdict)
   if (!admitted.ok) return admitted
   const { personId, first, handle = flow.handle } = admitted
@@ -44,7 +46,15 @@ export async function finish(
   if (handle) await endRuns(services, stores, organization.id, handle)
   const authentications = [...(await earlier(stores, flow)), authenticationOf(flow.method, handle, now)]
   const borrowed = await borrowedFrom(services, stores, flow)
-  const open = () => openSession(services, stores, { organization, personId, authentications, first, ...borrowed })
+  const open = () =>
+    openSession(services, stores, {
+      organization,
+      personId,
+      authentications,
+      first,
+      ...borrowed,
+      ...(anonymous !== undefined && anonymous !== personId && { anonymousPersonId: anonymous }),
+    })
   const session = await open()
   for (const waiting of await stores.flows.siblings(flow.id)) {
     if (waiting.type === 'proxy' && waiting.consumed_at === null)
@@ -72,7 +82,7 @@ async function borrowedFrom({ clock }: Services, stores: Stores, flow: FlowRecor
 
 async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<readonly Authentication[]> {
   const session = session_id === undefined ? undefined : await stores.sessions.find(session_id)
-  return session?.authentications ?? []
+  return session?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
 }
 
 const authenticationOf = (method: Method, handle: Handle | undefined, now: number): Authentication => ({

@@ -3,9 +3,13 @@ import { IdentityError } from '../errors.js'
 import type { Services } from '../services.js'
 
 const MINUTE = 60_000
-const MOST = { startFlow: 120, recover: 120, attest: 300, openChallengePack: 120 } as const satisfies Partial<
-  Record<EndpointName, number>
->
+const MOST = {
+  startFlow: 120,
+  recover: 120,
+  attest: 300,
+  openChallengePack: 120,
+  createAnonymousPerson: 120,
+} as const satisfies Partial<Record<EndpointName, number>>
 const ANY_OTHER = 1_200
 
 /** Bounds what one address, or one IPv6 network, may do in a minute. @throws IdentityError `rate_limit_exceeded` */

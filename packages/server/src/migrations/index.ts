@@ -3,6 +3,7 @@ import { flowOrigin } from './0002-flow-origin.js'
 import { credentials } from './0003-credentials.js'
 import { federation } from './0004-federation.js'
 import { organizations } from './0005-organizations.js'
+import { anonymous } from './0006-anonymous.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -11,4 +12,11 @@ export interface Migration {
 }
 
 /** All steps, in order. */
-export const MIGRATIONS: readonly Migration[] = [identity, flowOrigin, credentials, federation, organizations]
+export const MIGRATIONS: readonly Migration[] = [
+  identity,
+  flowOrigin,
+  credentials,
+  federation,
+  organizations,
+  anonymous,
+]

@@ -12,6 +12,8 @@ export interface SessionRecord {
   readonly revoked_at: number | null
   /** Who acts as the person, where it is not they themselves. */
   readonly actor?: string | null
+  /** The anonymous person who went on as this session's person, where that is another one. */
+  readonly anonymous_person_id?: string | null
 }
 
 export interface SessionStore {

@@ -3,6 +3,7 @@ import { type ContentKey, type ContentKeysResult, LIMITS } from '@portico/protoc
 import { base64url, canonicalAudience, deriveContentKey } from '@portico/seal'
 import { RequestError } from '../errors.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/anonymous.js'
 import type { Handler } from './handler.js'
 
 /**
@@ -17,7 +18,8 @@ export const releaseContentKeys: Handler<'releaseContentKeys'> = async ({ servic
   const groups = await groupsOf(stores, organization, session.person_id)
   const left = Math.floor((session.expires_at - clock.now()) / 1000)
   const audiences = body.audiences.map(canonicalAudience)
-  const allowed = audiences.filter((audience) => all(...audience)(groups))
+  // Pages for everybody signed in are not for visitors nobody knows.
+  const allowed = isAnonymous(session) ? [] : audiences.filter((audience) => all(...audience)(groups))
   const keys = await Promise.all(
     allowed.map(async (audience): Promise<ContentKey> => {
       const key = await deriveContentKey({

@@ -24,6 +24,7 @@ import {
 } from './admin-person-parts.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
+import { createAnonymousPerson } from './anonymous.js'
 import { attest } from './attestation.js'
 import {
   deleteFromBucket,
@@ -65,6 +66,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   updatePerson,
   deletePerson,
   setPersonGroups,
+  createAnonymousPerson,
   getAttributes,
   putAttributes,
   patchAttributes,

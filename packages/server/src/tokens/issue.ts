@@ -16,6 +16,8 @@ export async function openSession(
     readonly actor?: string
     /** For a session that comes out of another: it ends no later than that one. */
     readonly notAfter?: number
+    /** The anonymous person who goes on as this one. */
+    readonly anonymousPersonId?: string
   },
 ): Promise<SessionRecord> {
   const now = clock.now()
@@ -32,6 +34,7 @@ export async function openSession(
     ),
     revoked_at: null,
     ...(given.actor !== undefined && { actor: given.actor }),
+    ...(given.anonymousPersonId !== undefined && { anonymous_person_id: given.anonymousPersonId }),
   }
   await stores.sessions.insert(session)
   return session
@@ -57,11 +60,12 @@ export async function tokenOf(
     exp: Math.floor(session.expires_at / 1000),
     oid: organization.id,
     person_id: session.person_id,
-    person_type: 'regular',
+    person_type: session.authentications.some(({ method }) => method !== 'anonymous') ? 'regular' : 'anonymous',
     first_token: session.first_token,
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
     authentications: session.authentications,
     groups_claim_name: claim,
+    ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
     ...(session.actor && { act: { sub: session.actor } }),
     [claim]: await groupsOf(stores, organization, session.person_id),
   }

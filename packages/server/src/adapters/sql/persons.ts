@@ -111,6 +111,21 @@ export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
 
   addGroups: (organizationId, personId, groups) => addGroups(query, organizationId, personId, groups),
 
+  async makeRegular(personId) {
+    const rows = await query
+      .updateTable('persons')
+      .set({ person_type: 'regular' })
+      .where('id', '=', personId)
+      .where('person_type', '=', 'anonymous')
+      .returning('id')
+      .execute()
+    return rows.length > 0
+  },
+
+  async removeAnonymous(before) {
+    await query.deleteFrom('persons').where('person_type', '=', 'anonymous').where('created_at', '<', before).execute()
+  },
+
   async hasMemberIn(organizationId, group) {
     const row = await query
       .selectFrom('person_groups')

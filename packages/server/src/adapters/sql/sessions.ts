@@ -4,10 +4,16 @@ import type { MemberState, SessionRecord, SessionStore } from '../../ports/store
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ authentications, first_token, actor = null, ...session }) {
+  async insert({ authentications, first_token, actor = null, anonymous_person_id = null, ...session }) {
     await query
       .insertInto('sessions')
-      .values({ ...session, actor, authentications: JSON.stringify(authentications), first_token: first_token ? 1 : 0 })
+      .values({
+        ...session,
+        actor,
+        anonymous_person_id,
+        authentications: JSON.stringify(authentications),
+        first_token: first_token ? 1 : 0,
+      })
       .execute()
   },
 

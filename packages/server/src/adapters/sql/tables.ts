@@ -206,4 +206,5 @@ export interface SessionRow {
   expires_at: number
   revoked_at: number | null
   actor: string | null
+  anonymous_person_id: string | null
 }

@@ -1,0 +1,157 @@
+import type { TokenClaims } from '@portico/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '../delivery/sweep.js'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+
+const ADA = 'ada@example.com'
+const DAY = 24 * 3_600_000
+
+let clock: ReturnType<typeof fakeClock>
+let world: TestServer
+
+beforeEach(async () => {
+  clock = fakeClock()
+  world = await createTestServer({ clock })
+})
+afterEach(() => world.close())
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
+const post = (url: string, body: unknown, token?: string) =>
+  world.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+const visit = async (): Promise<string> => {
+  const made = await post('/persons/anonymous', {})
+  expect(made.status).toBe(201)
+  return made.json.result
+}
+const begin = (token: string, value = ADA, factor: object = { method: 'otp_via_email' }) =>
+  post('/id/v2', { handle: { type: 'email_address', value }, factor }, token)
+const signIn = async (token: string, value = ADA) => {
+  const [, challenge] = (await begin(token, value)).json.result
+  const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0] ?? ''
+  return post('/attestation/v3', { challenge_id: challenge.id, challenge_type: 'otp', data: { otp } }, token)
+}
+const valid = async (token: string) => (await post('/token/validate', { token })).json.result.valid
+
+describe('an anonymous person', () => {
+  test('is made without a word, and known by their token', async () => {
+    const token = await visit()
+    expect(claimsOf(token)).toMatchObject({
+      person_type: 'anonymous',
+      authenticated_methods: ['anonymous'],
+      groups: [],
+      first_token: true,
+    })
+    expect(await valid(token)).toBe(true)
+    const { json } = await world.inject({ url: '/me', token })
+    expect(json.result).toMatchObject({ person: { person_type: 'anonymous' }, handles: [], credentials: [] })
+  })
+
+  test('needs no body, may name a region, and not an unknown one', async () => {
+    expect((await world.inject({ method: 'POST', url: '/persons/anonymous' })).status).toBe(201)
+    const token = (await post('/persons/anonymous', { region: 'us-iowa' })).json.result
+    expect((await world.inject({ url: '/me', token })).json.result.person.region).toBe('us-iowa')
+    const refused = await post('/persons/anonymous', { region: 'moon' })
+    expect([refused.status, refused.json.errors[0].message]).toEqual([400, expect.stringContaining('region')])
+  })
+
+  test('reads no sealed page, not even one for everybody signed in', async () => {
+    const body = { build: 'b', audiences: [[]] }
+    expect((await post('/content-keys', body, await visit())).json.result.keys).toEqual([])
+    expect((await post('/content-keys', body, await world.admin.signIn(ADA))).json.result.keys).toHaveLength(1)
+  })
+
+  test('goes on as the same person when a new handle is proven, and the old token ends', async () => {
+    const token = await visit()
+    const done = claimsOf((await signIn(token)).json.result.token)
+    expect(done).toMatchObject({
+      person_id: claimsOf(token).person_id,
+      person_type: 'regular',
+      first_token: true,
+      authenticated_methods: ['otp_via_email'],
+    })
+    expect(done.prev_anonymous_person_id).toBeUndefined()
+    expect(await valid(token)).toBe(false)
+    expect((await world.admin.listPersons()).total).toBe(1)
+  })
+
+  test('signs in as the person who has the handle already, whose token names the anonymous one', async () => {
+    const { person_id } = claimsOf(await world.admin.signIn(ADA))
+    const token = await visit()
+    expect(claimsOf((await signIn(token)).json.result.token)).toMatchObject({
+      person_id,
+      first_token: false,
+      prev_anonymous_person_id: claimsOf(token).person_id,
+    })
+  })
+
+  test('goes on once: of two handles proven at once one is theirs', async () => {
+    const token = await visit()
+    const both = await Promise.all([signIn(token), signIn(token, 'eve@example.com')])
+    const people = both.map(({ json }) => claimsOf(json.result.token).person_id)
+    expect(people.filter((id) => id === claimsOf(token).person_id)).toHaveLength(1)
+    expect(new Set(people).size).toBe(2)
+  })
+
+  test('cannot take a second factor: a sign-in is a first one', async () => {
+    const token = await visit()
+    const refused = await post('/id/v2', { factor: { method: 'totp' } }, token)
+    expect(refused.status).toBe(400)
+    expect((await begin(token, ADA, {})).status).toBe(400)
+  })
+
+  test('is forgotten after thirty days; a regular person is not', async () => {
+    await world.admin.signIn('eve@example.com')
+    const token = await visit()
+    await signIn(await visit())
+    clock.advance(30 * DAY + 1)
+    expect(await valid(token)).toBe(false)
+    await sweep(world.services)
+    const left = (await world.admin.listPersons()).persons
+    expect(left.map(({ person_type }) => person_type)).toEqual(['regular', 'regular'])
+  })
+})
+
+describe('adding a handle', () => {
+  const link = async (to: string) =>
+    new URL(/https?:\/\/\S+/.exec((await world.outbox.next(to)).text)?.[0] ?? '').pathname
+
+  test('needs a proof of it by link, and keeps the person', async () => {
+    const token = await world.admin.signIn(ADA)
+    const [context, proxy] = (await begin(token, 'ada@work.example', {})).json.result
+    expect(context.options.factor).toBeUndefined()
+    expect(proxy).toMatchObject({ type: 'proxy', authentication_method: 'email_link' })
+    await world.inject({ method: 'POST', url: await link('ada@work.example') })
+    const polled = await world.inject({ url: `/challenge/${proxy.options.challenge_id}/v2`, token })
+    expect(claimsOf(polled.json.result).person_id).toBe(claimsOf(token).person_id)
+    const { json } = await world.inject({ url: '/me', token: polled.json.result })
+    expect(json.result.handles.map(({ value }: { value: string }) => value)).toEqual([ADA, 'ada@work.example'])
+  })
+
+  test('may be a phone number, by text message', async () => {
+    const token = await world.admin.signIn(ADA)
+    const handle = { type: 'phone_number', value: '+491701234567' }
+    const [, proxy] = (await post('/id/v2', { handle, factor: {} }, token)).json.result
+    expect(proxy.authentication_method).toBe('sms_link')
+    await world.inject({ method: 'POST', url: await link('+491701234567') })
+    expect((await world.inject({ url: '/me', token })).json.result.handles).toContainEqual(handle)
+  })
+
+  test("of somebody else's is a 409 on the page that waits, and only after the proof", async () => {
+    await world.admin.signIn('eve@example.com')
+    const token = await world.admin.signIn(ADA)
+    clock.advance(30_000)
+    const [, proxy] = (await begin(token, 'eve@example.com', {})).json.result
+    const poll = () => world.inject({ url: `/challenge/${proxy.options.challenge_id}/v2`, token })
+    expect((await poll()).status).toBe(202)
+    await world.inject({ method: 'POST', url: await link('eve@example.com') })
+    const told = await poll()
+    expect([told.status, told.json.errors[0].message]).toEqual([409, 'person exists'])
+  })
+
+  test('that cannot be proven is refused', async () => {
+    const token = await world.admin.signIn(ADA)
+    const refused = await post('/id/v2', { handle: { type: 'username', value: 'ada' }, factor: {} }, token)
+    expect([refused.status, refused.json.errors[0].message]).toEqual([400, expect.stringContaining('username')])
+  })
+})

@@ -43,7 +43,12 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         checks: [async () => (await site.seal()).problem],
       }),
     })
-    if (site !== undefined) await attachSite(server.app, site, isApiPath)
+    if (site !== undefined) {
+      const { mountSandbox } = await import('./sandbox/mount.js')
+      const { url, origins } = configuration
+      mountSandbox(server.app, { folder: site.folder, origins: [new URL(url).origin, ...origins] })
+      await attachSite(server.app, site, isApiPath)
+    }
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()

@@ -1,0 +1,51 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Description, Operation } from './description.js'
+
+/** One thing that is wrong with a request. `path` is a JSON pointer; a parameter stands at its name. */
+export interface Fault {
+  readonly path: string
+  readonly message: string
+}
+
+/** The parts of a request that a description speaks of. */
+export interface Given {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The parsed body; `undefined` when there was none. */
+  readonly body: unknown
+}
+
+/** Holds requests against a description. Schemas are compiled when they are first needed. */
+export function createValidator({ document }: Description): (operation: Operation, given: Given) => Fault[] {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  ajv.addSchema(document, 'api')
+  const compiled = new Map<string, ValidateFunction>()
+  const faults = (pointer: string, value: unknown, base: string): Fault[] => {
+    const accepts = compiled.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` })
+    compiled.set(pointer, accepts)
+    return accepts(value) ? [] : (accepts.errors ?? []).map((error) => faultOf(error, base))
+  }
+  return (operation, given) => [
+    ...operation.parameters.flatMap(({ name, in: where, required, numeric, schema }) => {
+      const text = textOf(given, where, name)
+      if (text === undefined || text === '') return required ? [{ path: `/${name}`, message: 'is required' }] : []
+      return faults(schema, numeric && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text, `/${name}`)
+    }),
+    ...(operation.body === undefined ? [] : faults(operation.body, given.body, '')),
+  ]
+}
+
+function textOf({ path, query, headers }: Given, where: string, name: string): string | undefined {
+  if (where === 'path') return path[name]
+  return where === 'query' ? query[name] : headers[name.toLowerCase()]
+}
+
+function faultOf({ instancePath, keyword, params, message }: ErrorObject, base: string): Fault {
+  const path = `${base}${instancePath}`
+  if (keyword === 'required') return { path: `${path}/${params.missingProperty}`, message: 'is required' }
+  if (keyword === 'enum') return { path, message: `must be one of ${params.allowedValues.join(', ')}` }
+  return { path, message: message ?? 'is not valid' }
+}

@@ -29,7 +29,7 @@ export default defineConfig({
         [
           'packages/*/src/**/*.test.{ts,tsx}',
           'apps/portico/src/**/*.test.ts',
-          'apps/hub/openapi/*.test.ts',
+          'apps/hub/{openapi,plugins,src}/**/*.test.ts',
           'scripts/**/*.test.mjs',
         ],
         {

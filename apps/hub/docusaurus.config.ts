@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
+import readersTools from './plugins/readers-tools'
 import { codeDark, codeLight } from './src/code-themes'
 
 /** Where the site sends its readers outside itself. Change them here when you make the hub yours. */
@@ -21,14 +22,19 @@ const openApi = JSON.parse(readFileSync(new URL('./openapi/travel.json', import.
   servers: [{ url: string }]
 }
 
+/** Where each page can be changed, and when it last was. */
+const WRITTEN = { editUrl: `${OUTWARD.source}/edit/main/apps/hub/`, showLastUpdateTime: true } as const
+
 const preset: Options = {
   docs: {
+    ...WRITTEN,
     routeBasePath: 'docs',
     sidebarPath: './sidebars.ts',
     lastVersion: 'current',
     versions: { current: { label: 'Next', badge: true } },
   },
   blog: {
+    ...WRITTEN,
     routeBasePath: 'blog',
     blogTitle: 'Field notes',
     blogDescription: 'How the travel API and this hub are made, and why they are made that way.',
@@ -37,9 +43,9 @@ const preset: Options = {
     onInlineAuthors: 'ignore',
     onUntruncatedBlogPosts: 'throw',
     onInlineTags: 'throw',
-    feedOptions: { type: null },
+    feedOptions: { type: ['rss', 'atom'], title: 'Field notes', copyright: 'Everything you need. One travel API.' },
   },
-  pages: {},
+  pages: { ...WRITTEN },
   sitemap: { ignorePatterns: ['/docs/**', '/api-caf'] },
   theme: { customCss: './src/css/custom.css' },
 }
@@ -133,7 +139,8 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  customFields: { apiBase: openApi.servers[0].url },
+  customFields: { apiBase: openApi.servers[0].url, sandbox: `${IDENTITY}/sandbox` },
+  plugins: [readersTools],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,

@@ -1,0 +1,24 @@
+/**
+ * A page's source as plain Markdown: without front matter, imports, components and the mark that cuts the excerpt; with its
+ * title and its address on top. Code blocks stay as they are.
+ */
+export function markdownTwin(source: string, { title, url }: { title: string; url: string }): string {
+  const text = source.replace(/^---\n.*?\n---\n/s, '')
+  const plain = text
+    .split(/(^```.*?^```$)/ms)
+    .map((part) => (part.startsWith('```') ? part : withoutComponents(part)))
+    .join('')
+    .replace(/^\s*# .+\n/, '')
+    .trim()
+  return `# ${title}\n\n<${url}>\n\n${plain}\n`
+}
+
+function withoutComponents(text: string): string {
+  return text
+    .replace(/^(?:import|export) .+$/gm, '')
+    .replace(/^<!--.*?-->$/gms, '')
+    .replace(/^\{\/\*.*?\*\/\}$/gms, '')
+    .replace(/^<([A-Z]\w*)\b[^>]*\/>$/gm, '')
+    .replace(/^<\/?[A-Z]\w*\b[^>]*>$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+}

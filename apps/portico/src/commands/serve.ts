@@ -29,11 +29,13 @@ export function serveCommand(context: Context): Command {
       const seal = await running.site?.seal()
       for (const warning of warnings(running, seal)) output.warn(warning)
       const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null }
-      output.result(ready, greeting(running, seal, context.cwd))
-      context.exitCode = await stopOnSignal({
+      // Listens for signals before it says that it is ready: whoever reads that may stop it at once.
+      const stopped = stopOnSignal({
         announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
         stop: running.stop,
       })
+      output.result(ready, greeting(running, seal, context.cwd))
+      context.exitCode = await stopped
       if (output.json) output.result({ event: 'stopped' }, '')
       output.note('Stopped.')
     })

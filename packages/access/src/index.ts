@@ -1,5 +1,7 @@
 export { audienceOf } from './audience.js'
 export { type AccessUser, type Decision, decide } from './decide.js'
 export { all, type GroupPredicate, some } from './group-predicate.js'
+export { type PageAccess, type ReadPageAccess, readPageAccess, withPageAccess } from './page-access.js'
 export { normalizePath } from './paths.js'
 export { type AccessRule, type CompiledRule, compileRule, problemsOf, type RegexPattern } from './rule.js'
+export { type Audience, within } from './within.js'

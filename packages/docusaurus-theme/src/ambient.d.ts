@@ -51,6 +51,19 @@ declare module '@theme/NotFound' {
   export default function NotFound(): import('react').ReactNode
 }
 
+declare module '@generated/registry' {
+  const registry: Readonly<Record<string, readonly [load: () => Promise<object>, path: string, id: unknown]>>
+  export default registry
+}
+
+declare module '@theme-init/Footer/LinkItem' {
+  export default function LinkItem(props: { item: object }): import('react').ReactNode
+}
+
+declare module 'js-yaml' {
+  export function load(text: string): unknown
+}
+
 declare module '@theme-init/NavbarItem' {
   export default function NavbarItem(props: object): import('react').ReactNode
 }

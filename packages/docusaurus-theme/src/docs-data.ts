@@ -3,7 +3,7 @@ export interface DocsVersionData {
   readonly name: string
   readonly path: string
   readonly mainDocId?: string
-  readonly docs: readonly { readonly id: string; readonly path: string }[]
+  readonly docs: readonly { readonly id: string; readonly path: string; readonly sidebar?: string }[]
   readonly draftIds?: readonly string[]
   readonly sidebars?: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }

@@ -13,6 +13,12 @@ export interface SealPlan {
   /** One per audience; chunks of part `n` are named `sealed<n>-…`. */
   readonly parts: readonly PlanPart[]
   readonly rules: readonly AccessRule[]
+  /** Audiences that the rules alone do not tell, by path without base URL; `null` is public. */
+  readonly exceptions?: Readonly<Record<string, readonly string[] | null>>
+  /** List pages that are empty once private pages are out of them; they are not published. */
+  readonly gone?: readonly string[]
+  /** Source of each public page, by path, so that a leak can be told by the file that an author knows. */
+  readonly sources?: Readonly<Record<string, string>>
   /** Texts that may stand in public although a private page holds them. */
   readonly publicTexts: readonly string[]
 }

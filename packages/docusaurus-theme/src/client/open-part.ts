@@ -41,10 +41,17 @@ function listenForSealedScripts(keyFor: KeyFor): void {
   }
 }
 
-function hang(among: readonly LiveRoute[], part: number, opened: PartModule): void {
-  for (const route of among) {
-    if (route.door?.part === part) {
-      const children = opened.roots[route.door.root]?.routes
+/** Sets the opened routes where their doors stand, so that links into them preload and a docs page finds its sidebar. */
+function hang(among: LiveRoute[], part: number, opened: PartModule): void {
+  for (const route of Array.from(among)) {
+    const { door } = route
+    if (door && 'table' in door) {
+      const behindIt = Object.values(door.table).flatMap(([of, root]) =>
+        of === part ? (opened.roots[root] ?? []) : [],
+      )
+      among.splice(among.indexOf(route), 0, ...behindIt.filter((found) => !among.includes(found)))
+    } else if (door && 'part' in door && door.part === part) {
+      const children = opened.roots[door.root]?.routes
       if (children) route.routes = children
     }
     if (route.routes) hang(route.routes, part, opened)

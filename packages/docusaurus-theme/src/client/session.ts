@@ -45,12 +45,12 @@ export async function open(part: number): Promise<void> {
   const key = await partKey(part, token)
   if (!key.ok) return stayClosed(part, key.reason)
   try {
-    const { roots, docs } = await openPart(part, async (wanted, fresh) => {
+    const { roots, patch } = await openPart(part, async (wanted, fresh) => {
       const found = await partKey(wanted, storedToken() ?? token, fresh)
       if (found.ok) return found.key
       throw new Error(`No key for part ${wanted}: ${found.reason}.`)
     })
-    set(part, { at: 'open', roots, docs })
+    set(part, { at: 'open', roots, patch })
   } catch (cause) {
     console.warn(cause)
     set(part, { at: 'failed' })

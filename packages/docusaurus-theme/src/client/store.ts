@@ -1,5 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import type { DocsPatch } from '../docs-data.js'
+import type { Door } from '../door-table.js'
+import type { ReaderPatch } from '../reader-patch.js'
 
 /** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
 export interface Person {
@@ -15,20 +16,20 @@ export interface LiveRoute {
   readonly exact?: boolean
   readonly component: ComponentType<object> & { readonly preload?: () => Promise<unknown> }
   /** Set when the door's part opens, so that links into it preload like any other. */
-  routes?: readonly LiveRoute[]
-  readonly door?: { readonly part: number; readonly root: number; readonly nested: boolean }
+  routes?: LiveRoute[]
+  readonly door?: Door
 }
 
 /** What an opened part exports. */
 export interface PartModule {
   readonly roots: readonly LiveRoute[]
-  readonly docs: readonly DocsPatch[]
+  readonly patch: ReaderPatch
 }
 
 /** How one sealed part stands in this tab. */
 export type PartState =
   | { readonly at: 'opening' }
-  | { readonly at: 'open'; readonly roots: readonly LiveRoute[]; readonly docs: readonly DocsPatch[] }
+  | { readonly at: 'open'; readonly roots: readonly LiveRoute[]; readonly patch: ReaderPatch }
   | { readonly at: 'denied' }
   | { readonly at: 'unreachable' }
   | { readonly at: 'failed' }
@@ -67,3 +68,7 @@ export const store = {
 
 /** The tab's state in a component. Hydration sees the state that was prerendered, so it never differs. */
 export const useSite = (): SiteState => useSyncExternalStore(store.subscribe, store.get, () => BEFORE)
+
+/** What the open parts add to pages that others see too. */
+export const openPatches = (parts: SiteState['parts']): ReaderPatch[] =>
+  Object.values(parts).flatMap((part) => (part.at === 'open' ? [part.patch] : []))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The part of a bundler's configuration that this theme reads. The same under webpack and Rspack. */
 export interface BundlerConfig {
@@ -10,24 +11,26 @@ interface NamedChunk {
   readonly name?: string | null
 }
 
-const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json']
+const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
 
 /**
  * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
  * and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
-export function bundlerConfig(folder: string, isServer: boolean, split: boolean, parts: number) {
-  const replaced = split ? GENERATED : []
+export function bundlerConfig(folder: string, isServer: boolean, production: boolean, parts: number) {
+  // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
+  const replaced = production ? GENERATED : []
   const alias = {
     ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
     '@portico-site/config$': join(folder, 'config.js'),
+    '@portico-site/door-path$': fileURLToPath(new URL('../client/door-path.js', import.meta.url)),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),
   }
   return {
     // Ours first: Docusaurus' own `@generated` alias would win otherwise.
     mergeStrategy: { 'resolve.alias': 'prepend' as const },
     resolve: { alias },
-    ...(isServer || !split ? {} : { optimization: { splitChunks: splitChunks(parts) } }),
+    ...(isServer || parts === 0 ? {} : { optimization: { splitChunks: splitChunks(parts) } }),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { DocsPatch } from '../docs-data.js'
+import type { Door } from '../door-table.js'
+import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
 import type { NormalOptions } from './options.js'
 import { type Partition, type SealedPart, type SplitRoute, sealedChunk } from './partition.js'
 import type { ChunkNames } from './site-files.js'
@@ -19,7 +20,7 @@ export interface PublicConfig
 export function emitModules(
   split: Partition,
   globalData: unknown,
-  patches: readonly (readonly DocsPatch[])[],
+  patches: readonly ReaderPatch[],
   config: PublicConfig,
 ): Record<string, string> {
   const modules: Record<string, string> = {
@@ -41,12 +42,12 @@ ${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedChu
 ];\n`,
   }
   split.parts.forEach((part, index) => {
-    modules[`part${index}.js`] = partCode(part, patches[index] ?? [])
+    modules[`part${index}.js`] = partCode(part, patches[index] ?? NO_PATCH)
   })
   return modules
 }
 
-function partCode(part: SealedPart, patches: readonly DocsPatch[]): string {
+function partCode(part: SealedPart, patch: ReaderPatch): string {
   return `${CREATOR}import registry from '@generated/registry';
 import chunkNames from '@generated/routesChunkNames';
 Object.assign(registry, {
@@ -56,38 +57,47 @@ Object.assign(chunkNames, ${json({ ...part.chunkNames, ...doorNames(part.roots) 
 export const roots = [
 ${part.roots.map(routeCode).join(',\n')}
 ];
-export const docs = ${json(patches)};
+export const patch = ${json(patch)};
 `
 }
 
-const CREATOR = `import ComponentCreator from '@docusaurus/ComponentCreator';\n`
+const CREATOR = `import ComponentCreator from '@docusaurus/ComponentCreator';
+import { doorPath } from '@portico-site/door-path';\n`
 
 /** The door is a route like any other to Docusaurus: a component and a context, loaded with the page. */
 const DOOR_MODULES = { 'portico-door': '@theme/PrivatePage', 'portico-door-context': '@generated/portico/door.json' }
 const DOOR_NAMES: ChunkNames = { __comp: 'portico-door', __context: { plugin: 'portico-door-context' } }
 
-const doorHash = ({ part, root }: { part: number; root: number }) => `door${part}x${root}`
+type DoorRoute = Extract<SplitRoute, { kind: 'door' | 'doors' }>
+
+const doorKey = (door: DoorRoute): [path: string, hash: string] =>
+  door.kind === 'door' ? [door.path, `door${door.part}x${door.root}`] : ['/doors', 'doors']
 
 function doorNames(routes: readonly SplitRoute[]): Record<string, ChunkNames> {
   const found = routes.map((route) =>
-    route.kind === 'door' ? { [`${route.path}-${doorHash(route)}`]: DOOR_NAMES } : doorNames(route.routes ?? []),
+    route.kind === 'route' ? doorNames(route.routes ?? []) : { [doorKey(route).join('-')]: DOOR_NAMES },
   )
   return Object.assign({}, ...found) as Record<string, ChunkNames>
 }
 
 function routeCode(route: SplitRoute): string {
-  const fields = [`path: ${json(route.path)}`]
-  if (route.exact !== undefined) fields.push(`exact: ${route.exact}`)
-  if (route.kind === 'door') {
-    const { part, root, nested } = route
-    fields.push(`component: ComponentCreator(${json(route.path)}, ${json(doorHash(route))})`)
-    fields.push(`door: ${json({ part, root, nested })}`)
+  const fields = [route.kind === 'doors' ? `path: doorPath(${json(route.table)})` : `path: ${json(route.path)}`]
+  if (route.kind !== 'doors' && route.exact !== undefined) fields.push(`exact: ${route.exact}`)
+  if (route.kind !== 'route') {
+    fields.push(`component: ComponentCreator(${doorKey(route).map(json).join(', ')})`)
+    fields.push(`door: ${json(doorOf(route))}`)
   } else {
     fields.push(`component: ComponentCreator(${json(route.path)}, ${json(route.hash)})`)
     for (const [name, value] of Object.entries(route.attributes)) fields.push(`${json(name)}: ${json(value)}`)
     if (route.routes) fields.push(`routes: [\n${route.routes.map(routeCode).join(',\n')}\n]`)
   }
   return `{ ${fields.join(', ')} }`
+}
+
+function doorOf(route: DoorRoute): Door {
+  return route.kind === 'doors'
+    ? { table: route.table, nested: route.nested }
+    : { part: route.part, root: route.root, nested: route.nested }
 }
 
 /** The same form that Docusaurus writes: the loader, the module for prerendering, and its weak id. */

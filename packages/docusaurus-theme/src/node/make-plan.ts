@@ -1,8 +1,9 @@
-import { join } from 'node:path'
 import type { Canary, PlanPart, SealPlan } from '../plan.js'
+import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
+import type { Page } from './read-pages.js'
 
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
@@ -10,22 +11,30 @@ export interface PlanInput {
   readonly options: Pick<NormalOptions, 'orgID' | 'publicTexts' | 'rules'>
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
-  readonly siteDir: string
-  readonly generatedFilesDir: string
+  /** Names that each part brings to pages of others, by part. */
+  readonly labels: readonly (readonly string[])[]
+  readonly pages: readonly Page[]
+  readonly access: AccessMap | undefined
+  readonly gone: readonly string[]
+  readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
   readonly read: (path: string) => string
 }
 
 /** The plan for the sealing step: who may read what, and what to search for in everything else. */
 export function makePlan(input: PlanInput): SealPlan {
-  const { siteConfig, options } = input
+  const { siteConfig, options, pages, access } = input
+  const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
   return {
     version: 'portico/plan/v1',
     build: input.build,
     orgId: options.orgID,
     baseUrl: input.baseUrl,
     rules: options.rules,
-    parts: input.parts.map((part) => planPart(part, input)),
+    parts: input.parts.map((part, at) => planPart(part, input.labels[at] ?? [], open, input)),
+    exceptions: access?.exceptions() ?? {},
+    gone: input.gone,
+    sources: Object.fromEntries(open.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
     publicTexts: [
       ...options.publicTexts,
@@ -34,20 +43,31 @@ export function makePlan(input: PlanInput): SealPlan {
   }
 }
 
-function planPart(part: SealedPart, { siteDir, generatedFilesDir, read }: PlanInput): PlanPart {
+function planPart(part: SealedPart, labels: readonly string[], open: readonly Page[], input: PlanInput): PlanPart {
+  const { fileOf, read, pages } = input
+  const titles = new Set(open.map(({ metadata }) => metadata.title))
+  const names = new Map(pages.map(({ metadata }) => [metadata.title, shortSource(metadata.source)]))
   const canaries = Object.values(part.registry).flatMap((modulePath): Canary[] => {
-    const [bare = ''] = modulePath.split('?')
-    const file = bare
-      .replace(/^@site/, siteDir)
-      .replace(/^@generated/, generatedFilesDir)
-      .replace(/^~(docs|blog|pages)/, (_, plugin: string) =>
-        join(generatedFilesDir, `docusaurus-plugin-content-${plugin}`),
-      )
-    if (/\.mdx?$/.test(file)) return markdownCanaries(bare.replace(/^@site\//, ''), read(file))
-    return file.endsWith('.json') ? pageData(bare, JSON.parse(read(file))) : []
+    const file = fileOf(modulePath)
+    const source = shortSource(modulePath.replace(/\?.*$/s, ''))
+    if (/\.mdx?$/.test(file))
+      return markdownCanaries(source, read(file)).filter(({ what, text }) => !isCommon(what, text, titles))
+    // Data of a list names pages that others may see too.
+    return file.endsWith('.json')
+      ? pageData(source, JSON.parse(read(file))).filter(({ text }) => !titles.has(text))
+      : []
   })
-  return { audience: part.audience, pages: part.pages, canaries: unique(canaries) }
+  const named = labels
+    .filter((text) => !titles.has(text))
+    .map((text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }))
+  return { audience: part.audience, pages: part.pages, canaries: unique([...named, ...canaries]) }
 }
+
+/** One or two words, such as "Getting started", may well be what a public page is called too. */
+const isCommon = (what: string, text: string, titles: ReadonlySet<string>) =>
+  /title|label|heading/.test(what) && text.split(/\s+/).length <= 2 && titles.has(text)
+
+const shortSource = (source: string) => source.replace(/^@site\//, '')
 
 /** The data of a docs version also carries the version's own label, which every page shows. */
 function pageData(source: string, data: unknown): Canary[] {

@@ -1,10 +1,11 @@
-import { type AccessRule, problemsOf } from '@portico/access'
+import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/decide.cases.json' with { type: 'json' }
 import { mergeDocsData } from '../docs-data.js'
+import { behind, pathMark } from '../door-table.js'
 import { emitModules } from './emit-modules.js'
-import { partition } from './partition.js'
-import { readRegistry, readRoutes } from './site-files.js'
+import { partition, sitePath } from './partition.js'
+import { readRegistry, readRoutes, type SiteFiles } from './site-files.js'
 import { splitDocsData } from './split-docs-data.js'
 
 /** As Docusaurus 3.10 writes it. */
@@ -63,6 +64,9 @@ const rules = [
   { path: 'vault', groups: ['keepers'] },
 ]
 
+const split = (given: readonly AccessRule[], of: SiteFiles = site, baseUrl = '/') =>
+  partition({ site: of, at: (path) => audienceOf(given, sitePath(path, baseUrl)) })
+
 test('what Docusaurus writes is read back whole', () => {
   expect(site.routes).toHaveLength(2)
   expect(site.routes[0]).toEqual({ path: "/blog/it's", key: "/blog/it's-b1", hash: 'b1', exact: true, attributes: {} })
@@ -81,14 +85,14 @@ test('another form than the known one stops the build', () => {
 })
 
 test('without rules everything stays as it was', () => {
-  const split = partition(site, [], '/')
-  expect(split.parts).toEqual([])
-  expect(split.registry).toEqual(site.registry)
-  expect(split.chunkNames).toEqual(site.chunkNames)
+  const made = split([])
+  expect(made.parts).toEqual([])
+  expect(made.registry).toEqual(site.registry)
+  expect(made.chunkNames).toEqual(site.chunkNames)
 })
 
 test('private routes leave one door, and nothing of them stays public', () => {
-  const { routes, parts, registry, chunkNames } = partition(site, rules.slice(0, 1), '/')
+  const { routes, parts, registry, chunkNames } = split(rules.slice(0, 1))
   expect(routes[1]).toEqual({ kind: 'door', path: '/docs', part: 0, root: 0, nested: false })
   expect(registry).toEqual({ blog: '@site/blog/a.md', doc: '@theme/DocItem' })
   expect(Object.keys(chunkNames)).toEqual(["/blog/it's-b1"])
@@ -100,32 +104,38 @@ test('private routes leave one door, and nothing of them stays public', () => {
 })
 
 test('a stricter page below a private folder has a door and a part of its own', () => {
-  const { parts } = partition(site, rules, '/')
+  const { parts } = split(rules)
   expect(parts.map((part) => part.audience)).toEqual([['readers'], ['keepers', 'readers']])
   const docs = parts[0]?.roots[0]
-  expect(docs?.kind === 'route' && docs.routes?.[1]).toMatchObject({ kind: 'door', part: 1, nested: true })
+  expect(docs?.kind === 'route' && docs.routes?.[0]).toEqual({
+    kind: 'doors',
+    table: { [pathMark('/docs/vault')]: [1, 0] },
+    nested: true,
+  })
   expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/intro.md'])
   expect(Object.values(parts[1]?.registry ?? {})).toEqual(['@site/docs/vault.md', '@site/docs/intro.md'])
 })
 
 test('a private page in a public folder leaves the folder public', () => {
-  const { routes, parts } = partition(site, rules.slice(1), '/')
+  const { routes, parts } = split(rules.slice(1))
   expect(routes[1]).toMatchObject({ kind: 'route', path: '/docs' })
   expect(parts[0]?.pages).toEqual(['/docs/vault'])
+  // Not even its address stands among the public routes.
+  expect(JSON.stringify(routes)).not.toContain('vault')
   // The intro is public too, so its module stays where everyone finds it.
   expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/vault.md'])
 })
 
 test('rules look at paths without the base URL', () => {
   const based = { ...site, routes: readRoutes(ROUTES.replaceAll("'/docs", "'/hub/docs")) }
-  const { routes } = partition(based, [{ path: '/docs/*' }], '/hub/')
+  const { routes } = split([{ path: '/docs/*' }], based, '/hub/')
   expect(routes[1]?.kind).toBe('door')
 })
 
 test('public modules name nothing private, sealed modules name it all', () => {
-  const split = partition(site, rules, '/')
+  const made = split(rules)
   const config = { build: 'b' } as Parameters<typeof emitModules>[3]
-  const modules = emitModules(split, {}, [[], []], config)
+  const modules = emitModules(made, {}, [], config)
   for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')
@@ -147,7 +157,7 @@ test('data of the docs plugin loses private docs and gains them back when their 
     sidebars: { manual: { link: { path: '/docs/intro', label: 'Secret label' } } },
   }
   const data = { 'docusaurus-plugin-content-docs': { default: { path: '/docs', versions: [version] } } }
-  const { globalData, patches } = splitDocsData(data, (path) => (path === '/docs/intro' ? 0 : undefined), 1)
+  const { globalData, patches } = splitDocsData(data, (path) => (path === '/docs/intro' ? ['a'] : undefined), [['a']])
   expect(JSON.stringify(globalData)).not.toMatch(/intro|Secret/)
   const merged = mergeDocsData(globalData, patches.flat()) as typeof data
   const [back] = merged['docusaurus-plugin-content-docs'].default.versions
@@ -155,6 +165,25 @@ test('data of the docs plugin loses private docs and gains them back when their 
   expect(back?.mainDocId).toBe('intro')
   expect(back?.sidebars).toEqual(version.sidebars)
   expect(mergeDocsData(data, [])).toBe(data)
+})
+
+test('a door table knows its own paths, in any spelling a host uses, and no other', () => {
+  const door = { table: { [pathMark('/docs/vault')]: [1, 0] as const }, nested: true }
+  for (const path of ['/docs/vault', '/docs/vault/', '/docs/vault/index.html', '/Docs/Vault'])
+    expect(behind(door, path), path).toEqual({ part: 1, root: 0 })
+  expect(behind(door, '/docs/vaults')).toBeUndefined()
+  expect(behind(undefined, '/')).toBeUndefined()
+})
+
+test('one public page in a private folder makes the frame public and leaves the rest private', () => {
+  const at = (path: string) => (path === '/docs/intro' ? undefined : audienceOf(rules, path))
+  const { routes, parts } = partition({ site, at })
+  expect(routes[1]).toMatchObject({
+    kind: 'route',
+    path: '/docs',
+    routes: [{ kind: 'doors' }, { path: '/docs/intro' }],
+  })
+  expect(parts.flatMap((part) => part.pages)).toEqual(['/docs/vault'])
 })
 
 interface Case {
@@ -170,7 +199,7 @@ test.each((cases as Case[]).filter((row) => problemsOf(row.rules).length === 0))
   ({ rules, path, groups, allow }) => {
     const route = { path, key: 'k', hash: 'h', attributes: {} }
     const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
-    const { parts } = partition(one, rules as AccessRule[], '/')
+    const { parts } = split(rules as AccessRule[], one)
     const opens =
       parts[0] === undefined || (groups !== undefined && parts[0].audience.every((one) => groups.includes(one)))
     expect(opens).toBe(allow)

@@ -1,8 +1,10 @@
-import { type AccessRule, audienceOf } from '@portico/access'
+import type { Audience } from '@portico/access'
 import { canonicalAudience } from '@portico/seal'
+import { type DoorTable, pathMark } from '../door-table.js'
 import type { ChunkNames, RouteNode, SiteFiles } from './site-files.js'
+import { hostAudiences } from './split/hosts.js'
 
-/** A route of the split tree: an ordinary one, or the locked door to the root of a sealed part. */
+/** A route of the split tree: an ordinary one, the locked door to a sealed folder, or the doors of single pages. */
 export type SplitRoute =
   | (Omit<RouteNode, 'routes'> & { readonly kind: 'route'; readonly routes?: readonly SplitRoute[] })
   | {
@@ -15,6 +17,8 @@ export type SplitRoute =
       /** Another layout already surrounds the door. */
       readonly nested: boolean
     }
+  /** Stands before its siblings; the mark of a path says which part and root stand behind it, if any. */
+  | { readonly kind: 'doors'; readonly table: DoorTable; readonly nested: boolean }
 
 /** Everything of the site that one audience may see and the public may not. */
 export interface SealedPart {
@@ -26,6 +30,8 @@ export interface SealedPart {
   readonly registry: Readonly<Record<string, string>>
   /** Exact paths of its pages. */
   readonly pages: readonly string[]
+  /** What its chunks are called by the name they had before. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 /** The site in two: what everyone gets, and one sealed part per audience. */
@@ -46,23 +52,30 @@ interface Draft {
   pages: string[]
 }
 
+/** What a partition is made of: the site, who may see a path, and modules that a part needs beyond its routes. */
+export interface PartitionInput {
+  readonly site: SiteFiles
+  readonly at: (path: string) => Audience
+  readonly extra?: (audience: readonly string[]) => readonly string[]
+}
+
 /**
  * Splits the site by audience. A private route becomes a door, and all below it that has the same audience moves behind
- * it: paths, names, modules. Pure; `baseUrl` is taken off before rules look at a path.
+ * it: paths, names, modules. Doors of single pages lose even their address. Pure.
  */
-export function partition(site: SiteFiles, rules: readonly AccessRule[], baseUrl: string): Partition {
+export function partition({ site, at, extra = () => [] }: PartitionInput): Partition {
   const drafts: Draft[] = []
   const publicKeys: string[] = []
-  const audienceAt = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
+  const hosts = hostAudiences(site.routes, at)
 
   const partOf = (audience: readonly string[]): number => {
     const wanted = canonicalAudience(audience)
-    const at = drafts.findIndex((draft) => sameList(draft.audience, wanted))
-    return at >= 0 ? at : drafts.push({ audience: wanted, roots: [], keys: [], pages: [] }) - 1
+    const known = drafts.findIndex((draft) => sameList(draft.audience, wanted))
+    return known >= 0 ? known : drafts.push({ audience: wanted, roots: [], keys: [], pages: [] }) - 1
   }
 
   const place = (node: RouteNode, here: number | undefined, nested: boolean): SplitRoute => {
-    const audience = audienceAt(node.path)
+    const audience = hosts.get(node.key)
     const part = audience && partOf(audience)
     if (part !== undefined && part !== here) {
       const draft = drafts[part] as Draft
@@ -81,10 +94,14 @@ export function partition(site: SiteFiles, rules: readonly AccessRule[], baseUrl
     if (draft) draft.keys.push(node.key)
     else publicKeys.push(node.key)
     if (draft && !routes) draft.pages.push(node.path)
-    return { kind: 'route', ...rest, ...(routes ? { routes: routes.map((child) => place(child, here, true)) } : {}) }
+    const below = routes?.map((child) => place(child, here, true))
+    return { kind: 'route', ...rest, ...(below ? { routes: withoutAddresses(below, true) } : {}) }
   }
 
-  const routes = site.routes.map((node) => place(node, undefined, false))
+  const routes = withoutAddresses(
+    site.routes.map((node) => place(node, undefined, false)),
+    false,
+  )
   const shared = new Set(publicKeys.flatMap((key) => leaves(site.chunkNames[key] ?? {})))
   const isPublic = (name: string) => shared.has(name) || isCode(site.registry[name] ?? '')
 
@@ -97,8 +114,10 @@ export function partition(site: SiteFiles, rules: readonly AccessRule[], baseUrl
       return known
     }
     const chunkNames = Object.fromEntries(draft.keys.map((key) => [key, mapLeaves(site.chunkNames[key] ?? {}, rename)]))
+    extra(draft.audience).forEach(rename)
     const registry = Object.fromEntries([...renamed].map(([name, sealed]) => [sealed, site.registry[name] ?? '']))
-    return { audience: draft.audience, roots: draft.roots, chunkNames, registry, pages: draft.pages }
+    const names = Object.fromEntries(renamed)
+    return { audience: draft.audience, roots: draft.roots, chunkNames, registry, pages: draft.pages, names }
   })
 
   return {
@@ -107,6 +126,14 @@ export function partition(site: SiteFiles, rules: readonly AccessRule[], baseUrl
     registry: Object.fromEntries(Object.entries(site.registry).filter(([name]) => isPublic(name))),
     parts,
   }
+}
+
+/** Takes the addresses of single private pages out of a list of routes: one route before the others answers for all. */
+function withoutAddresses(routes: readonly SplitRoute[], nested: boolean): SplitRoute[] {
+  const single = routes.filter((route) => route.kind === 'door').filter((route) => route.exact)
+  if (single.length === 0) return [...routes]
+  const table: DoorTable = Object.fromEntries(single.map((door) => [pathMark(door.path), [door.part, door.root]]))
+  return [{ kind: 'doors', table, nested }, ...routes.filter((route) => route.kind !== 'door' || !route.exact)]
 }
 
 /** A path as rules see it: without the base URL, which differs by host and locale. */

@@ -1,4 +1,6 @@
+import type { Audience } from '@portico/access'
 import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, versionsOf } from '../docs-data.js'
+import { sameAudience } from './split/site.js'
 
 /** Global data for everyone, and what each audience's part adds to it. */
 export interface SplitData {
@@ -8,23 +10,24 @@ export interface SplitData {
 
 /**
  * Takes private pages out of the docs plugin's global data, which stands in the main bundle: their ids, paths and the
- * labels of sidebars that begin with one. `partOf` answers the part a path is sealed in, or undefined for a public path.
+ * labels of sidebars that begin with one. `at` answers the audience of a path, `audiences` lists those of the parts.
  */
 export function splitDocsData(
   globalData: GlobalData,
-  partOf: (path: string) => number | undefined,
-  parts: number,
+  at: (path: string) => Audience,
+  audiences: readonly (readonly string[])[],
 ): SplitData {
   const instances = globalData[DOCS_PLUGIN]
-  const patches: DocsPatch[][] = Array.from({ length: parts }, () => [])
+  const patches: DocsPatch[][] = audiences.map(() => [])
   if (!instances) return { globalData, patches }
+  const isPublic = (path: string) => at(path) === undefined
   const open = Object.entries(instances).map(([id, instance]) => {
     const versions = versionsOf(instance).map((version) => {
-      for (let part = 0; part < parts; part++) {
-        const patch = pick(version, (path) => partOf(path) === part)
+      audiences.forEach((audience, part) => {
+        const patch = pick(version, (path) => sameAudience(at(path), audience))
         if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch })
-      }
-      return withoutPrivate(version, partOf)
+      })
+      return withoutPrivate(version, isPublic)
     })
     return [id, { ...(instance as object), versions }]
   })
@@ -44,16 +47,19 @@ function pick(version: DocsVersionData, wanted: (path: string) => boolean) {
   }
 }
 
-function withoutPrivate(version: DocsVersionData, partOf: (path: string) => number | undefined): DocsVersionData {
-  const docs = version.docs.filter((doc) => partOf(doc.path) === undefined)
-  const sidebars = Object.entries(version.sidebars ?? {}).filter(
-    ([, { link }]) => !link || partOf(link.path) === undefined,
-  )
+function withoutPrivate(version: DocsVersionData, isPublic: (path: string) => boolean): DocsVersionData {
+  const docs = version.docs.filter((doc) => isPublic(doc.path))
+  const sidebars = Object.entries(version.sidebars ?? {}).flatMap(([name, sidebar]) => {
+    if (!sidebar.link || isPublic(sidebar.link.path)) return [[name, sidebar] as const]
+    // The sidebar begins with a private page: for everyone else it begins with its first public one.
+    const first = docs.find((doc) => doc.sidebar === name)
+    return first ? [[name, { link: { path: first.path, label: first.id } }] as const] : []
+  })
   return {
     ...version,
     docs,
     sidebars: Object.fromEntries(sidebars),
     mainDocId: docs.some((doc) => doc.id === version.mainDocId) ? version.mainDocId : docs[0]?.id,
-    draftIds: partOf(version.path) === undefined ? version.draftIds : [],
+    draftIds: docs.length > 0 || isPublic(version.path) ? version.draftIds : [],
   }
 }

@@ -3,18 +3,33 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
-import { audienceOf } from '@portico/access'
-import { canonicalAudience } from '@portico/seal'
+import { load as loadYaml } from 'js-yaml'
 import { PLAN_FILE } from '../plan.js'
+import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
+import { type AccessMap, accessMap, folderAccessIn } from './access-map.js'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import { emitModules } from './emit-modules.js'
+import { privateLinks } from './links.js'
 import { makePlan } from './make-plan.js'
-import { navbarLinks } from './navbar.js'
+import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
-import { type Partition, partition, sitePath } from './partition.js'
+import { partition, type SealedPart } from './partition.js'
+import { publicSiteConfig } from './public-site-config.js'
+import { type Page, readPages } from './read-pages.js'
 import { readSiteFiles } from './site-files.js'
+import { splitSite } from './split/index.js'
+import { sameAudience } from './split/site.js'
 import { splitDocsData } from './split-docs-data.js'
 import { demandStaging, isStaging } from './staging.js'
+
+/** What the bundles are made of, kept for the plan. */
+interface Prepared {
+  readonly parts: readonly SealedPart[]
+  readonly labels: readonly (readonly string[])[]
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  readonly gone: readonly string[]
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -31,35 +46,57 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig, outDir } = context
   const folder = join(generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
-  let split: Partition | undefined
+  let split: Prepared | undefined
   let prepared = false
+  let hasPrivate = false
 
-  const prepare = (building: boolean): Partition | undefined => {
-    const site = readSiteFiles(generatedFilesDir)
-    const made = partition(site, options.rules, baseUrl)
+  const fileOf = moduleFile(siteDir, generatedFilesDir)
+  const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
+
+  const prepare = (building: boolean): Prepared | undefined => {
+    const generated = readSiteFiles(generatedFilesDir)
+    const pages = readPages(generatedFilesDir)
+    const folderAccess = folderAccessIn(siteDir, loadYaml)
+    const access = accessMap({ rules: options.rules, baseUrl, pages, folderAccess })
+    const { site, patches, rewrites, gone } = splitSite({ site: generated, pages, access, read })
+    const patchOf = (audience: readonly string[]) => patches.find((one) => sameAudience(one.audience, audience))
+    const made = partition({
+      site,
+      at: access.at,
+      extra: (audience) => patchOf(audience)?.patch.listed.map((post) => post.chunk) ?? [],
+    })
+    hasPrivate = made.parts.length > 0
+    const sealing = building && hasPrivate
     const data = splitDocsData(
       site.globalData,
-      (path) => {
-        const audience = audienceOf(options.rules, sitePath(path, baseUrl))
-        const at =
-          audience &&
-          made.parts.findIndex((part) => part.audience.join('\0') === canonicalAudience(audience).join('\0'))
-        return at === undefined || at < 0 ? undefined : at
-      },
-      made.parts.length,
+      access.at,
+      made.parts.map((part) => part.audience),
     )
-    const sealing = building && made.parts.length > 0
     const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
     const audiences = sealing ? made.parts.map((part) => part.audience) : []
     const config = { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form, build, baseUrl, audiences }
-    const links = sealing ? navbarLinks(siteConfig.themeConfig, made.parts, options.rules) : {}
-    const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, data.patches, {
+    const links = sealing
+      ? privateLinks(siteConfig.themeConfig, made.parts, (path) => access.at(baseUrl + path.slice(1)))
+      : {}
+    const partPatches = made.parts.map((part, at): ReaderPatch => {
+      const patch = patchOf(part.audience)?.patch ?? NO_PATCH
+      const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
+      return { ...patch, listed, global: data.patches[at] ?? [] }
+    })
+    const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, partPatches, {
       ...config,
       links,
     })
+    if (building)
+      modules['docusaurus.config.mjs'] = publicSiteConfig(
+        readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),
+      )
     mkdirSync(folder, { recursive: true })
     for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
-    return sealing ? made : undefined
+    if (!sealing) return undefined
+    for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
+    const labels = made.parts.map((part) => patchOf(part.audience)?.labels ?? [])
+    return { parts: made.parts, labels, pages, access, gone }
   }
 
   return {
@@ -71,33 +108,35 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     configureWebpack(given, isServer) {
       const config = given as BundlerConfig
       const production = config.mode === 'production'
-      if (isServer && !production && options.rules.length > 0)
-        throw new Error(
-          '`docusaurus build --dev` makes a build that cannot be sealed, and this site has private pages. Build without --dev, or write with `docusaurus start`.',
-        )
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
         split = prepare(production)
         prepared = true
         if (split) demandStaging(outDir)
-        else if (!production && options.rules.length > 0) console.warn(WRITING)
+        else if (!production && hasPrivate) console.warn(WRITING)
       }
-      return bundlerConfig(folder, isServer, split !== undefined, split?.parts.length ?? 0) as object
+      if (isServer && !production && hasPrivate)
+        throw new Error(
+          '`docusaurus build --dev` makes a build that cannot be sealed, and this site has private pages. Build without --dev, or write with `docusaurus start`.',
+        )
+      return bundlerConfig(folder, isServer, production, split?.parts.length ?? 0) as object
     },
 
     postBuild({ outDir: staging }) {
       // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
       if (!split && !isStaging(staging)) return Promise.resolve()
-      const read = (path: string) => readFileSync(path, 'utf8')
       const plan = makePlan({
         build,
         options,
         baseUrl,
         parts: split?.parts ?? [],
-        siteDir,
-        generatedFilesDir,
+        labels: split?.labels ?? [],
+        pages: split?.pages ?? [],
+        access: split?.access,
+        gone: split?.gone ?? [],
+        fileOf,
         siteConfig,
-        read,
+        read: (path) => readFileSync(path, 'utf8'),
       })
       writeFileSync(join(staging, PLAN_FILE), JSON.stringify(plan))
       return Promise.resolve()

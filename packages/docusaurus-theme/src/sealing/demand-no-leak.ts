@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sitePath } from '../node/partition.js'
 import type { SealPlan } from '../plan.js'
 import { type Leak, leakCheck } from './leak-check.js'
 import { isText, type Sorted } from './sort-files.js'
@@ -25,7 +26,7 @@ export function demandNoLeak(plan: SealPlan, sorted: Sorted): void {
       if (of === part && isText(file.path)) leaks.push(...check.search(file.path, file.bytes().toString()))
   })
 
-  const sentences = [...leaks.map(sentence), ...copies(sorted)]
+  const sentences = [...leaks.map(sentence(plan)), ...copies(sorted)]
   if (sentences.length === 0) return
   const shown = sentences.slice(0, 20)
   const more = sentences.length > shown.length ? [`… and ${sentences.length - shown.length} more.`] : []
@@ -38,8 +39,17 @@ export function demandNoLeak(plan: SealPlan, sorted: Sorted): void {
   )
 }
 
-const sentence = ({ canary, file, line }: Leak) =>
-  `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${file}, line ${line}`
+const sentence =
+  (plan: SealPlan) =>
+  ({ canary, file, line }: Leak) => {
+    const page = Object.entries(plan.sources ?? {}).find(
+      ([path]) =>
+        `${sitePath(path, plan.baseUrl)}/index.html`.replace(/^\/+/, '') ===
+        file.replace(/(^|[^/])\.html$/, '$1/index.html'),
+    )?.[1]
+    const place = page ? `${file} (made from ${page})` : file
+    return `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${place}, line ${line}`
+  }
 
 /** A sealed picture may also lie in the site's static folder, in clear. */
 function copies(sorted: Sorted): string[] {

@@ -1,7 +1,8 @@
-import { audienceOf } from '@portico/access'
 import { canonicalAudience } from '@portico/seal'
 import { sitePath } from '../node/partition.js'
 import type { SealPlan } from '../plan.js'
+import { planAudience } from './plan-audience.js'
+import { publicList } from './public-list.js'
 
 /** A file of the staging folder: its path from there with forward slashes, and its bytes on demand. */
 export interface StagedFile {
@@ -38,6 +39,10 @@ const isMedia = (path: string) =>
  */
 export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted {
   const notes: string[] = []
+  const isGone = (path: string) =>
+    (plan.gone ?? []).some(
+      (page) => `/${path}`.replace(/(\/index)?\.html$/, '') === sitePath(page, plan.baseUrl).replace(/\/$/, ''),
+    )
   const sealed: { part: number; file: StagedFile }[] = []
   const emitted: StagedFile[] = []
   const open: StagedFile[] = []
@@ -45,7 +50,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
     const part = /^assets\/js\/sealed(\d+)-/.exec(file.path)?.[1]
     if (part !== undefined) {
       if (file.path.endsWith('.js')) sealed.push({ part: Number(part), file })
-    } else (EMITTED.test(file.path) ? emitted : open).push(file)
+    } else if (!isGone(file.path)) (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan))
   }
 
   const openText = open.filter(({ path }) => isText(path)).map((file) => file.bytes().toString())
@@ -93,7 +98,7 @@ function namesIn(texts: readonly string[]): (path: string) => boolean {
 }
 
 function partOfPath(path: string, plan: SealPlan): number | undefined {
-  const audience = audienceOf(plan.rules, sitePath(`/${path}`, '/'))
+  const audience = planAudience(plan, `/${path}`)
   const wanted = audience && JSON.stringify(canonicalAudience(audience))
   const part = plan.parts.findIndex((candidate) => JSON.stringify(candidate.audience) === wanted)
   return part < 0 ? undefined : part

@@ -17,19 +17,22 @@ interface Reply {
 }
 
 /** Answers requests from a folder, as any static host does: index files, and the site's own not-found page. */
-export const serveFolder = (folder: string) => async (request: { url: string }, reply: Reply) => {
-  const path = normalize(decodeURI(new URL(request.url, 'http://localhost').pathname))
-  for (const [name, status] of [
-    [path, 200],
-    [join(path, 'index.html'), 200],
-    ['404.html', 404],
-  ] as const) {
-    const body = await readFile(join(folder, name)).catch(() => undefined)
-    if (body)
-      return reply
-        .code(status)
-        .type(TYPES[extname(name)] ?? 'application/octet-stream')
-        .send(body)
+export const serveFolder =
+  (folder: string, base = '/') =>
+  async (request: { url: string }, reply: Reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const path = normalize(decodeURI(`/${pathname.slice(base.length)}`))
+    for (const [name, status] of [
+      [path, 200],
+      [join(path, 'index.html'), 200],
+      ['404.html', 404],
+    ] as const) {
+      const body = await readFile(join(folder, name)).catch(() => undefined)
+      if (body)
+        return reply
+          .code(status)
+          .type(TYPES[extname(name)] ?? 'application/octet-stream')
+          .send(body)
+    }
+    return reply.code(404).type('text/plain').send(Buffer.from('not found'))
   }
-  return reply.code(404).type('text/plain').send(Buffer.from('not found'))
-}

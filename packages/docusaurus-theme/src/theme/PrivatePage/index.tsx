@@ -1,6 +1,6 @@
 import { Context as RouteContext } from '@docusaurus/core/lib/client/routeContext.js'
 import Head from '@docusaurus/Head'
-import { useHistory } from '@docusaurus/router'
+import { useHistory, useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import config from '@portico-site/config'
 import Layout from '@theme/Layout'
@@ -9,8 +9,10 @@ import NoAccess from '@theme/PrivatePage/NoAccess'
 import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
 import { useEffect, useSyncExternalStore } from 'react'
+import { decoded } from '../../client/door-path.js'
 import { type LiveRoute, type SiteState, useSite } from '../../client/store.js'
 import { knock } from '../../client/visit.js'
+import { behind } from '../../door-table.js'
 
 /**
  * A host answers an address that it does not know with the site's not-found page. Behind a door nobody can tell yet whether
@@ -34,12 +36,14 @@ export default function PrivatePage(props: { route: LiveRoute }) {
     () => false,
     () => startsAsNotFound,
   )
-  const { part = -1, root = 0, nested = false } = props.route.door ?? {}
+  const { pathname } = useLocation()
+  const { door } = props.route
+  const { part = -1, root = 0 } = behind(door, decoded(pathname)) ?? {}
   const state = site.parts[part]
   // Unknown until someone looked for a session; then the person, or nobody. Another person may have another answer.
   const visitor = site.checked ? (site.person?.id ?? '') : undefined
   useEffect(() => {
-    if (visitor !== undefined) knock(part)
+    if (visitor !== undefined && part >= 0) knock(part)
   }, [part, visitor])
   if (notFound) return <NotFound />
   if (state?.at === 'open') {
@@ -53,7 +57,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
       )
   }
   const face = <Face site={site} part={part} />
-  if (nested) return face
+  if (door?.nested) return face
   return <Layout title={translate({ id: 'portico.private.title', message: 'Private page' })}>{face}</Layout>
 }
 

@@ -1,6 +1,6 @@
 import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { useSite } from '../../client/store.js'
+import { openPatches, useSite } from '../../client/store.js'
 import { arrive } from '../../client/visit.js'
 import { mergeDocsData } from '../../docs-data.js'
 
@@ -10,7 +10,7 @@ export default function Root({ children }: { children: ReactNode }) {
   const { layer: Layer, parts } = useSite()
   useEffect(arrive, [])
   const open = useMemo(() => {
-    const patches = Object.values(parts).flatMap((part) => (part.at === 'open' ? part.docs : []))
+    const patches = openPatches(parts).flatMap((patch) => patch.global)
     const globalData = mergeDocsData(site.globalData, patches)
     return globalData === site.globalData ? site : { ...site, globalData }
   }, [site, parts])

@@ -1,0 +1,36 @@
+/**
+ * A short number of a path. Doors are looked up by it, so the public route table says how many private pages there are and
+ * not what they are called. It is no lock: it spares names, and the envelope guards texts.
+ */
+export function pathMark(path: string): string {
+  const text = path.replace(/(\/index\.html|\/)$/, '').toLowerCase()
+  let one = 0xdeadbeef
+  let two = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 2654435761)
+    two = Math.imul(two ^ code, 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36)
+}
+
+/** Which sealed part and which of its roots stand behind a path, by the path's mark. */
+export type DoorTable = Readonly<Record<string, readonly [part: number, root: number]>>
+
+/** What a locked route knows: the part behind it, or the table of the parts behind its paths. */
+export type Door =
+  | { readonly part: number; readonly root: number; readonly nested: boolean }
+  | { readonly table: DoorTable; readonly nested: boolean }
+
+/** The part and root behind a door at a path; undefined where nothing stands. */
+export function behind(
+  door: Door | undefined,
+  path: string,
+): { readonly part: number; readonly root: number } | undefined {
+  if (!door) return undefined
+  if (!('table' in door)) return door
+  const found = door.table[pathMark(path)]
+  return found && { part: found[0], root: found[1] }
+}

@@ -1,0 +1,94 @@
+import type { ArchivedPost, Link, ReaderPatch, SidebarItem, Step, TagCount } from './reader-patch.js'
+
+/** Two trees of the same sidebar in one: equal places are the same item. */
+export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarItem[]): SidebarItem[] {
+  const byPlace = new Map<number, SidebarItem>()
+  for (const item of Array.from(one).concat(Array.from(two))) {
+    const place = item.order ?? 0
+    const known = byPlace.get(place)
+    byPlace.set(
+      place,
+      known?.items ? { ...item, ...known, items: mergeItems(known.items, item.items ?? []) } : (known ?? item),
+    )
+  }
+  return Array.from(byPlace.values()).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+}
+
+/** The version that a docs page stands in, with all that the reader's parts add to its sidebars and docs. */
+export function versionFor<Version extends VersionProps>(version: Version, patches: readonly ReaderPatch[]): Version {
+  const ours = patches
+    .flatMap((patch) => patch.versions)
+    .filter((patch) => patch.instance === version.pluginId && patch.version === version.version)
+  if (ours.length === 0) return version
+  const docsSidebars: Record<string, readonly SidebarItem[]> = { ...version.docsSidebars }
+  for (const { sidebars } of ours)
+    for (const [name, items] of Object.entries(sidebars))
+      docsSidebars[name] = mergeItems(docsSidebars[name] ?? [], items)
+  return {
+    ...version,
+    docsSidebars,
+    docs: Object.assign({}, ...ours.map((patch) => patch.docs), version.docs) as Version['docs'],
+  }
+}
+
+interface VersionProps {
+  readonly pluginId: string
+  readonly version: string
+  readonly docs: Readonly<Record<string, object>>
+  readonly docsSidebars: Readonly<Record<string, readonly SidebarItem[]>>
+}
+
+/** A page's neighbours for this reader. `given` is what the page says to its weakest audience. */
+export function neighboursFor(
+  path: string,
+  given: { readonly previous?: Link | null | undefined; readonly next?: Link | null | undefined },
+  patches: readonly ReaderPatch[],
+): { previous?: Link | null | undefined; next?: Link | null | undefined } {
+  const steps = patches.flatMap((patch) => patch.steps)
+  const fixes = patches.flatMap((patch) => patch.fixes.filter((one) => one.path === path))
+  const self = steps.find((step) => step.permalink === path)
+  const gap = (wanted: (step: Step) => boolean) => steps.filter(wanted).sort((a, b) => a.rank - b.rank)
+  const siblings = self
+    ? gap((step) => step.trail === self.trail && step.after?.permalink === self.after?.permalink)
+    : []
+  const next = self
+    ? (siblings.find((step) => step.rank > self.rank) ?? self.before)
+    : gap((step) => step.after?.permalink === path)[0]
+  const previous = self
+    ? (siblings.findLast((step) => step.rank < self.rank) ?? self.after)
+    : gap((step) => step.before?.permalink === path).at(-1)
+  const side = (name: 'previous' | 'next', near: Link | undefined) => {
+    const fixed = fixes.filter((fix) => name in fix)
+    const chosen = fixed.length > 0 ? fixed.find((fix) => fix[name])?.[name] : near
+    return linkOf(chosen) ?? given[name]
+  }
+  return { previous: side('previous', previous), next: side('next', next) }
+}
+
+/** A list of tags with what the reader's parts add to it. */
+export function tagsFor(path: string, tags: readonly TagCount[], patches: readonly ReaderPatch[]): TagCount[] {
+  const merged = new Map(tags.map((tag) => [tag.permalink, tag]))
+  for (const more of patches.flatMap((patch) => patch.tags[path] ?? [])) {
+    const known = merged.get(more.permalink)
+    merged.set(more.permalink, known ? { ...known, count: known.count + more.count } : more)
+  }
+  return Array.from(merged.values())
+}
+
+/** How many pages of a tag the reader's parts add. */
+export const moreOfTag = (permalink: string, patches: readonly ReaderPatch[]): number =>
+  patches
+    .flatMap((patch) => Object.values(patch.tags).flat())
+    .filter((tag) => tag.permalink === permalink)
+    .reduce((sum, { count }) => sum + count, 0)
+
+/** Newest first, as the blog lists them. */
+export function postsFor(posts: readonly ArchivedPost[], more: readonly ArchivedPost[]): ArchivedPost[] {
+  const known = new Set(posts.map((post) => post.metadata.permalink))
+  return Array.from(posts)
+    .concat(more.filter((post) => !known.has(post.metadata.permalink)))
+    .sort((a, b) => b.metadata.date.localeCompare(a.metadata.date))
+}
+
+const linkOf = (link: Link | null | undefined): Link | undefined =>
+  link ? { title: link.title, permalink: link.permalink } : undefined

@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** Words of private pages, by who may read them. */
+const WORDS = {
+  alpha: /ochre (evening|rota|keys)|indigo (mirror|motor|wing)|violet (eclipse|tag)/i,
+  beta: /crimson vault|turquoise roster/i,
+  both: /magenta bridge/i,
+  signedIn: /sienna comet/i,
+}
+
+let world: SiteWorld
+
+beforeAll(async () => {
+  world = await siteWorld('groups')
+})
+afterAll(() => world?.close())
+
+/** Labels of the whole sidebar, every category unfolded. */
+const sidebar = async (page: Page) => {
+  const closed = page.locator('aside .menu__list-item--collapsed > div > :last-child')
+  while ((await closed.count()) > 0) await closed.first().click()
+  return page.locator('aside .menu__link').allTextContents()
+}
+const pager = (page: Page) => page.locator('.pagination-nav__label').allTextContents()
+const link = (page: Page, text: string) =>
+  page.locator(`main a:has-text("${text}"), aside a:has-text("${text}")`).first()
+
+test('nothing public names a private page, its folder or its tag', async () => {
+  const files = (await readdir(world.out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const { name, parentPath } of files) {
+    const text = await readFile(join(parentPath, name), 'latin1')
+    for (const words of Object.values(WORDS)) expect(words.exec(text)?.[0], join(parentPath, name)).toBeUndefined()
+    if (/^(main|runtime|common)/.test(name))
+      expect(/guide\/(alpha|shared|open\/ochre|beta\/vault)/.exec(text)?.[0], name).toBeUndefined()
+  }
+})
+
+test('feeds, sitemap and lists hold the public posts, counted anew', async () => {
+  const get = async (path: string) => (await fetch(world.url + path)).text()
+  for (const feed of ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']) {
+    const text = await get(feed)
+    expect(text).toContain('Open night number 5')
+    expect(text).not.toMatch(/sienna|violet/)
+  }
+  const map = await get('/sitemap.xml')
+  expect(map).toContain('/guide/welcome')
+  expect(map).not.toMatch(/roster|alpha|sienna|page\/4/)
+  expect(await get('/blog')).toMatch(/Open night number 5[\s\S]+Open night number 4/)
+  expect(await get('/blog/tags/nights')).toContain('5 posts tagged')
+  expect((await fetch(`${world.url}/blog/page/4`)).status).toBe(404)
+})
+
+test('a visitor walks the public pages as if there were no others', async () => {
+  const { page, complaints } = await world.visit()
+  await page.goto(`${world.url}/guide/open/first`)
+  expect(await pager(page)).toEqual(['Evenings', 'The last evening'])
+  expect(await sidebar(page)).toEqual([
+    'Welcome to the hill',
+    'Evenings',
+    'The first evening',
+    'The last evening',
+    'Crimson cellar',
+    'The cellar tour',
+    'Closing the dome',
+  ])
+  expect(await page.locator('footer').textContent()).not.toContain('Duties')
+  expect(await page.locator('nav.navbar').textContent()).not.toContain('Duties')
+  await page.goto(`${world.url}/guide/tags`)
+  expect(await page.locator('main').textContent()).not.toContain('ochre')
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('an address where nothing stands is not found, and a private one is a door', async () => {
+  const { page, complaints } = await world.visit()
+  await page.goto(`${world.url}/guide/beta/vault`)
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  await page.goto(`${world.url}/roster`)
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  await page.goto(`${world.url}/guide/beta/nowhere`)
+  await page.getByText('Page Not Found').waitFor()
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('a member of alpha has alpha’s pages in their places, and none of beta’s', async () => {
+  const { page, complaints } = await world.visit(await world.signIn('a@hill.test', ['alpha']))
+  await page.goto(`${world.url}/guide/open/first`)
+  await link(page, 'Ochre evening rota').waitFor()
+  expect(await pager(page)).toEqual(['Evenings', 'Ochre evening rota'])
+  expect(await sidebar(page)).toEqual([
+    'Welcome to the hill',
+    'Evenings',
+    'The first evening',
+    'Ochre evening rota',
+    'The last evening',
+    'Indigo wing',
+    'The indigo mirror',
+    'Indigo motor manual',
+    'Crimson cellar',
+    'The cellar tour',
+    'Closing the dome',
+  ])
+  await page.locator('.pagination-nav__link--next').click()
+  await page.locator('h1', { hasText: 'Ochre evening rota' }).waitFor()
+  expect(await page.locator('aside .menu__link--active').allTextContents()).toContain('Ochre evening rota')
+  expect(await page.locator('.breadcrumbs').textContent()).toContain('Evenings')
+  expect(await pager(page)).toEqual(['The first evening', 'The last evening'])
+  await page.locator('.pagination-nav__link--next').click()
+  await page.locator('h1', { hasText: 'The last evening' }).waitFor()
+  await page.locator('.pagination-nav__link--next', { hasText: 'Indigo wing' }).click()
+  await page.locator('h1', { hasText: 'Indigo wing rooms' }).waitFor()
+  expect(await page.locator('main article a h2').allTextContents()).toEqual([
+    expect.stringContaining('The indigo mirror'),
+    expect.stringContaining('Indigo motor manual'),
+  ])
+  await page.goto(`${world.url}/guide/tags`)
+  await page.getByRole('link', { name: /ochre-tag/ }).click()
+  await page.getByText('Ochre evening rota').waitFor()
+  expect(await page.content()).not.toMatch(WORDS.beta)
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('a member of beta has beta’s page and roster', async () => {
+  const { page } = await world.visit(await world.signIn('b@hill.test', ['beta']))
+  await page.goto(`${world.url}/guide/beta/vault`)
+  await page.locator('h1', { hasText: 'The crimson vault' }).waitFor()
+  expect(await pager(page)).toEqual(['The last evening', 'The cellar tour'])
+  await page.locator('nav.navbar a', { hasText: 'Duties' }).click()
+  await page.getByText('The turquoise roster says').waitFor()
+  await page.locator('footer a', { hasText: 'Duties' }).waitFor()
+  expect(await page.content()).not.toMatch(WORDS.alpha)
+})
+
+test('a member of both crosses the bridge, which neither wing alone can see', async () => {
+  const { page } = await world.visit(await world.signIn('ab@hill.test', ['alpha', 'beta']))
+  await page.goto(`${world.url}/guide/beta/tour`)
+  await page.locator('.pagination-nav__link--next', { hasText: 'The magenta bridge' }).click()
+  await page.locator('h1', { hasText: 'The magenta bridge' }).waitFor()
+  expect(await pager(page)).toEqual(['The cellar tour', 'Closing the dome'])
+  const alone = await world.visit(await world.signIn('a@hill.test', ['alpha']))
+  await alone.page.goto(`${world.url}/guide/shared/bridge`)
+  await alone.page.locator('.portico-door[data-state="denied"]').waitFor()
+})
+
+test('private posts stand in the lists, the archive, the tags and the sidebar of those who may read them', async () => {
+  const { page, complaints } = await world.visit(await world.signIn('a@hill.test', ['alpha']))
+  await page.goto(`${world.url}/blog`)
+  await page.locator('main article h2', { hasText: 'A sienna comet' }).waitFor()
+  const titles = () => page.locator('main article h2').allTextContents()
+  expect(await titles()).toEqual(['A sienna comet', 'Open night number 5', 'Open night number 4', 'The violet eclipse'])
+  await expect
+    .poll(() => page.locator('aside li').allTextContents())
+    .toEqual(['A sienna comet', 'Open night number 5', 'Open night number 4'])
+  await page.goto(`${world.url}/blog/page/2`)
+  await page.locator('main article h2').first().waitFor()
+  expect(await titles()).toEqual(['Open night number 3', 'Open night number 2'])
+  await page.goto(`${world.url}/blog/2024/04/01/post-4`)
+  await page.locator('.pagination-nav__link--next', { hasText: 'The violet eclipse' }).click()
+  await page.locator('h1', { hasText: 'The violet eclipse' }).waitFor()
+  expect(await pager(page)).toEqual(['Open night number 4', 'Open night number 3'])
+  await page.goto(`${world.url}/blog/archive`)
+  await page.getByText('The violet eclipse').waitFor()
+  await page.goto(`${world.url}/blog/tags/nights`)
+  await page.getByText('7 posts tagged').waitFor()
+  await page.goto(`${world.url}/blog/tags`)
+  await page.getByRole('link', { name: /violet-tag/ }).waitFor()
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type AccessRule, type Audience, audienceOf, readPageAccess, withPageAccess } from '@portico/access'
+import { sitePath } from './partition.js'
+import type { Page } from './read-pages.js'
+
+/** Who may see which path, when rules, folders and pages have had their say. */
+export interface AccessMap {
+  /** The audience of a path with its base URL. */
+  readonly at: (path: string) => Audience
+  /** Says what a generated page (a category, a tag) follows from the pages it lists. */
+  readonly set: (path: string, audience: Audience) => void
+  /** Paths without base URL whose audience the rules alone do not tell; `null` is public. For the sealing step. */
+  readonly exceptions: () => Record<string, readonly string[] | null>
+}
+
+/** What the map is made from. `folderAccess` answers the `access` of one folder of sources, if it declares one. */
+export interface AccessInput {
+  readonly rules: readonly AccessRule[]
+  readonly baseUrl: string
+  readonly pages: readonly Page[]
+  readonly folderAccess: (folder: string) => unknown
+}
+
+/**
+ * Joins the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare.
+ * The rules come first, then the folders from outside in, then the page.
+ *
+ * @throws Error with one sentence per declaration that cannot be read, naming its file.
+ */
+export function accessMap({ rules, baseUrl, pages, folderAccess }: AccessInput): AccessMap {
+  const known = new Map<string, Audience>()
+  const keyOf = (path: string) => sitePath(path, baseUrl).replace(/(.)\/$/, '$1')
+  const byRules = (path: string) => audienceOf(rules, path)
+  const problems: string[] = []
+  for (const { metadata } of pages) {
+    const declared: [file: string, value: unknown][] = foldersOf(metadata.source).map((folder) => [
+      `${folder}/_category_`,
+      folderAccess(folder),
+    ])
+    declared.push([metadata.source, metadata.frontMatter?.access])
+    const path = keyOf(metadata.permalink)
+    let audience: Audience = byRules(path)
+    for (const [file, value] of declared) {
+      if (value === undefined) continue
+      const read = readPageAccess(value)
+      if (read.ok) audience = withPageAccess(audience, read.access)
+      else problems.push(`${file.replace(/^@site\//, '')}: ${read.problem}`)
+    }
+    if (!same(audience, byRules(path))) known.set(path, audience)
+  }
+  if (problems.length > 0)
+    throw new Error(['@portico/docusaurus-theme cannot tell who may read a page.', ...new Set(problems)].join('\n- '))
+  return {
+    at: (path) => {
+      const key = keyOf(path.replace(/[?#].*$/s, ''))
+      return known.has(key) ? known.get(key) : byRules(key)
+    },
+    set: (path, audience) => void known.set(keyOf(path), audience),
+    exceptions: () => Object.fromEntries([...known].map(([path, audience]) => [path, audience ?? null])),
+  }
+}
+
+/** Reads `customProps.access` of a folder's `_category_` file, whichever form it has. */
+export const folderAccessIn =
+  (siteDir: string, parseYaml: (text: string) => unknown) =>
+  (folder: string): unknown => {
+    for (const ending of ['json', 'yml', 'yaml']) {
+      const file = join(folder.replace(/^@site/, siteDir), `_category_.${ending}`)
+      if (!existsSync(file)) continue
+      const category = parseYaml(readFileSync(file, 'utf8')) as { customProps?: { access?: unknown } } | null
+      return category?.customProps?.access
+    }
+    return undefined
+  }
+
+function foldersOf(source: string): string[] {
+  const folders: string[] = []
+  for (let folder = dirname(source); /^@site\/./.test(`${folder}/`) && folder !== '@site'; folder = dirname(folder))
+    folders.unshift(folder)
+  return folders
+}
+
+const same = (one: Audience, two: Audience) => JSON.stringify(one) === JSON.stringify(two)

@@ -1,0 +1,75 @@
+import { type Audience, within } from '@portico/access'
+import type { Fix, RecentPost, Step } from '../../reader-patch.js'
+import type { Page } from '../read-pages.js'
+import { common } from './hosts.js'
+import { sameAudience, type Work } from './site.js'
+import { neighboursFor, stepsOf, type TrailPage } from './trail.js'
+
+/** What one audience gains around the posts of one blog. */
+export interface BlogPart {
+  readonly steps: readonly Step[]
+  readonly fixes: readonly Fix[]
+  readonly recent: readonly RecentPost[]
+}
+
+/** Takes out of one blog's posts and sidebar what their host must not see. */
+export function splitBlog(instance: string, work: Work): (audience: readonly string[]) => BlogPart | undefined {
+  const posts = inOrder(
+    work.pages.filter((page) => page.plugin === 'docusaurus-plugin-content-blog' && page.instance === instance),
+  )
+  const trail = posts.map(
+    ({ metadata: { permalink, title } }): TrailPage => ({ permalink, title, audience: work.access.at(permalink) }),
+  )
+  const host = trail.map((post) => post.audience).reduce(common, trail[0]?.audience)
+  if (trail.every((post) => sameAudience(post.audience, host))) return () => undefined
+
+  trail.forEach((post, index) => {
+    const page = posts[index] as Page
+    const { previous, next } = neighboursFor(trail, index, within(post.audience, host) ? host : post.audience)
+    work.rewrite(page.file, { ...page.metadata, prevItem: previous, nextItem: next })
+  })
+  const keep = splitSidebar(instance, posts, work)
+  return (audience) => ({
+    ...stepsOf(`blog/${instance}`, trail, host, audience),
+    recent: posts
+      .filter(({ metadata }) => sameAudience(work.access.at(metadata.permalink), audience) && !within(audience, host))
+      .map(({ metadata: { title, permalink, date = '' } }) => ({ title, permalink, date, blog: instance, keep })),
+  })
+}
+
+/** Newest first, as the posts name their neighbours. Unlisted posts have none and stand in no list. */
+function inOrder(pages: readonly Page[]): Page[] {
+  const listed = pages.filter(({ metadata }) => !metadata.unlisted)
+  const byPath = new Map(listed.map((page) => [page.metadata.permalink, page]))
+  const order: Page[] = []
+  for (let page = listed.find(({ metadata }) => !metadata.prevItem); page; ) {
+    order.push(page)
+    page = byPath.get(page.metadata.nextItem?.permalink ?? '')
+  }
+  return order
+}
+
+interface Sidebar {
+  readonly title: string
+  readonly items: readonly { readonly permalink: string }[]
+}
+
+/** Fills the sidebar of recent posts for the weakest audience that it stands before. Answers how many posts it shows. */
+function splitSidebar(instance: string, posts: readonly Page[], work: Work): number {
+  const name = `blog-post-list-prop-${instance}.json`
+  const users = work.routes.filter(
+    ({ names }) => typeof names.sidebar === 'string' && work.site.registry[names.sidebar]?.endsWith(name),
+  )
+  const chunk = users[0]?.names.sidebar
+  const path = typeof chunk === 'string' ? work.site.registry[chunk] : undefined
+  if (!path) return 0
+  const host = users.map((user) => user.host).reduce<Audience>(common, users[0]?.host)
+  const sidebar = work.read(path) as Sidebar
+  const keep = sidebar.items.length < posts.length ? sidebar.items.length : Number.MAX_SAFE_INTEGER
+  const items = posts
+    .filter(({ metadata }) => within(work.access.at(metadata.permalink), host))
+    .slice(0, sidebar.items.length)
+    .map(({ metadata: { title, permalink, date } }) => ({ title, permalink, unlisted: false, date }))
+  work.rewrite(path, { ...sidebar, items })
+  return keep
+}

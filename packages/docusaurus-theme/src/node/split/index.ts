@@ -1,0 +1,167 @@
+import { type Audience, within } from '@portico/access'
+import { NO_PATCH, type ReaderPatch } from '../../reader-patch.js'
+import type { AccessMap } from '../access-map.js'
+import type { Page } from '../read-pages.js'
+import type { RouteNode, SiteFiles } from '../site-files.js'
+import { splitBlog } from './blog.js'
+import { deriveAudiences } from './derive.js'
+import { splitDocsVersion } from './docs.js'
+import { listFamilies, splitArchive, splitList } from './lists.js'
+import { audiencesOf, contentRoutes, type Work } from './site.js'
+import { splitTagList, splitTagPage } from './tags.js'
+
+/** What one audience gains in pages that others see too. */
+export interface AudiencePatch {
+  readonly audience: readonly string[]
+  readonly patch: ReaderPatch
+  /** Names that stand in the patch and nowhere in public. */
+  readonly labels: readonly string[]
+}
+
+/** The site with its shared data made for each page's weakest readers, and what every audience gains back. */
+export interface SplitSite {
+  readonly site: SiteFiles
+  readonly patches: readonly AudiencePatch[]
+  /** New contents of generated modules, by module path or file. */
+  readonly rewrites: ReadonlyMap<string, unknown>
+  /** Paths of list pages that are empty now. */
+  readonly gone: readonly string[]
+}
+
+/** What is split: the generated site, its pages, and who may see what. `read` answers a JSON module by its path. */
+export interface SplitInput {
+  readonly site: SiteFiles
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  readonly read: (modulePath: string) => unknown
+}
+
+/** Component that lays the reader's patches over a page's data before the page sees it. */
+export const READER_CHUNK = 'portico-reader'
+export const READER_MODULE = '@theme/ReaderView'
+
+/**
+ * Splits what pages say of each other. Everything that lists pages (sidebars, neighbours, tags, lists of posts, the archive)
+ * is made anew for the weakest audience it stands before, and what was taken out goes to each audience's part.
+ */
+export function splitSite({ site, pages, access, read: readFile }: SplitInput): SplitSite {
+  const rewrites = new Map<string, unknown>()
+  const read = (path: string) => rewrites.get(path) ?? readFile(path)
+  const byModule = new Map(pages.map((page) => [page.metadata.source, page.metadata.permalink]))
+  const pathOf = (chunk: string) => byModule.get((site.registry[chunk] ?? '').replace(/\?.*$/s, ''))
+  deriveAudiences(contentRoutes(site, access.at, read), access, pathOf)
+
+  const routes = contentRoutes(site, access.at, read)
+  const audiences = audiencesOf(site.routes, access.at)
+  const rewrite = (path: string, data: unknown) => void rewrites.set(path, data)
+  const work: Work = { site, pages, access, audiences, routes, read, rewrite, chunkNames: {}, gone: new Set() }
+  if (audiences.length === 0) return { site, patches: [], rewrites, gone: [] }
+
+  const tagged = new Map<string, Audience[]>()
+  const families = listFamilies(routes, pathOf)
+  for (const {
+    pages: [first],
+    posts,
+  } of families)
+    if (first)
+      tagged.set(
+        first.route.path,
+        posts.map((post) => access.at(post.path)),
+      )
+  for (const { props } of routes) {
+    const tag = props?.data.tag as { items?: { permalink: string }[]; permalink: string } | undefined
+    if (tag?.items)
+      tagged.set(
+        tag.permalink,
+        tag.items.map((item) => access.at(item.permalink)),
+      )
+  }
+
+  const versions = routes.map((page) => splitDocsVersion(page, work))
+  const blogs = [...new Set(pages.filter((page) => page.plugin.endsWith('-blog')).map((page) => page.instance))].map(
+    (id) => splitBlog(id, work),
+  )
+  const lists = families.map((family) => splitList(family, work))
+  const archives = routes.map((page) => [page.route.path, splitArchive(page, work)] as const)
+  const tagPages = routes.map((page) => [page.route.path, splitTagPage(page, work)] as const)
+  const tagLists = routes.map((page) => [page.route.path, splitTagList(page, work, (tag) => tagged.get(tag))] as const)
+  for (const page of routes) recountAuthors(page.props, page.host, work, tagged)
+
+  const patches = audiences.map((audience): AudiencePatch => {
+    const docs = versions.flatMap((version) => version(audience) ?? [])
+    const posts = blogs.flatMap((blog) => blog(audience) ?? [])
+    const tags = record(tagLists, audience)
+    const patch: ReaderPatch = {
+      ...NO_PATCH,
+      versions: docs.map(({ version }) => version),
+      steps: [...docs, ...posts].flatMap(({ steps }) => steps),
+      fixes: [...docs, ...posts].flatMap(({ fixes }) => fixes),
+      recent: posts.flatMap(({ recent }) => recent),
+      listed: lists.flatMap((list) => list(audience)),
+      archived: record(archives, audience),
+      tagged: record(tagPages, audience),
+      tags,
+    }
+    const publicTags = (permalink: string) => tagged.get(permalink)?.some((one) => within(one, undefined))
+    const labels = [
+      ...docs.flatMap((part) => part.labels),
+      ...patch.steps.map((step) => step.title),
+      ...Object.values(tags)
+        .flat()
+        .flatMap((tag) => (publicTags(tag.permalink) ? [] : [tag.label])),
+    ]
+    return { audience, patch, labels }
+  })
+  const mixed = patches.some(({ patch }) => JSON.stringify(patch) !== JSON.stringify(NO_PATCH))
+  return { site: changed(site, work, mixed), patches, rewrites, gone: [...work.gone] }
+}
+
+function changed(site: SiteFiles, work: Work, mixed: boolean): SiteFiles {
+  const chunkNames = { ...site.chunkNames, ...work.chunkNames }
+  if (mixed)
+    for (const { route, names } of work.routes)
+      if (['__props', 'content', 'items', 'sidebar'].some((name) => name in names) && typeof names.__comp === 'string')
+        chunkNames[route.key] = {
+          ...(chunkNames[route.key] as Record<string, never>),
+          __comp: READER_CHUNK,
+          porticoPage: names.__comp,
+        }
+  const stays = (nodes: readonly RouteNode[]): RouteNode[] =>
+    nodes
+      .filter((node) => node.routes || !work.gone.has(node.path))
+      .map((node) => (node.routes ? { ...node, routes: stays(node.routes) } : node))
+  return {
+    ...site,
+    chunkNames,
+    registry: mixed ? { ...site.registry, [READER_CHUNK]: READER_MODULE } : site.registry,
+    routes: stays(site.routes),
+  }
+}
+
+/** Authors are named in public by their file; how many posts they wrote is counted for the host. */
+function recountAuthors(
+  props: Work['routes'][number]['props'],
+  host: Audience,
+  work: Work,
+  tagged: ReadonlyMap<string, readonly Audience[]>,
+): void {
+  const authors = props?.data.authors as { count?: number; page?: { permalink?: string } | null }[] | undefined
+  if (!Array.isArray(authors) || !props) return
+  const counted = authors.map((author) => {
+    const posts = tagged.get(author.page?.permalink ?? '')
+    return posts ? { ...author, count: posts.filter((one) => within(one, host)).length } : author
+  })
+  if (JSON.stringify(counted) !== JSON.stringify(authors)) work.rewrite(props.path, { ...props.data, authors: counted })
+}
+
+function record<Item>(
+  pages: readonly (readonly [string, (audience: readonly string[]) => readonly Item[]])[],
+  audience: readonly string[],
+) {
+  return Object.fromEntries(
+    pages.flatMap(([path, give]) => {
+      const items = give(audience)
+      return items.length > 0 ? [[path, items]] : []
+    }),
+  )
+}

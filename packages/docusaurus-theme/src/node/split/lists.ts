@@ -1,0 +1,108 @@
+import { within } from '@portico/access'
+import type { ArchivedPost, ListedPost } from '../../reader-patch.js'
+import type { ChunkNames } from '../site-files.js'
+import { type ContentRoute, sameAudience, type Work } from './site.js'
+
+interface ListMetadata {
+  readonly permalink: string
+  readonly page: number
+  readonly postsPerPage: number | 'ALL'
+  readonly nextPage?: string
+}
+
+/** A list of posts over one or more pages, first page first. */
+export interface ListFamily {
+  readonly pages: readonly ContentRoute[]
+  readonly posts: readonly { readonly path: string; readonly chunk: string; readonly names: ChunkNames }[]
+}
+
+/** The lists of posts: of a blog, of a tag, of an author. `pathOf` answers the page that a chunk's module is part of. */
+export function listFamilies(
+  routes: readonly ContentRoute[],
+  pathOf: (chunk: string) => string | undefined,
+): ListFamily[] {
+  const lists = routes.filter((one) => Array.isArray(one.names.items) && listMetadata(one))
+  const byPath = new Map(lists.map((one) => [listMetadata(one)?.permalink, one]))
+  return lists
+    .filter((one) => listMetadata(one)?.page === 1)
+    .map((first) => {
+      const pages: ContentRoute[] = []
+      for (let page: ContentRoute | undefined = first; page; page = byPath.get(listMetadata(page)?.nextPage ?? ''))
+        pages.push(page)
+      const posts = pages.flatMap((page) =>
+        (page.names.items as readonly { content: string }[]).map((names) => ({
+          path: pathOf(names.content) ?? '',
+          chunk: names.content,
+          names,
+        })),
+      )
+      return { pages, posts }
+    })
+}
+
+function listMetadata({ props }: ContentRoute): ListMetadata | undefined {
+  const found = (props?.data.metadata ?? props?.data.listMetadata) as ListMetadata | undefined
+  return typeof found?.page === 'number' ? found : undefined
+}
+
+/**
+ * Takes posts out of a list that its host must not see, and fills the pages up again; pages that are empty then are gone.
+ * Answers, for one audience, where its posts stand in the list.
+ */
+export function splitList(family: ListFamily, work: Work): (audience: readonly string[]) => ListedPost[] {
+  const [first] = family.pages
+  if (!first) return () => []
+  const host = first.host
+  const seen = family.posts.filter((post) => within(work.access.at(post.path), host))
+  if (seen.length === family.posts.length) return () => []
+  const perPage = listMetadata(first)?.postsPerPage
+  const size = typeof perPage === 'number' ? perPage : Number.POSITIVE_INFINITY
+  const count = Math.max(1, Math.ceil(seen.length / size))
+  for (const { route } of family.pages.slice(count)) work.gone.add(route.path)
+  family.pages.slice(0, count).forEach((page, at) => {
+    const from = at === 0 ? 0 : at * size
+    const items = seen.slice(from, from + size).map((post) => post.names)
+    work.chunkNames[page.route.key] = { ...page.names, items }
+    if (page.props) work.rewrite(page.props.path, listProps(page.props.data, seen.length, count, at))
+  })
+  return (audience) =>
+    family.posts.flatMap((post, at): ListedPost[] => {
+      if (seen.includes(post) || !sameAudience(work.access.at(post.path), audience)) return []
+      const after = family.posts.slice(0, at).findLast((other) => seen.includes(other))
+      const page = after ? Math.floor(seen.indexOf(after) / size) : 0
+      const list = family.pages[page]?.route.path ?? first.route.path
+      return [{ list, rank: at, chunk: post.chunk, ...(after ? { after: after.path } : {}) }]
+    })
+}
+
+function listProps(data: Readonly<Record<string, unknown>>, total: number, pages: number, at: number) {
+  const name = data.metadata ? 'metadata' : 'listMetadata'
+  const { nextPage, ...metadata } = data[name] as Record<string, unknown>
+  const more = at < pages - 1 ? { nextPage } : {}
+  const counted = (what: 'tag' | 'author') =>
+    data[what] ? { [what]: { ...(data[what] as object), count: total } } : {}
+  return {
+    ...data,
+    ...counted('tag'),
+    ...counted('author'),
+    [name]: { ...metadata, totalPages: pages, totalCount: total, ...more },
+  }
+}
+
+/** Takes posts out of the archive, and answers what each audience gets back. */
+export function splitArchive(page: ContentRoute, work: Work): (audience: readonly string[]) => ArchivedPost[] {
+  const archive = page.props?.data.archive as { blogPosts?: readonly ArchivedPost[] } | undefined
+  const posts = archive?.blogPosts ?? []
+  const seen = posts.filter((post) => within(work.access.at(post.metadata.permalink), page.host))
+  if (seen.length === posts.length || !page.props) return () => []
+  // The archive shows no neighbours, but its data names them.
+  const blogPosts = seen.map((post) => ({
+    ...post,
+    metadata: { ...post.metadata, prevItem: undefined, nextItem: undefined },
+  }))
+  work.rewrite(page.props.path, { ...page.props.data, archive: { ...archive, blogPosts } })
+  return (audience) =>
+    posts
+      .filter((post) => !seen.includes(post) && sameAudience(work.access.at(post.metadata.permalink), audience))
+      .map(({ id, metadata: { permalink, title, date } }) => ({ id, metadata: { permalink, title, date } }))
+}

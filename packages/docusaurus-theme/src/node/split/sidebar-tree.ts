@@ -1,0 +1,58 @@
+import type { Audience } from '@portico/access'
+import type { SidebarItem } from '../../reader-patch.js'
+
+/**
+ * The part of a sidebar whose pages `sees` accepts. A category stays while one of its pages stays, without its own link
+ * when that is not accepted; a category of links and texts alone belongs to everyone. Items keep their `order`.
+ */
+export function visibleItems(
+  items: readonly SidebarItem[],
+  audienceAt: (path: string) => Audience,
+  sees: (audience: Audience) => boolean,
+): SidebarItem[] {
+  return items.flatMap((item): SidebarItem[] => {
+    if (item.type !== 'category') return isPage(item) && !sees(audienceAt(item.href ?? '')) ? [] : [item]
+    const { href, ...rest } = item
+    const inner = visibleItems(item.items ?? [], audienceAt, sees)
+    const linked = href !== undefined && sees(audienceAt(href))
+    const stays = linked || inner.some(holdsPage) || !holdsPage(item)
+    return stays ? [{ ...rest, ...(linked ? { href } : {}), items: inner }] : []
+  })
+}
+
+/** Whether an item is a page of the site, or holds one. */
+export const holdsPage = (item: SidebarItem): boolean =>
+  item.type === 'category' ? isPage(item) || (item.items ?? []).some(holdsPage) : isPage(item)
+
+const isPage = ({ href }: SidebarItem) => href?.startsWith('/') === true
+
+/**
+ * Gives every item its place among its siblings: whole numbers for what the host sees, fractions between for the rest, so
+ * that the numbers tell nothing of what is missing.
+ */
+export function ordered(
+  items: readonly SidebarItem[],
+  audienceAt: (path: string) => Audience,
+  sees: (audience: Audience) => boolean,
+): SidebarItem[] {
+  const seen = items.map((item) => visibleItems([item], audienceAt, sees).length > 0)
+  const places = placesOf(seen)
+  return items.map((item, at) => ({
+    ...item,
+    order: places[at] ?? 0,
+    ...(item.items ? { items: ordered(item.items, audienceAt, sees) } : {}),
+  }))
+}
+
+/** Whole numbers for `true`, fractions between them for `false`. */
+export function placesOf(seen: readonly boolean[]): number[] {
+  let whole = 0
+  return seen.map((yes, at) => {
+    if (yes) return ++whole
+    let from = at
+    while (from > 0 && !seen[from - 1]) from--
+    let to = at
+    while (to < seen.length && !seen[to]) to++
+    return whole + (at - from + 1) / (to - from + 1)
+  })
+}

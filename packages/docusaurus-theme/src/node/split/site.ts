@@ -1,0 +1,57 @@
+import type { Audience } from '@portico/access'
+import type { AccessMap } from '../access-map.js'
+import type { Page } from '../read-pages.js'
+import type { ChunkNames, RouteNode, SiteFiles } from '../site-files.js'
+import { hostAudiences } from './hosts.js'
+
+/** A route of a content plugin with what its modules say. */
+export interface ContentRoute {
+  readonly route: RouteNode
+  readonly names: Readonly<Record<string, ChunkNames>>
+  /** What the route's `__props` module says; the file behind it. */
+  readonly props?: { readonly path: string; readonly data: Readonly<Record<string, unknown>> }
+  readonly host: Audience
+}
+
+/** A site on its way to be split: what was generated, and what the split changes in it. */
+export interface Work {
+  readonly site: SiteFiles
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  readonly audiences: readonly (readonly string[])[]
+  readonly routes: readonly ContentRoute[]
+  /** Reads a generated JSON module; a module that was rewritten already answers what was written. */
+  readonly read: (modulePath: string) => unknown
+  readonly rewrite: (modulePath: string, data: unknown) => void
+  /** Chunk names of routes, where the split changes them. */
+  readonly chunkNames: Record<string, ChunkNames>
+  /** Paths of pages that hold nothing any more. */
+  readonly gone: Set<string>
+}
+
+/** Every route with its modules read. `read` answers a JSON module by its path in the registry. */
+export function contentRoutes(site: SiteFiles, at: (path: string) => Audience, read: Work['read']): ContentRoute[] {
+  const hosts = hostAudiences(site.routes, at)
+  const all = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...all(node.routes ?? [])])
+  return all(site.routes).map((route) => {
+    const names = (site.chunkNames[route.key] ?? {}) as Readonly<Record<string, ChunkNames>>
+    const path = typeof names.__props === 'string' ? site.registry[names.__props] : undefined
+    const data = path ? (read(path) as Readonly<Record<string, unknown>>) : undefined
+    return { route, names, host: hosts.get(route.key), ...(path && data ? { props: { path, data } } : {}) }
+  })
+}
+
+/** The audiences that some page has, each once. */
+export function audiencesOf(routes: readonly RouteNode[], at: (path: string) => Audience): string[][] {
+  const found = new Map<string, string[]>()
+  const visit = (node: RouteNode): void => {
+    const audience = node.routes ? undefined : at(node.path)
+    if (audience) found.set(JSON.stringify(audience), [...audience])
+    node.routes?.forEach(visit)
+  }
+  routes.forEach(visit)
+  return [...found.values()]
+}
+
+/** Whether two audiences are the same list. */
+export const sameAudience = (one: Audience, two: Audience) => JSON.stringify(one) === JSON.stringify(two)

@@ -1,0 +1,67 @@
+import { type Audience, within } from '@portico/access'
+import type { Fix, Link, Step } from '../../reader-patch.js'
+
+/** A page in the order in which readers walk. `fixed` holds the neighbours that its own front matter asks for. */
+export interface TrailPage extends Link {
+  readonly audience: Audience
+  readonly fixed?: { readonly previous?: Link | null; readonly next?: Link | null }
+}
+
+/** The neighbours of a page as one audience sees them. */
+export interface Neighbours {
+  readonly previous?: Link
+  readonly next?: Link
+}
+
+/** The neighbours of the page at `index` for readers of `reader`: the nearest pages that they may see. */
+export function neighboursFor(trail: readonly TrailPage[], index: number, reader: Audience): Neighbours {
+  const sees = (path: string | undefined) =>
+    trail.some((page) => page.permalink === path && within(page.audience, reader))
+  const fixed = trail[index]?.fixed
+  const side = (name: 'previous' | 'next', near: readonly TrailPage[]): Neighbours => {
+    const own = fixed?.[name]
+    const found =
+      own === undefined ? near.find((page) => within(page.audience, reader)) : sees(own?.permalink) ? own : undefined
+    return found ? { [name]: linkOf(found) } : {}
+  }
+  return { ...side('previous', trail.slice(0, index).reverse()), ...side('next', trail.slice(index + 1)) }
+}
+
+/** What the part of `audience` adds to a trail that the host shows to `host`. */
+export function stepsOf(
+  name: string,
+  trail: readonly TrailPage[],
+  host: Audience,
+  audience: Audience,
+): { steps: Step[]; fixes: Fix[] } {
+  const inHost = (page: TrailPage) => within(page.audience, host)
+  const isOurs = (page: TrailPage) => JSON.stringify(page.audience) === JSON.stringify(audience)
+  const steps = trail.flatMap((page, at): Step[] => {
+    if (inHost(page) || !isOurs(page)) return []
+    const after = trail.slice(0, at).findLast(inHost)
+    const before = trail.slice(at + 1).find(inHost)
+    const rank = at - (after ? trail.indexOf(after) : -1)
+    return [
+      {
+        ...linkOf(page),
+        trail: name,
+        rank,
+        ...(after ? { after: linkOf(after) } : {}),
+        ...(before ? { before: linkOf(before) } : {}),
+      },
+    ]
+  })
+  const ours = (link: Link | null | undefined) =>
+    trail.some((page) => page.permalink === link?.permalink && isOurs(page))
+  // A page that chose its neighbour itself must not get one from its place: `null` says so to the browser.
+  const fixes = trail.flatMap((page): Fix[] =>
+    (['previous', 'next'] as const).flatMap((side) => {
+      const link = page.fixed?.[side]
+      if (link === undefined || !(inHost(page) || isOurs(page))) return []
+      return [{ path: page.permalink, [side]: link && ours(link) ? linkOf(link) : null }]
+    }),
+  )
+  return { steps, fixes }
+}
+
+const linkOf = ({ title, permalink }: Link): Link => ({ title, permalink })

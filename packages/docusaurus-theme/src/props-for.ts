@@ -1,0 +1,127 @@
+import { moreOfTag, neighboursFor, postsFor, tagsFor, versionFor } from './for-reader.js'
+import type { ArchivedPost, Link, ReaderPatch, TagCount } from './reader-patch.js'
+
+/** A page's text as a component that carries its metadata, as MDX compiles it. */
+export type Content = ((props: object) => unknown) & {
+  readonly metadata?: Metadata
+}
+
+interface Metadata {
+  readonly permalink: string
+  readonly previous?: Link | null
+  readonly next?: Link | null
+  readonly prevItem?: Link | null
+  readonly nextItem?: Link | null
+}
+
+/** A post to set into a list, loaded. */
+export interface ListedContent {
+  readonly content: Content & { readonly metadata: Metadata }
+  readonly after?: string
+  readonly rank: number
+}
+
+/** What a route's modules hand to its page: only what may name other pages. */
+export interface PageProps {
+  readonly version?: Parameters<typeof versionFor>[0]
+  readonly content?: Content | undefined
+  readonly categoryGeneratedIndex?: { readonly permalink: string; readonly navigation?: object }
+  readonly tag?: {
+    readonly permalink: string
+    readonly count: number
+    readonly items?: readonly { readonly id: string }[]
+  }
+  readonly tags?: readonly TagCount[]
+  readonly archive?: { readonly blogPosts: readonly ArchivedPost[] }
+  readonly items?: readonly { readonly content: Content & { readonly metadata: Metadata } }[]
+  readonly sidebar?: { readonly items: readonly (Link & { readonly date: string })[] }
+}
+
+/** A page's data with all that this reader may see. Returns the same values where nothing is added. */
+export function propsFor<Props extends PageProps>(
+  props: Props,
+  pathname: string,
+  patches: readonly ReaderPatch[],
+  posts: readonly ListedContent[],
+): Props {
+  if (patches.length === 0) return props
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const { version, content, categoryGeneratedIndex, tag, tags, archive, items, sidebar } = props
+  return {
+    ...props,
+    ...(version ? { version: versionFor(version, patches) } : {}),
+    ...(content ? { content: contentFor(content, patches) } : {}),
+    ...(categoryGeneratedIndex
+      ? {
+          categoryGeneratedIndex: {
+            ...categoryGeneratedIndex,
+            navigation: neighboursFor(
+              categoryGeneratedIndex.permalink,
+              categoryGeneratedIndex.navigation ?? {},
+              patches,
+            ),
+          },
+        }
+      : {}),
+    ...(tag ? { tag: tagFor(tag, path, patches) } : {}),
+    ...(tags ? { tags: tagsFor(path, tags, patches) } : {}),
+    ...(archive
+      ? {
+          archive: {
+            ...archive,
+            blogPosts: postsFor(
+              archive.blogPosts,
+              patches.flatMap((patch) => patch.archived[path] ?? []),
+            ),
+          },
+        }
+      : {}),
+    ...(items && posts.length > 0 ? { items: insert(items, posts) } : {}),
+    ...(sidebar ? { sidebar: { ...sidebar, items: recentFor(sidebar.items, patches) } } : {}),
+  }
+}
+
+function contentFor(content: Content, patches: readonly ReaderPatch[]): Content {
+  const { metadata } = content
+  if (!metadata) return content
+  const docs = neighboursFor(metadata.permalink, metadata, patches)
+  const blog = neighboursFor(metadata.permalink, { previous: metadata.prevItem, next: metadata.nextItem }, patches)
+  const isPost = 'date' in metadata
+  const changed = isPost ? { prevItem: blog.previous, nextItem: blog.next } : docs
+  // A component of its own around the same text, since the module itself belongs to every reader.
+  const own = (given: object) => content(given)
+  return Object.assign(own, content, { metadata: { ...metadata, ...changed } })
+}
+
+function tagFor(tag: NonNullable<PageProps['tag']>, path: string, patches: readonly ReaderPatch[]) {
+  const known = tag.items ?? []
+  const more = patches
+    .flatMap((patch) => patch.tagged[path] ?? [])
+    .filter((item) => !known.some((one) => one.id === item.id))
+  const items = Array.from(known).concat(more)
+  return tag.items
+    ? { ...tag, items, count: items.length }
+    : { ...tag, count: tag.count + moreOfTag(tag.permalink, patches) }
+}
+
+function insert(items: NonNullable<PageProps['items']>, posts: readonly ListedContent[]) {
+  const known = new Set(items.map((item) => item.content.metadata.permalink))
+  const fresh = posts
+    .filter((post) => !known.has(post.content.metadata.permalink))
+    .sort((one, other) => one.rank - other.rank)
+  const behind = (after: string | undefined) =>
+    fresh.filter((post) => post.after === after).map(({ content }) => ({ content }))
+  return [...behind(undefined), ...items.flatMap((item) => [item, ...behind(item.content.metadata.permalink)])]
+}
+
+function recentFor(items: NonNullable<PageProps['sidebar']>['items'], patches: readonly ReaderPatch[]) {
+  const more = patches
+    .flatMap((patch) => patch.recent)
+    .filter((post) => !items.some((one) => one.permalink === post.permalink))
+  const keep = more[0]?.keep
+  if (keep === undefined) return items
+  return Array.from(items)
+    .concat(more.map((post) => ({ ...post, unlisted: false })))
+    .sort((one, other) => other.date.localeCompare(one.date))
+    .slice(0, keep)
+}

@@ -1,0 +1,97 @@
+import type { DocsPatch } from './docs-data.js'
+
+/** An item of a docs sidebar as Docusaurus hands it to its theme. Only what a split looks at. */
+export interface SidebarItem {
+  readonly type: string
+  readonly label?: string
+  readonly href?: string
+  readonly docId?: string
+  readonly unlisted?: boolean
+  readonly items?: readonly SidebarItem[]
+  /** Its place among its siblings, in every reader's sidebar. */
+  readonly order?: number
+}
+
+/** The name of a page and where it is. */
+export interface Link {
+  readonly title: string
+  readonly permalink: string
+}
+
+/** The part of one docs version that a reader gains. */
+export interface VersionPatch {
+  readonly instance: string
+  readonly version: string
+  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
+  readonly docs: Readonly<Record<string, object>>
+}
+
+/** A page's place in an order that readers walk with previous and next: between two pages of the host, at a rank. */
+export interface Step extends Link {
+  readonly trail: string
+  readonly after?: Link
+  readonly before?: Link
+  readonly rank: number
+}
+
+/** A neighbour that a page's own front matter asks for: one that this audience may follow, or `null` for none of ours. */
+export interface Fix {
+  readonly path: string
+  readonly previous?: Link | null
+  readonly next?: Link | null
+}
+
+/** A tag and how many of its pages a reader gains. */
+export interface TagCount {
+  readonly label: string
+  readonly permalink: string
+  readonly count: number
+}
+
+/** A blog post in one list page: behind the post `after`, or at the head. `chunk` names its module. */
+export interface ListedPost {
+  readonly list: string
+  readonly after?: string
+  readonly rank: number
+  readonly chunk: string
+}
+
+/** A post in the sidebar of recent posts or in the archive. */
+export interface RecentPost extends Link {
+  readonly date: string
+  /** The path of the sidebar's blog, and how many posts its sidebar shows. */
+  readonly blog: string
+  readonly keep: number
+}
+
+/** What one audience's part adds to pages that others see too: names of pages in lists, and nothing of their text. */
+export interface ReaderPatch {
+  readonly global: readonly DocsPatch[]
+  readonly versions: readonly VersionPatch[]
+  readonly steps: readonly Step[]
+  readonly fixes: readonly Fix[]
+  readonly tags: Readonly<Record<string, readonly TagCount[]>>
+  readonly tagged: Readonly<Record<string, readonly { readonly id: string }[]>>
+  readonly listed: readonly ListedPost[]
+  readonly recent: readonly RecentPost[]
+  readonly archived: Readonly<Record<string, readonly ArchivedPost[]>>
+}
+
+/** A post as the archive page needs it. */
+export interface ArchivedPost {
+  readonly id: string
+  readonly metadata: { readonly permalink: string; readonly title: string; readonly date: string }
+}
+
+/** A patch that adds nothing. */
+export const NO_PATCH: ReaderPatch = {
+  global: [],
+  versions: [],
+  steps: [],
+  fixes: [],
+  tags: {},
+  tagged: {},
+  listed: [],
+  recent: [],
+  archived: {},
+}

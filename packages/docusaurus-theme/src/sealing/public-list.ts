@@ -1,0 +1,53 @@
+import { sitePath } from '../node/partition.js'
+import type { SealPlan } from '../plan.js'
+import { planAudience } from './plan-audience.js'
+import type { StagedFile } from './sort-files.js'
+
+/** Takes entries out of one kind of list. `isOpen` tells of an address whether it is a public page's. */
+type Filter = (text: string, isOpen: (address: string) => boolean) => string
+
+/** Elements of XML that hold one page each. */
+const elements =
+  (name: string, address: RegExp): Filter =>
+  (text, isOpen) =>
+    text.replace(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>\\s*`, 'g'), (element) =>
+      isOpen(address.exec(element)?.[1] ?? '') ? element : '',
+    )
+
+const jsonFeed: Filter = (text, isOpen) => {
+  const feed = JSON.parse(text) as { items?: { url?: string }[] }
+  return JSON.stringify({ ...feed, items: feed.items?.filter((item) => isOpen(item.url ?? '')) }, null, 4)
+}
+
+/** A list in Markdown names one page per line; in a full text each page is a section under its address. */
+const lines: Filter = (text, isOpen) =>
+  text
+    .split('\n')
+    .filter((line) => [...line.matchAll(/\]\(([^)\s]+)\)/g)].every(([, address = '']) => isOpen(address)))
+    .join('\n')
+
+/** Files that list pages for machines, by name. Plugins write them from all pages, in no order that a theme could join. */
+const LISTS: readonly (readonly [RegExp, Filter])[] = [
+  [/(^|\/)rss\.xml$/, elements('item', /<link>([^<]*)<\/link>/)],
+  [/(^|\/)atom\.xml$/, elements('entry', /<link\b[^>]*href="([^"]*)"/)],
+  [/(^|\/)feed\.json$/, jsonFeed],
+  [/(^|\/)sitemap[^/]*\.xml$/, elements('url', /<loc>([^<]*)<\/loc>/)],
+  [/(^|\/)llms\.txt$/, lines],
+]
+
+/** A feed, sitemap or `llms.txt` without private pages; any other file as it is. */
+export function publicList(file: StagedFile, plan: SealPlan): StagedFile {
+  const filter = LISTS.find(([name]) => name.test(file.path))?.[1]
+  if (!filter || plan.parts.length === 0) return file
+  const gone = new Set((plan.gone ?? []).map((page) => bare(page, plan)))
+  const isOpen = (address: string) => {
+    const path = bare(address, plan)
+    return planAudience(plan, path) === undefined && !gone.has(path)
+  }
+  return { path: file.path, bytes: () => Buffer.from(filter(file.bytes().toString(), isOpen)) }
+}
+
+function bare(address: string, plan: SealPlan): string {
+  const { pathname } = new URL(address.trim(), 'http://site.invalid')
+  return decodeURI(sitePath(pathname, plan.baseUrl)).replace(/(.)\/$/, '$1')
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { sealSite } from '../sealing/seal-site.js'
+import { buildFixture } from './fixture.js'
+import { serveFolder } from './serve-folder.js'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A built, sealed and served fixture with its identity server and a browser. */
+export interface SiteWorld {
+  readonly url: string
+  readonly out: string
+  readonly root: string
+  readonly server: TestServer
+  readonly browser: Browser
+  /** A token for a person of these groups, made on first use. */
+  readonly signIn: (email: string, groups?: string[]) => Promise<string>
+  /** A page of a new browser profile, with a session when a token is given; what it complains of is collected. */
+  readonly visit: (token?: string) => Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  readonly close: () => Promise<void>
+}
+
+/** Builds, seals and serves one of the sites under `fixtures/`. */
+export async function siteWorld(fixture: string, base = '/'): Promise<SiteWorld> {
+  const root = await mkdtemp(join(tmpdir(), `portico-${fixture}-`))
+  const out = join(root, 'site')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = await createTestServer({ settings: { url } })
+  await buildFixture(fixture, join(root, 'staging'))
+  await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
+  server.server.app.get(`${base}*`, serveFolder(out, base))
+  await server.server.app.listen({ host: '127.0.0.1', port })
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+  return {
+    url: url + base.replace(/\/$/, ''),
+    out,
+    root,
+    server,
+    browser,
+    signIn: async (email, groups = []) => {
+      const token = await server.admin.signIn(email)
+      const { persons } = await server.admin.listPersons()
+      const person = persons.find(({ handles }) => handles.some(({ value }) => value === email))
+      if (person) await server.admin.setGroups(person.person_id, groups)
+      return groups.length > 0 ? server.admin.signIn(email) : token
+    },
+    visit: async (token) => {
+      const context = await browser.newContext()
+      if (token)
+        await context.addInitScript((value) => {
+          if (!sessionStorage.getItem('seeded')) localStorage.setItem('@slashid/USER_TOKEN', value)
+          sessionStorage.setItem('seeded', 'yes')
+        }, token)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(error.message))
+      return { page, context, complaints }
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

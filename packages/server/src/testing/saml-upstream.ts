@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as samlify from 'samlify'
+import { selfSigned } from './self-signed.js'
+
+/** What a response says; each part may be made to lie. */
+export interface Said {
+  readonly nameId: string
+  readonly nameIdFormat: string
+  readonly recipient: string
+  readonly destination: string
+  readonly audience: string
+  readonly issuer: string
+  readonly inResponseTo: string
+  readonly notOnOrAfter: string
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+  /** Changes the response before it is signed. */
+  readonly before?: (xml: string) => string
+  /** Changes the response after it was signed. */
+  readonly after?: (xml: string) => string
+}
+
+export interface SamlUpstream {
+  readonly entityId: string
+  readonly metadata: string
+  /** What it says of whoever comes next. */
+  saying: Partial<Said>
+  /** Tells it of the service provider, by its metadata. */
+  know(spMetadata: string): void
+  /** What a browser that was sent to the provider would post back, and where. */
+  answer(url: string): Promise<{ readonly acs: string; readonly SAMLResponse: string; readonly RelayState: string }>
+  close(): Promise<void>
+}
+
+samlify.setSchemaValidator({ validate: async () => 'the tests look for themselves' })
+
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+/** A real SAML identity provider on loopback. Its page posts the answer by itself. */
+export async function startSamlUpstream(): Promise<SamlUpstream> {
+  const key = selfSigned('identity provider of the tests')
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', origin)
+    if (pathname === '/metadata') return response.setHeader('content-type', 'text/xml').end(upstream.metadata)
+    upstream
+      .answer(`${origin}${pathname}${search}`)
+      .then(({ acs, SAMLResponse, RelayState }) =>
+        response.setHeader('content-type', 'text/html').end(`<!doctype html><form method="post" action="${acs}">
+<input type="hidden" name="SAMLResponse" value="${SAMLResponse}"><input type="hidden" name="RelayState" value="${RelayState}">
+</form><script>document.forms[0].submit()</script>`),
+      )
+      .catch(() => response.writeHead(400).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const idp = samlify.IdentityProvider({
+    entityID: `${origin}/metadata`,
+    privateKey: key.privateKey,
+    signingCert: key.certificate,
+    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    nameIDFormat: [PERSISTENT],
+    // Not used; without one the library complains.
+    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${origin}/slo` }],
+    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${origin}/sso` }],
+  })
+  let sp: ReturnType<typeof samlify.ServiceProvider> | undefined
+  const upstream: SamlUpstream = {
+    entityId: `${origin}/metadata`,
+    metadata: idp.getMetadata(),
+    saying: {},
+    know(metadata) {
+      sp = samlify.ServiceProvider({ metadata })
+    },
+    async answer(url) {
+      if (!sp) throw new Error('The identity provider knows no service provider yet.')
+      const query = Object.fromEntries(new URL(url).searchParams)
+      const asked = query.SAMLRequest ? await idp.parseLoginRequest(sp, 'redirect', { query }) : undefined
+      const acs = sp.entityMeta.getAssertionConsumerService('post') as string
+      const said: Said = {
+        nameId: 'ada-at-upstream',
+        nameIdFormat: PERSISTENT,
+        recipient: acs,
+        destination: acs,
+        audience: sp.entityMeta.getEntityID() as string,
+        issuer: upstream.entityId,
+        inResponseTo: String(asked?.extract.request?.id ?? ''),
+        notOnOrAfter: new Date(Date.now() + 300_000).toISOString(),
+        attributes: {},
+        ...upstream.saying,
+      }
+      const write = () => ({ id: '', context: (said.before ?? ((xml) => xml))(responseXml(said)) })
+      const { context } = await idp.createLoginResponse(sp, { extract: asked?.extract ?? {} }, 'post', {}, write)
+      const xml = Buffer.from(context, 'base64').toString()
+      const SAMLResponse = Buffer.from((said.after ?? ((same) => same))(xml)).toString('base64')
+      return { acs, SAMLResponse, RelayState: query.RelayState ?? '' }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return upstream
+}
+
+function responseXml(said: Said): string {
+  const now = new Date().toISOString()
+  const id = () => `_${randomBytes(16).toString('hex')}`
+  const answers = said.inResponseTo === '' ? '' : ` InResponseTo="${said.inResponseTo}"`
+  const attributes = Object.entries(said.attributes).map(
+    ([name, values]) =>
+      `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
+  )
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${said.destination}"${answers}><saml:Issuer>${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${said.nameIdFormat}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${said.notOnOrAfter}" Recipient="${said.recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now}" NotOnOrAfter="${said.notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
+}

@@ -13,6 +13,7 @@ import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Sms } from './ports/sms.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
+import { mountHostedLogin } from './routes/hosted-login.js'
 import { mountLinkPage } from './routes/link-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
 import { mountSso } from './routes/sso.js'
@@ -81,6 +82,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   mountDevOutbox(app, services)
   mountLinkPage(app, services)
   mountSso(app, services)
+  mountHostedLogin(app, services)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     return notFound && page && !isApiPath(request.url) ? notFound(request, reply) : answerNotFound(request, reply)

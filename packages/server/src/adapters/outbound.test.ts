@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer } from '../testing/index.js'
+import { createOutbound } from './outbound.js'
+import { isPrivateAddress } from './private-address.js'
+
+let asked = 0
+let server: Server
+let origin: string
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked++
+    if (request.url === '/away') return response.writeHead(302, { location: `${origin}/private` }).end()
+    if (request.url === '/long') return response.end('x'.repeat(2 * 1024 * 1024))
+    response.setHeader('content-type', 'text/plain').end(`${request.method} ${request.headers['x-test'] ?? ''}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+describe('a server on the internet', () => {
+  const outbound = createOutbound({ allowPrivate: false })
+
+  test.each([
+    ['http', 'http://example.com/', /only https/],
+    ['an address of this machine', 'https://127.0.0.1/', /private/],
+    ['it as a number', 'https://2130706433/', /private/],
+    ['it in hexadecimal', 'https://0x7f.1/', /private/],
+    ['it in IPv6', 'https://[::1]/', /private/],
+    ['it as IPv4 within IPv6', 'https://[::ffff:127.0.0.1]/', /private/],
+    ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data', /private/],
+    ['a home network', 'https://192.168.1.1/', /private/],
+    ['a name that leads to this machine', 'https://localhost/', /private/],
+    ['a password in the address', 'https://a:b@example.com/', /password/],
+  ])('never asks %s', async (_, url, said) => {
+    const before = asked
+    await expect(outbound(url)).rejects.toMatchObject({ status: 502, message: expect.stringMatching(said) })
+    expect(asked).toBe(before)
+  })
+
+  test('refuses a provider whose issuer or metadata is private, and says nothing of what is there', async () => {
+    const world = await createTestServer({ settings: { url: 'https://hub.example.com' } })
+    const add = (body: object) =>
+      world.inject({ method: 'POST', url: '/admin/providers', token: world.settings.adminKey, body })
+    const answer = await add({ type: 'saml', name: 'x', idp_metadata_url: `${origin}/metadata` })
+    expect([answer.status, answer.json.errors[0].message]).toEqual([502, expect.stringMatching(/cannot be asked/)])
+    await world.close()
+  })
+})
+
+describe('a server on one machine', () => {
+  const outbound = createOutbound({ allowPrivate: true })
+
+  test('may ask this machine', async () => {
+    const answer = await outbound(`${origin}/`, { method: 'POST', headers: { 'x-test': 'yes' }, body: 'a=1' })
+    expect([answer.status, await answer.text()]).toEqual([200, 'POST yes'])
+  })
+
+  test('follows no redirect', async () => {
+    const before = asked
+    expect((await outbound(`${origin}/away`)).status).toBe(302)
+    expect(asked).toBe(before + 1)
+  })
+
+  test('hangs up on what never ends', async () => {
+    await expect(outbound(`${origin}/long`)).rejects.toMatchObject({ message: expect.stringMatching(/megabyte/) })
+  })
+
+  test('says so when nobody answers', async () => {
+    await expect(outbound('http://127.0.0.1:9/')).rejects.toMatchObject({
+      message: expect.stringMatching(/did not answer/),
+    })
+  })
+})
+
+test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80e::200e'])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false)
+})
+
+test.each([
+  'fe80::1',
+  'fd00::1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '::ffff:10.0.0.1',
+  '100.64.0.1',
+  'not an address',
+])('%s is private', (address) => {
+  expect(isPrivateAddress(address)).toBe(true)
+})

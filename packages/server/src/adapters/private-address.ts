@@ -31,12 +31,14 @@ const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['ff00::', 8, 'ipv6'],
 ]
 
-const blocked = new BlockList()
-for (const [network, prefix, family] of PRIVATE) blocked.addSubnet(network, prefix, family)
+/** A list for each family: a list of both takes every IPv4 address for its form within IPv6. */
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [network, prefix, family] of PRIVATE) blocked[family].addSubnet(network, prefix, family)
 
 /** Whether an IP address is one that the public internet does not route, in whichever way it is written. */
 export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 0) return true
-  return blocked.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  const version = isIP(address)
+  if (version === 0) return true
+  const family = version === 6 ? 'ipv6' : 'ipv4'
+  return blocked[family].check(address, family)
 }

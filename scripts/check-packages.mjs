@@ -17,7 +17,7 @@ const isFile = (specifier) =>
 function* rangesIn(folder, manifest) {
   for (const kind of ['dependencies', 'devDependencies'])
     for (const [name, version] of Object.entries(manifest[kind] ?? {}))
-      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      if (!/^(npm:(@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
         yield `${folder}/package.json: ${name} is ${version}; pin the exact version.`
 }
 

@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bundle } from './testing/bundle.js'
+import { bundle, REACT_18 } from './testing/bundle.js'
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const ADDRESS = 'ada@example.com'
@@ -22,12 +22,15 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A site on the server's own origin, whose provider uses the given SDK. */
-async function open(sdk: string): Promise<void> {
-  const [script] = await bundle(`
+/** A site on the server's own origin, of the given React, whose provider uses the given SDK. */
+async function open(sdk: string, react: string): Promise<void> {
+  const [script] = await bundle(
+    `
     import * as sdk from '${sdk}'
+    import { version } from 'react'
     import { createRoot } from 'react-dom/client'
     import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
+    document.documentElement.dataset.react = version
     const { url, oid } = window.world
     const environment = { baseURL: url, sdkURL: url + '/sdk.html' }
     const factors = [{ method: 'otp_via_email' }, { method: 'password' }]
@@ -39,13 +42,16 @@ async function open(sdk: string): Promise<void> {
       <SlashIDProvider {...{ oid, environment, sdk }} tokenStorage="localStorage" analyticsEnabled={false}>
         <ConfigurationProvider factors={factors} storeLastHandle><Form /><Who /></ConfigurationProvider>
       </SlashIDProvider>,
-    )`)
+    )`,
+    react === '18' ? { alias: REACT_18 } : {},
+  )
   page = await browser.newPage()
   const world = JSON.stringify({ url: server.url, oid: server.settings.orgId })
   const body = `<!doctype html><html lang="en"><title>Site</title><main></main>
     <script>window.world = ${world}</script><script type="module">${script?.text.replaceAll('</script', '<\\/script')}</script></html>`
   await page.route(`${server.url}/site`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(`${server.url}/site`)
+  expect(await page.locator('html').getAttribute('data-react')).toMatch(new RegExp(`^${react}\\.`))
 }
 
 const nextCode = async () => /\d{6}/.exec((await server.outbox.next(ADDRESS)).subject ?? '')?.[0] ?? ''
@@ -53,9 +59,13 @@ const email = () => page.getByRole('textbox', { name: 'Email' })
 const box = (n: number) => page.getByLabel(`Please enter OTP digit ${n}`)
 const done = () => page.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
 
-describe.each(['@portico/sdk', '@slashid/slashid'])('with %s', (sdk) => {
+describe.each([
+  ['@portico/sdk', '19'],
+  ['@slashid/slashid', '19'],
+  ['@portico/sdk', '18'],
+])('with %s and React %s', (sdk, react) => {
   test('by keyboard alone: sign up by code, stay signed in over a reload, log out', async () => {
-    await open(sdk)
+    await open(sdk, react)
     await email().focus()
     await page.keyboard.type(ADDRESS)
     await page.keyboard.press('Enter')
@@ -71,7 +81,7 @@ describe.each(['@portico/sdk', '@slashid/slashid'])('with %s', (sdk) => {
   })
 
   test('a wrong code is mended by pasting the right one', async () => {
-    await open(sdk)
+    await open(sdk, react)
     await email().fill(ADDRESS)
     await email().press('Enter')
     await box(1).waitFor()
@@ -87,7 +97,7 @@ describe.each(['@portico/sdk', '@slashid/slashid'])('with %s', (sdk) => {
   })
 
   test('a password is chosen after the address is proven, and asked for the next time', async () => {
-    await open(sdk)
+    await open(sdk, react)
     const begin = async () => {
       await page.getByRole('combobox', { name: 'Authentication method' }).selectOption('Password')
       await email().fill(ADDRESS)

@@ -3,8 +3,11 @@ import { type BuildOptions, build } from 'esbuild'
 
 const packages = fileURLToPath(new URL('../../..', import.meta.url))
 
+/** React 18 in React's place, for a page that has not moved on. */
+export const REACT_18 = { react: 'react18', 'react-dom': 'react-dom18' }
+
 /** Bundles the packages' sources as a site's bundler would; returns the files, nothing is written. */
-export async function bundle(entry: string, more: BuildOptions = {}) {
+export async function bundle(entry: string, { alias, ...more }: BuildOptions = {}) {
   const { outputFiles } = await build({
     stdin: { contents: entry, loader: 'tsx', resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
     bundle: true,
@@ -18,6 +21,7 @@ export async function bundle(entry: string, more: BuildOptions = {}) {
       '@portico/protocol': `${packages}protocol/src/index.ts`,
       '@portico/sdk': `${packages}sdk/src/index.ts`,
       '@portico/react': `${packages}react/src/index.ts`,
+      ...alias,
     },
     ...more,
     write: false,

@@ -15,6 +15,7 @@ const STROKES = {
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3',
   cookie: 'M12 4a8 8 0 1 0 8 8 3 3 0 0 1-4-4 3 3 0 0 1-4-4zM9 10v.01M9 15v.01M14 15v.01',
   copy: 'M9 9h10v11H9zM5 15V4h10',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   download: 'M12 4v10m-4-4l4 4 4-4M5 19h14',
 } as const satisfies Record<string, string>
 

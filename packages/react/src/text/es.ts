@@ -127,7 +127,8 @@ export const ES: TextConfig = {
   'authenticating.submitting.password.message': 'Puede tardar un poco.',
 
   'authenticating.initial.totp.title': 'Inicia sesión con tu aplicación',
-  'authenticating.initial.totp.message': 'Un momento, preparamos tu aplicación de autenticación.',
+  'authenticating.initial.totp.message':
+    'Un momento, preparamos tu aplicación de autenticación. La primera vez, abre antes el enlace enviado a {{EMAIL_ADDRESS}}.',
   'authenticating.registerAuthenticator.totp.title': 'Configura los códigos de un solo uso',
   'authenticating.registerAuthenticator.totp.message': 'Escanea esta imagen con tu aplicación de autenticación.',
   'authenticating.registerAuthenticator.totp.prompt': '¿No puedes escanear?',
@@ -144,6 +145,7 @@ export const ES: TextConfig = {
   'authenticating.saveRecoveryCodes.totp.message':
     'Cada uno te deja entrar una vez si pierdes tu aplicación. Guárdalos donde solo tú puedas leerlos.',
   'authenticating.downloadCodes': 'Descargar los códigos',
+  'authenticating.printCodes': 'Imprimir los códigos',
   'authenticating.copy': 'Copiar',
   'authenticating.copied': 'Copiado',
 
@@ -217,4 +219,16 @@ export const ES: TextConfig = {
 
   'onboarding.actions.previous': 'Anterior',
   'onboarding.actions.continue': 'Continuar',
+
+  'document.upload.cta': 'Elegir una imagen',
+  'document.upload.replace': 'Elegir otra imagen',
+  'document.upload.hint': 'JPEG o PNG, hasta {{MEGABYTES}} MB.',
+  'document.error.blurry': 'La imagen está borrosa. Sujeta bien la cámara y repítela.',
+  'document.error.cutOff': 'Falta una parte del documento. Repite la imagen con las cuatro esquinas a la vista.',
+  'document.error.documentNotFound':
+    'No encontramos ningún documento en esta imagen. Colócalo sobre una superficie lisa.',
+  'document.error.faceNotDetected':
+    'No encontramos ninguna cara en esta imagen. Mira a la cámara de frente y con buena luz.',
+  'document.error.uploadNotSupported': 'Este archivo no sirve. Elige una imagen JPEG o PNG.',
+  'document.error.tooLarge': 'La imagen ocupa más de {{MEGABYTES}} MB. Elige una más pequeña.',
 }

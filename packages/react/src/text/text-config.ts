@@ -1,10 +1,18 @@
 import type { AROUND_TEXTS } from './around-texts.js'
 import type { CONSENT_TEXTS } from './consent-texts.js'
+import type { DOCUMENT_TEXTS } from './document-texts.js'
 import type { PASSWORD_TEXTS } from './password-texts.js'
 import type { TEXTS } from './texts.js'
 import type { TOTP_TEXTS } from './totp-texts.js'
+import type { WAITING_TEXTS } from './waiting-texts.js'
 
-type Tables = typeof TEXTS & typeof PASSWORD_TEXTS & typeof TOTP_TEXTS & typeof CONSENT_TEXTS & typeof AROUND_TEXTS
+type Tables = typeof TEXTS &
+  typeof PASSWORD_TEXTS &
+  typeof TOTP_TEXTS &
+  typeof WAITING_TEXTS &
+  typeof DOCUMENT_TEXTS &
+  typeof CONSENT_TEXTS &
+  typeof AROUND_TEXTS
 
 /** Every key of the widget's texts, in whichever table its default stands. */
 export type TextKey = keyof Tables

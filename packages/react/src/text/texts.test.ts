@@ -2,16 +2,20 @@ import { ERRORS, OIDC_PROVIDERS, PASSWORD_RULES } from '@portico/protocol'
 import { expect, test } from 'vitest'
 import { AROUND_TEXTS } from './around-texts.js'
 import { CONSENT_TEXTS } from './consent-texts.js'
+import { DOCUMENT_TEXTS } from './document-texts.js'
 import { ES } from './es.js'
 import { interpolate } from './interpolate.js'
 import { PASSWORD_TEXTS } from './password-texts.js'
 import { TEXTS } from './texts.js'
 import { TOTP_TEXTS } from './totp-texts.js'
+import { WAITING_TEXTS } from './waiting-texts.js'
 
 const tables: readonly Readonly<Record<string, string>>[] = [
   TEXTS,
   PASSWORD_TEXTS,
   TOTP_TEXTS,
+  WAITING_TEXTS,
+  DOCUMENT_TEXTS,
   CONSENT_TEXTS,
   AROUND_TEXTS,
 ]

@@ -1,7 +1,8 @@
 /** Texts of authenticator apps and their recovery codes. */
 export const TOTP_TEXTS = {
   'authenticating.initial.totp.title': 'Log in with TOTP',
-  'authenticating.initial.totp.message': 'One moment, we are preparing your authenticator.',
+  'authenticating.initial.totp.message':
+    'One moment, we are preparing your authenticator. If it is your first time, open the link that we sent to {{EMAIL_ADDRESS}}.',
   'authenticating.registerAuthenticator.totp.title': 'Set up One Time Password',
   'authenticating.registerAuthenticator.totp.message': 'Scan this picture with your authenticator app.',
   'authenticating.registerAuthenticator.totp.prompt': "Can't scan?",
@@ -18,6 +19,7 @@ export const TOTP_TEXTS = {
   'authenticating.saveRecoveryCodes.totp.message':
     'Each of them signs you in once if you lose your authenticator. Keep them where only you can read them.',
   'authenticating.downloadCodes': 'Download codes',
+  'authenticating.printCodes': 'Print codes',
   'authenticating.copy': 'Copy',
   'authenticating.copied': 'Copied',
 } as const satisfies Record<string, string>

@@ -1,0 +1,96 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { DOCUMENT_TEXTS } from '../text/document-texts.js'
+import type { TextKey } from '../text/text-config.js'
+import { useText } from '../text/text-context.js'
+import { TextProvider } from '../text/text-provider.js'
+import { FieldError } from './field-frame.js'
+import { Icon } from './icon.js'
+
+/** What a check of identity documents says of a picture. The last two are found before anything is uploaded. */
+export type DocumentProblem =
+  | 'blurry'
+  | 'cutOff'
+  | 'documentNotFound'
+  | 'faceNotDetected'
+  | 'uploadNotSupported'
+  | 'tooLarge'
+
+export interface DocumentFieldProps {
+  readonly label: string
+  /** Told of each picture that may be uploaded. */
+  readonly onChange: (picture: File) => void
+  /** What the check said of the last picture; the page takes it away when another is chosen. */
+  readonly problem?: DocumentProblem | undefined
+  /** Opens the camera on phones: `environment` for documents, `user` for faces. */
+  readonly capture?: 'environment' | 'user'
+  readonly id?: string
+  readonly name?: string
+  readonly disabled?: boolean
+}
+
+const MEGABYTES = 10
+const KINDS = ['image/jpeg', 'image/png']
+
+/**
+ * Takes a picture of a document or a face, and says what is wrong with it in words.
+ * @example <DocumentField label="Front side" capture="environment" onChange={upload} problem={answer.problem} />
+ */
+export function DocumentField(props: DocumentFieldProps) {
+  return (
+    <TextProvider defaults={DOCUMENT_TEXTS}>
+      <Field {...props} />
+    </TextProvider>
+  )
+}
+
+function Field({ label, onChange, problem: told, ...rest }: DocumentFieldProps) {
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  const text = useText()
+  const [picture, setPicture] = useState<File>()
+  const [found, setFound] = useState<DocumentProblem>()
+  const problem = found ?? told
+  const error = problem && text(`document.error.${problem}` satisfies TextKey, { MEGABYTES })
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0]
+    if (!chosen) return
+    const wrong = problemOf(chosen)
+    setPicture(chosen)
+    setFound(wrong)
+    if (!wrong) onChange(chosen)
+  }
+
+  return (
+    <div className="sid-field sid-document" data-invalid={error ? '' : undefined}>
+      <label className="sid-field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="sid-document__box">
+        <input
+          {...rest}
+          id={id}
+          type="file"
+          accept={KINDS.join()}
+          className="sid-document__input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          onChange={choose}
+        />
+        <span aria-hidden="true" className="sid-button sid-button--secondary">
+          <Icon name={picture && !error ? 'check' : 'download'} />
+          <span className="sid-button__label">{text(picture ? 'document.upload.replace' : 'document.upload.cta')}</span>
+        </span>
+      </div>
+      <span id={`${id}-hint`} className="sid-document__hint">
+        {picture?.name ?? text('document.upload.hint', { MEGABYTES })}
+      </span>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+function problemOf({ type, size }: File): DocumentProblem | undefined {
+  if (!KINDS.includes(type)) return 'uploadNotSupported'
+  return size > MEGABYTES * 1_000_000 ? 'tooLarge' : undefined
+}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { User } from '@portico/sdk'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Secret, TOTP } from 'otpauth'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../testing/world.js'
@@ -221,4 +222,38 @@ test('the form is announced: each screen has a status, and the message describes
   expect(message?.textContent).toBe('Enter the six-digit code that we sent to status@example.com.')
   expect(message?.getAttribute('role')).toBe('status')
   expect(screen.getByRole('group', { name: 'OTP' }).getAttribute('aria-describedby')).toBe(message?.id)
+})
+
+test('recovery codes stay in view although the form stands among what only visitors see', async () => {
+  const onSuccess = vi.fn<(user: User) => void>()
+  const known = vi.fn()
+  world.show(
+    <>
+      <LoggedOut>
+        <Form onSuccess={onSuccess} />
+      </LoggedOut>
+      <LoggedIn>
+        <p ref={known}>Inside</p>
+      </LoggedIn>
+    </>,
+    { configuration: { factors: [{ method: 'totp' }] } },
+  )
+  await world.visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await screen.findByText(/open the link that we sent to ada@example.com/)
+  const mail = await world.server.outbox.next('ada@example.com')
+  await fetch(/href="([^"]*)"/.exec(mail.html ?? '')?.[1] ?? '', { method: 'POST' })
+  const byHand = { name: 'Set up with a code' }
+  await world.visitor.click(await screen.findByRole('button', byHand, { timeout: 4000 }))
+  const secret = new URL(screen.getByLabelText<HTMLInputElement>('Set up URI').value).searchParams.get('secret') ?? ''
+  await world.visitor.click(screen.getByRole('button', { name: 'Continue' }))
+  await digit(1)
+  await world.visitor.keyboard(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+
+  await screen.findByRole('heading', { name: 'Save your recovery codes' })
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(5)
+  expect(known).not.toHaveBeenCalled()
+  expect(onSuccess).not.toHaveBeenCalled()
+  await world.visitor.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('Inside')
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
 })

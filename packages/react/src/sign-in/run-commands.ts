@@ -26,6 +26,11 @@ export interface SignInAccount {
  * @param send Takes events to the machine. It ignores those of older runs, so nothing here checks for that.
  */
 export function createCommandRunner(ports: SignInPorts, send: (event: SignInEvent) => void) {
+  /** Where a user waits whom the page does not know of yet, and what opens the way. */
+  let held: Promise<void> | undefined
+  let release: (() => void) | undefined
+  /** The page knows of the user once this resolves. */
+  let known: Promise<User | undefined>
   let live: { readonly run: number; readonly sid?: SlashID; readonly stop: () => void } | undefined
 
   /** Ends the call to the SDK, if one is under way: its polling stops and its questions are heard no more. */
@@ -46,7 +51,8 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       // Whoever is signed in already proves something more; everyone else signs in.
       const start = account.user && !account.user.anonymous ? account.mfa : account.logIn
       try {
-        const user = await start(context.config, context.options)
+        known = start(context.config, { ...context.options, hold: (user) => hold(run, user) })
+        const user = await known
         settle(run)
         send({ type: 'succeeded', run, user })
       } finally {
@@ -56,6 +62,24 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       settle(run)
       send({ type: 'failed', run, slug: errorSlug(error), error: asError(error) })
     }
+  }
+
+  /** Waits, before the page learns of the user, for as long as the machine asks. */
+  async function hold(run: number, user: User) {
+    if (live?.run !== run) return
+    send({ type: 'proven', run, user })
+    if (held) await held
+  }
+
+  function reportSuccess(user: User) {
+    if (!release) return ports.onSuccess(user)
+    release()
+    release = undefined
+    held = undefined
+    known.then(
+      () => ports.onSuccess(user),
+      () => {},
+    )
   }
 
   const settle = (run: number) => {
@@ -87,8 +111,13 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       case 'recover':
         void recover(command)
         break
+      case 'hold':
+        held = new Promise((resolve) => {
+          release = resolve
+        })
+        break
       case 'reportSuccess':
-        ports.onSuccess(command.user)
+        reportSuccess(command.user)
         break
       case 'reportError':
         ports.onError(command.error, command.context)

@@ -1,14 +1,16 @@
 import { type Factor, type Handle, METHODS } from '@portico/protocol'
-import type { AnonymousUser, SlashID, SlashIDOptions, TokenStore, User } from '@portico/sdk'
+import type { AnonymousUser, SlashID, SlashIDOptions, User } from '@portico/sdk'
 import type { AccountActions, AccountState } from './account.js'
 import { applyMiddleware } from './login-middleware.js'
+import { createSdkEvents } from './sdk-events.js'
 import type { SdkModule } from './sdk-module.js'
-import { startUp, validity } from './start-up.js'
+import { startUp, userOf, validity } from './start-up.js'
+import type { TokenShelf } from './token-storage.js'
 
 export interface AccountStoreOptions {
   readonly sdk: SdkModule
   readonly sdkOptions: SlashIDOptions & { readonly oid: string }
-  readonly storage: TokenStore
+  readonly storage: TokenShelf
   readonly initialToken?: string
   readonly anonymousUsersEnabled: boolean
   readonly analyticsEnabled: boolean
@@ -32,6 +34,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const listeners = new Set<() => void>()
   let state = NOBODY
   let oid = sdkOptions.oid
+  /** Where the sign-in was: its token has the plain key. */
+  let home = oid
+  const { hear, forget, ...events } = createSdkEvents()
   let started = false
 
   const set = (change: Partial<AccountState>) => {
@@ -40,35 +45,44 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   }
 
   /** Throws when the SDK refuses its options: a page that is set up wrongly should say so at once. */
-  function load(initialToken: string | undefined) {
+  function load(initialToken: string | undefined, begins: boolean) {
     const sid = new sdk.SlashID({ ...sdkOptions, oid })
+    hear(sid)
     set({ sdkState: 'loaded', sid })
-    void find(sid, initialToken)
+    void find(sid, initialToken, begins)
   }
 
-  async function find(sid: SlashID, initialToken: string | undefined) {
+  async function find(sid: SlashID, initialToken: string | undefined, begins: boolean) {
     // One turn of the loop, so that a page can see each state.
     await null
     set({ sdkState: 'retrievingToken' })
     const found = await startUp({ ...options, sid, ...(initialToken !== undefined && { initialToken }) })
     if (state.sid !== sid) return
-    if (found) keep(found, sid)
+    if (found) keep(found, sid, begins)
     if (state.sid === sid) set({ sdkState: 'ready' })
   }
 
-  /** Remembers a user. A user of another organization takes the whole account there. */
-  function keep(found: User | AnonymousUser, sid: SlashID) {
-    storage.write(found.toString())
+  /**
+   * Remembers a user. A user of another organization takes the whole account there.
+   * @param begins Whether this is a new session: the tokens of an earlier one may be another person's.
+   */
+  function keep(found: User | AnonymousUser, sid: SlashID, begins: boolean) {
+    const token = found.toString()
+    if (begins) {
+      home = found.oid
+      if (storage.at().read() !== token) storage.clear()
+    }
+    storage.at(found.oid === home ? undefined : found.oid).write(token)
     if (found.anonymous) set({ anonymousUser: found as AnonymousUser })
     else set({ user: found as User, anonymousUser: undefined })
     analytics(sid, (to) => to.identify(found))
-    if (found.oid !== oid) restart(found.oid, found.toString())
+    if (found.oid !== oid) restart(found.oid, token)
   }
 
-  function restart(organization: string, initialToken: string) {
+  function restart(organization: string, initialToken: string | undefined, begins = false) {
     oid = organization
     set({ sdkState: 'initial', sid: undefined })
-    load(initialToken)
+    load(initialToken, begins)
   }
 
   const analytics = (sid: SlashID, tell: (to: ReturnType<SlashID['getAnalytics']>) => void) => {
@@ -81,7 +95,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   }
 
   const actions: AccountActions = {
-    async logIn({ factor, handle }, { middleware } = {}) {
+    ...events,
+    async logIn({ factor, handle }, { middleware, hold } = {}) {
       const { sid, anonymousUser } = state
       if (!sid) return undefined
       const who = METHODS[factor.method].sso || !handle ? null : { type: handle.type, value: handle.value }
@@ -91,20 +106,24 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
           : (sid as IdentifiesIn).id(oid, who, factor))
         if (!user) return undefined
         const final = await applyMiddleware({ user, sid }, middleware)
-        keep(final, sid)
+        await hold?.(final)
+        keep(final, sid, true)
         return final
       } catch (error) {
         actions.logOut()
         throw error
+      } finally {
+        forget()
       }
     },
-    async mfa({ factor, handle }) {
+    async mfa({ factor, handle }, { hold } = {}) {
       const { sid, user, anonymousUser } = state
       if (sid && !user && anonymousUser) console.warn('Anonymous users cannot perform MFA, please log in first.')
       if (!sid || !user) return undefined
       await (handle ? user.mfa(handle, factor) : user.mfa(factor))
       const renewed = new sdk.User(user.toString(), sid)
-      keep(renewed, sid)
+      await hold?.(renewed)
+      keep(renewed, sid, false)
       return renewed
     },
     async recover({ handle, factor }) {
@@ -113,27 +132,29 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     logOut() {
       const { sid, user } = state
       if (!sid || !user) return
+      const tokens = storage.others()
       storage.clear()
       analytics(sid, (to) => void to.logout())
-      void user.logout().catch(() => {})
+      for (const each of [user, ...tokens.flatMap((token) => userOf(token, { ...options, sid }) ?? [])])
+        void each.logout().catch(() => {})
       const moved = oid !== sdkOptions.oid
       oid = sdkOptions.oid
       set({ user: undefined })
-      if (moved) {
-        set({ sdkState: 'initial', sid: undefined })
-        load(undefined)
-      }
+      if (moved) restart(oid, undefined, true)
     },
     async validateToken(token) {
       const { sid } = state
       return sid ? (await validity(token, { sid, sdk, anonymousUsersEnabled })) === 'valid' : false
     },
     async __switchOrganizationInContext({ oid: organization }) {
-      const token = await state.user?.getTokenForOrganization(organization)
+      if (!state.user) return
+      const kept = storage.at(organization === home ? undefined : organization).read()
+      const token =
+        kept && (await actions.validateToken(kept)) ? kept : await state.user.getTokenForOrganization(organization)
       if (token) restart(organization, token)
     },
     async __syncExternalState({ oid: organization, initialToken }) {
-      restart(organization, initialToken)
+      restart(organization, initialToken, true)
     },
   }
 
@@ -142,7 +163,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     start() {
       if (started) return
       started = true
-      load(options.initialToken)
+      load(options.initialToken, true)
     },
     subscribe(onChange) {
       listeners.add(onChange)

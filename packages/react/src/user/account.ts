@@ -1,6 +1,7 @@
 import type { Factor, Handle } from '@portico/protocol'
 import type { AnonymousUser, SlashID, User } from '@portico/sdk'
 import type { LoginConfiguration, LoginOptions } from '../sign-in/machine/state.js'
+import type { SdkEvents } from './sdk-events.js'
 
 /** How far the provider is: `ready` once it knows whether someone is signed in. */
 export type SdkState = 'initial' | 'loaded' | 'retrievingToken' | 'ready'
@@ -13,10 +14,15 @@ export interface AccountState {
   readonly anonymousUser: AnonymousUser | undefined
 }
 
-export type LogIn = (config: LoginConfiguration, options?: LoginOptions) => Promise<User | undefined>
+export interface KeepOptions extends LoginOptions {
+  /** Awaited before the page learns of the user, who may have recovery codes to put away first. */
+  readonly hold?: (user: User) => Promise<void>
+}
+
+export type LogIn = (config: LoginConfiguration, options?: KeepOptions) => Promise<User | undefined>
 
 /** What can be done about it. */
-export interface AccountActions {
+export interface AccountActions extends SdkEvents {
   /** Signs in and remembers the user. `undefined` before the SDK is loaded. Rejects with the SDK's error. */
   readonly logIn: LogIn
   /** Adds a factor to the session of the user who is here. */

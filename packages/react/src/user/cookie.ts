@@ -18,6 +18,10 @@ export function readCookie(name: string): string | undefined {
   return entry && decodeURIComponent(entry.slice(start.length))
 }
 
+/** Names of the cookies that the page may read. */
+export const cookieNames = (): readonly string[] =>
+  document.cookie.split('; ').map((each) => each.split('=', 1)[0] ?? '')
+
 /** Writes a cookie of the page. */
 export function writeCookie(name: string, value: string, options: CookieOptions = {}): void {
   const lifetime = options.expires === undefined ? '' : `; Max-Age=${secondsOf(options.expires)}`

@@ -16,6 +16,8 @@ export const SlashIDContext = createContext<ISlashIDContext>({
   mfa: notYet,
   recover: notYet,
   logOut: () => undefined,
+  subscribe: () => {},
+  unsubscribe: () => {},
   validateToken: () => Promise.resolve(false),
   __switchOrganizationInContext: () => Promise.resolve(),
   __syncExternalState: () => Promise.resolve(),

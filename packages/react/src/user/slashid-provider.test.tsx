@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeSdk } from '../testing/fake-sdk.js'
 import { Groups } from './groups.js'
 import { LoggedIn } from './logged-in.js'
@@ -156,6 +156,57 @@ test('a user of another organization takes the account there, and logging out br
   act(() => seen.logOut())
   await waitFor(() => expect(seen.sdkState).toBe('ready'))
   expect(created.map(({ oid }) => oid)).toEqual(['root', 'branch', 'root'])
+})
+
+describe('tokens of organizations', () => {
+  const stored = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith(KEY)))
+  const [root, branch] = [token(), token({ oid: 'branch' })]
+
+  test('the sign-in keeps the plain key, and another organization gets one of its own', async () => {
+    localStorage.setItem(KEY, root)
+    const { sdk } = fakeSdk({ valid: [root, branch] })
+    await show({ sdk, tokenStorage: 'localStorage' })
+    await act(() => seen.__switchOrganizationInContext({ oid: 'branch' }))
+    await waitFor(() => expect(seen.user?.oid).toBe('branch'))
+    expect(stored()).toEqual({ [KEY]: root, [`${KEY}/branch`]: branch })
+  })
+
+  test('a kept token is used again for the way back, without asking for another', async () => {
+    localStorage.setItem(KEY, root)
+    const { sdk } = fakeSdk({ valid: [root, branch] })
+    await show({ sdk, tokenStorage: 'localStorage' })
+    const asked = vi.spyOn(seen.user as NonNullable<UseSlashID['user']>, 'getTokenForOrganization')
+    await act(() => seen.__switchOrganizationInContext({ oid: 'root' }))
+    await waitFor(() => expect(seen.sdkState).toBe('ready'))
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('logging out forgets and ends all of them', async () => {
+    localStorage.setItem(KEY, root)
+    localStorage.setItem(`${KEY}/branch`, branch)
+    const { sdk, revoked } = fakeSdk({ valid: [root, branch] })
+    await show({ sdk, tokenStorage: 'localStorage' })
+    act(() => seen.logOut())
+    expect(stored()).toEqual({})
+    expect(revoked).toEqual([root, branch])
+  })
+
+  test("a new sign-in does not come into an earlier person's organizations", async () => {
+    localStorage.setItem(`${KEY}/branch`, branch)
+    await show({ sdk: fakeSdk().sdk, tokenStorage: 'localStorage' })
+    await act(() => seen.logIn({ factor: { method: 'password' } }))
+    expect(Object.keys(stored())).toEqual([KEY])
+  })
+})
+
+test('events of the SDK reach those who listen through the context, late ones included', async () => {
+  const { sdk, created } = fakeSdk()
+  await show({ sdk })
+  const [, tell] = created[0]?.subscribe.mock.calls.find(([name]) => name === 'otpCodeSent') ?? []
+  const onSent = vi.fn()
+  tell()
+  seen.subscribe('otpCodeSent', onSent)
+  expect(onSent).toHaveBeenCalledOnce()
 })
 
 test('theme classes stand on the body, change with the theme, and go with the provider', async () => {

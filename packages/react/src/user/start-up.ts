@@ -1,10 +1,11 @@
-import type { AnonymousUser, SlashID, TokenStore, User } from '@portico/sdk'
+import type { AnonymousUser, SlashID, User } from '@portico/sdk'
 import type { SdkModule } from './sdk-module.js'
+import type { TokenShelf } from './token-storage.js'
 
 export interface StartUp {
   readonly sid: SlashID
   readonly sdk: SdkModule
-  readonly storage: TokenStore
+  readonly storage: TokenShelf
   readonly initialToken?: string
   readonly anonymousUsersEnabled: boolean
   /** Told of what went wrong on the way: start-up goes on regardless. */
@@ -29,7 +30,7 @@ export async function startUp(world: StartUp): Promise<User | AnonymousUser | un
 }
 
 async function storedUser(world: StartUp) {
-  const token = world.storage.read()
+  const token = world.storage.at().read()
   if (!token) return undefined
   const answer = await validity(token, world)
   if (answer === 'valid') return userOf(token, world)

@@ -1,17 +1,58 @@
 import { STORAGE_KEYS } from '@portico/protocol'
 import { createTokenStore, type TokenStore } from '@portico/sdk'
-import { type CookieOptions, readCookie, removeCookie, writeCookie } from './cookie.js'
+import { type CookieOptions, cookieNames, readCookie, removeCookie, writeCookie } from './cookie.js'
 
 /** Where the user token is kept between page loads. */
 export type TokenStorageKind = 'memory' | 'localStorage' | 'cookie'
 
-/** The storage of a kind; memory for a kind we do not know. */
-export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieOptions): TokenStore {
-  return kind === 'cookie' ? cookieStore(cookie) : createTokenStore(kind)
+/**
+ * The tokens of one person: that of the sign-in under the plain key, which the next visit starts with, and one for each
+ * organization the person went to from there, under a key that ends in its id.
+ */
+export interface TokenShelf {
+  /** @param oid Another organization than that of the sign-in. */
+  readonly at: (oid?: string) => TokenStore
+  /** Tokens of other organizations. */
+  readonly others: () => readonly string[]
+  readonly clear: () => void
 }
 
-const cookieStore = (options?: CookieOptions): TokenStore => ({
-  read: () => readCookie(STORAGE_KEYS.userToken),
-  write: (token) => writeCookie(STORAGE_KEYS.userToken, token, options),
-  clear: () => removeCookie(STORAGE_KEYS.userToken, options),
+/** The storage of a kind; memory for a kind we do not know. */
+export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieOptions): TokenShelf {
+  const shelf = new Map<string, TokenStore>()
+  const keys = () => [...new Set([...shelf.keys(), ...keptKeys(kind)])].filter((key) => key.startsWith(PREFIX))
+
+  function store(key: string): TokenStore {
+    const found = shelf.get(key) ?? (kind === 'cookie' ? cookieStore(key, cookie) : createTokenStore(kind, key))
+    shelf.set(key, found)
+    return found
+  }
+
+  const plain = store(STORAGE_KEYS.userToken)
+  return {
+    at: (oid) => (oid === undefined ? plain : store(PREFIX + oid)),
+    others: () => keys().flatMap((key) => store(key).read() ?? []),
+    clear() {
+      plain.clear()
+      for (const key of keys()) store(key).clear()
+    },
+  }
+}
+
+const PREFIX = `${STORAGE_KEYS.userToken}/`
+
+/** Names that an earlier page load left. */
+function keptKeys(kind: TokenStorageKind): readonly string[] {
+  if (kind === 'cookie') return cookieNames()
+  try {
+    return kind === 'localStorage' ? Object.keys(localStorage) : []
+  } catch {
+    return []
+  }
+}
+
+const cookieStore = (key: string, options?: CookieOptions): TokenStore => ({
+  read: () => readCookie(key),
+  write: (token) => writeCookie(key, token, options),
+  clear: () => removeCookie(key, options),
 })

@@ -31,6 +31,8 @@ export type SdkEvent =
   | { readonly type: 'totpKeyGenerated'; readonly run: number; readonly setup: TotpKeyGenerated }
   | { readonly type: 'totpCodeRequested'; readonly run: number }
   | { readonly type: 'recovered'; readonly run: number }
+  /** Everything asked for is there, and the page does not know of the user yet. */
+  | { readonly type: 'proven'; readonly run: number; readonly user: User }
   | { readonly type: 'succeeded'; readonly run: number; readonly user: User | undefined }
   | { readonly type: 'failed'; readonly run: number; readonly slug: ErrorSlug; readonly error: Error }
 
@@ -46,6 +48,8 @@ export type SignInCommand =
   | { readonly do: 'cancel' }
   | { readonly do: 'publish'; readonly event: 'otpCodeSubmitted' | 'passwordSubmitted'; readonly answer: string }
   | { readonly do: 'recover'; readonly run: number; readonly context: FlowContext; readonly factor: RecoverableFactor }
+  /** The page is to learn of the user only with `reportSuccess`: it might take the form away. */
+  | { readonly do: 'hold' }
   | { readonly do: 'reportSuccess'; readonly user: User }
   | { readonly do: 'reportError'; readonly error: Error; readonly context: FlowContext }
 

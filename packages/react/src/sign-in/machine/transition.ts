@@ -1,7 +1,7 @@
 import { ERRORS, isReachable } from '@portico/protocol'
 import { isStale, nextStep, tick } from './authenticating.js'
 import type { SignInCommand, SignInEvent } from './events.js'
-import type { AuthenticatingState, FlowContext, InitialState, SignInState } from './state.js'
+import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState, SignInState } from './state.js'
 import { CODE, FULL_RESEND, firstStep } from './steps.js'
 
 /** The next state and what is to be done, in order. The same state object when the event means nothing here. */
@@ -23,7 +23,8 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
     case 'authenticating':
       return fromAuthenticating(state, event)
     case 'storeRecoveryCodes':
-      return event.type === 'confirmRecoveryCodes'
+      // Whoever leaves without a word has signed in all the same.
+      return event.type === 'confirmRecoveryCodes' || event.type === 'leave'
         ? [
             { at: 'success', run: state.run },
             { do: 'reportSuccess', user: state.user },
@@ -72,6 +73,8 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
       return event.policy === 'reset' ? [initial(state.run), { do: 'cancel' }] : resend(state)
     case 'recover':
       return recover(state)
+    case 'proven':
+      return codesOf(state) ? [storeCodes(state, event.user), { do: 'hold' }] : [state]
     case 'succeeded':
       return succeed(state, event.user)
     case 'failed':
@@ -106,10 +109,22 @@ function recover(state: AuthenticatingState): Transition {
 
 function succeed(state: AuthenticatingState, user: Parameters<typeof report>[0] | undefined): Transition {
   if (!user) return fail(state, 'unspecified', new Error('User not returned from /id'))
-  const codes = state.step.screen === 'totp' ? state.step.setup?.recoveryCodes : undefined
-  if (codes?.length) return [{ at: 'storeRecoveryCodes', run: state.run, recoveryCodes: codes, user }]
+  if (codesOf(state)) return [storeCodes(state, user)]
   return [{ at: 'success', run: state.run }, report(user)]
 }
+
+/** New codes for a lost authenticator, if this sign-in made any. */
+function codesOf({ step }: AuthenticatingState): readonly string[] | undefined {
+  const codes = step.screen === 'totp' ? step.setup?.recoveryCodes : undefined
+  return codes?.length ? codes : undefined
+}
+
+const storeCodes = (state: AuthenticatingState, user: RecoveryCodesState['user']): RecoveryCodesState => ({
+  at: 'storeRecoveryCodes',
+  run: state.run,
+  recoveryCodes: codesOf(state) ?? [],
+  user,
+})
 
 const report = (user: Extract<SignInCommand, { do: 'reportSuccess' }>['user']): SignInCommand => ({
   do: 'reportSuccess',

@@ -56,6 +56,7 @@ const events = (run: number): readonly SignInEvent[] => [
   { type: 'totpKeyGenerated', run, setup },
   { type: 'totpCodeRequested', run },
   { type: 'recovered', run },
+  { type: 'proven', run, user },
   { type: 'succeeded', run, user },
   { type: 'succeeded', run, user: undefined },
   { type: 'failed', run, slug: 'unspecified', error: new Error('no') },

@@ -4,10 +4,12 @@ import { useSignInContext } from '../sign-in-context.js'
 import { CodeScreen } from './code.js'
 import { Screen } from './screen.js'
 import { Loader } from './state-icon.js'
-import { WaitingScreen } from './waiting.js'
 
 const PasswordScreen = /* @__PURE__ */ lazy(() =>
   import('./password.js').then(({ PasswordScreen }) => ({ default: PasswordScreen })),
+)
+const WaitingScreen = /* @__PURE__ */ lazy(() =>
+  import('./waiting.js').then(({ WaitingScreen }) => ({ default: WaitingScreen })),
 )
 const TotpScreen = /* @__PURE__ */ lazy(() => import('./totp.js').then(({ TotpScreen }) => ({ default: TotpScreen })))
 

@@ -45,6 +45,9 @@ function Codes({ state }: { readonly state: RecoveryCodesState }) {
         <Icon name="download" />
         <span className="sid-button__label">{text('authenticating.downloadCodes')}</span>
       </a>
+      <Button variant="secondary" icon={<Icon name="print" />} onClick={() => window.print()}>
+        {text('authenticating.printCodes')}
+      </Button>
       <Button testId="sid-form-recovery-codes-submit-button" onClick={() => send({ type: 'confirmRecoveryCodes' })}>
         {text('authenticating.continue')}
       </Button>

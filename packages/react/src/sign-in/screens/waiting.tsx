@@ -1,5 +1,7 @@
 import { OIDC_PROVIDERS } from '@portico/protocol'
 import type { ReactNode } from 'react'
+import { TextProvider } from '../../text/text-provider.js'
+import { WAITING_TEXTS } from '../../text/waiting-texts.js'
 import type { AuthenticatingState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import type { Wording } from '../wording.js'
@@ -7,8 +9,20 @@ import { AuthenticatingHeading } from './authenticating-heading.js'
 import { ResendPrompt } from './resend-prompt.js'
 import { EmailIcon, Loader, SmsIcon } from './state-icon.js'
 
-/** Waits for what happens elsewhere: a link, a passkey prompt, another provider. */
-export function WaitingScreen({ state }: { readonly state: AuthenticatingState }) {
+interface WaitingProps {
+  readonly state: AuthenticatingState
+}
+
+/** Waits for what happens elsewhere: a link, a passkey prompt, another provider. Loads with its texts when first needed. */
+export function WaitingScreen(props: WaitingProps) {
+  return (
+    <TextProvider defaults={WAITING_TEXTS}>
+      <Waiting {...props} />
+    </TextProvider>
+  )
+}
+
+function Waiting({ state }: WaitingProps) {
   const { send } = useSignInContext()
   const { factor } = state.context.config
   const { Picture, ...wording } = ELSEWHERE[factor.method] ?? EMAIL

@@ -2,6 +2,7 @@ import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
 import { ANONYMOUS_ENDPOINTS } from './endpoints/anonymous.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
+import { OLDER_ENDPOINTS } from './endpoints/older.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
 import type { EndpointRow } from './endpoints/row.js'
 
@@ -118,6 +119,7 @@ export const ENDPOINTS = {
   ...ORGANIZATION_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
+  ...OLDER_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 
 export type EndpointName = keyof typeof ENDPOINTS

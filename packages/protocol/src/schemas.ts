@@ -19,4 +19,5 @@ export {
 } from './schemas/organizations.js'
 export { CreatePersonBody, ListPersonsQuery } from './schemas/persons.js'
 export { REQUESTS } from './schemas/requests.js'
+export { RESULTS } from './schemas/results.js'
 export { ContentKeysBody, TokenBody } from './schemas/tokens.js'

@@ -16,6 +16,7 @@ import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountHostedLogin } from './routes/hosted-login.js'
 import { mountLinkPage } from './routes/link-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
+import { mountOpenApi } from './routes/openapi.js'
 import { mountSso } from './routes/sso.js'
 import { mountSystem, type ReadinessCheck } from './routes/system.js'
 import type { Services } from './services.js'
@@ -78,6 +79,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   handleErrors(app, log)
   await allowOrigins(app, settings)
   mountEndpoints(app, services)
+  mountOpenApi(app, settings)
   mountSystem(app, services, database, checks)
   mountDevOutbox(app, services)
   mountLinkPage(app, services)

@@ -102,4 +102,9 @@ export const REQUESTS = {
   createDirectId: {},
   impersonate: {},
   impersonateTarget: { body: ImpersonateBody, bodyOptional: true },
+  startFlowV1: { body: StartFlowBody },
+  attestV1: { body: AttestBody },
+  attestV2: { body: AttestBody },
+  pollChallengeV1: {},
+  recordEvent: { body: Type.Record(Type.String(), Type.Unknown()) },
 } as const satisfies Record<EndpointName, RequestSchemas>

@@ -3,6 +3,8 @@ import type { Services } from '../services.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** How long analytics events are kept. */
+const EVENTS_KEPT = 90 * DAY
 
 /** Removes what has expired, so that tables grow with persons and not with time. */
 export async function sweep({ stores, clock }: Services): Promise<void> {
@@ -13,6 +15,7 @@ export async function sweep({ stores, clock }: Services): Promise<void> {
   await stores.sessions.removeExpired(now - 7 * DAY)
   await stores.persons.removeAnonymous(now - LIMITS.anonymousLifetime)
   await stores.outbox.removeBefore(now - 7 * DAY)
+  await stores.events.removeBefore(now - EVENTS_KEPT)
 }
 
 export function sweepEveryHour(services: Services) {

@@ -5,8 +5,11 @@ import type { Services } from '../services.js'
 const MINUTE = 60_000
 const MOST = {
   startFlow: 120,
+  startFlowV1: 120,
   recover: 120,
   attest: 300,
+  attestV1: 300,
+  attestV2: 300,
   openChallengePack: 120,
   createAnonymousPerson: 120,
 } as const satisfies Partial<Record<EndpointName, number>>

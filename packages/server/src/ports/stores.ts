@@ -5,6 +5,7 @@ import type { AuditStore } from './audit-store.js'
 import type { ConsentStore } from './consent-store.js'
 import type { CounterStore } from './counter-store.js'
 import type { CredentialStore } from './credential-store.js'
+import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
 import type { FlowStore } from './flow-store.js'
 import type { GroupStore } from './group-store.js'
@@ -22,6 +23,7 @@ export type { AuditQuery, AuditRecord, AuditStore } from './audit-store.js'
 export type { ConsentRecord, ConsentStore } from './consent-store.js'
 export type { CounterStore } from './counter-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
+export type { EventRecord, EventStore } from './event-store.js'
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
 export type { GroupRecord, GroupStore } from './group-store.js'
 export type { HandleRecord, HandleStore } from './handle-store.js'
@@ -56,6 +58,7 @@ export interface Stores {
   readonly groups: GroupStore
   readonly apiKeys: ApiKeyStore
   readonly accessRequests: AccessRequestStore
+  readonly events: EventStore
   /** All or nothing. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

@@ -5,3 +5,11 @@ export const attest: Handler<'attest'> = async ({ services, body, caller }) => {
   const attested = await attestChallenge(services, body, caller.token)
   return attested.ok ? { result: { token: attested.token } } : { slug: attested.slug }
 }
+
+/** The earlier forms answer the token itself. */
+export const attestV1: Handler<'attestV1'> = async ({ services, body, caller }) => {
+  const attested = await attestChallenge(services, body, caller.token)
+  return attested.ok ? { result: attested.token } : { slug: attested.slug }
+}
+
+export const attestV2: Handler<'attestV2'> = attestV1

@@ -13,6 +13,9 @@ export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params
   return { status: 202, errors: [{ httpcode: 202, message: 'not done yet' }] }
 }
 
+/** The earlier form answers the same. */
+export const pollChallengeV1: Handler<'pollChallengeV1'> = pollChallenge
+
 export const openChallengePack: Handler<'openChallengePack'> = async ({ services, params }) => {
   const opened = await openPack(services, params.challenge_pack_id)
   if (!opened.ok) return { slug: opened.slug }

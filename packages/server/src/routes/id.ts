@@ -16,3 +16,6 @@ export const startFlow: Handler<'startFlow'> = async ({ services, body, organiza
     }),
   }
 }
+
+/** The earlier form takes and answers the same. */
+export const startFlowV1: Handler<'startFlowV1'> = startFlow

@@ -25,7 +25,7 @@ import {
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
 import { createAnonymousPerson } from './anonymous.js'
-import { attest } from './attestation.js'
+import { attest, attestV1, attestV2 } from './attestation.js'
 import {
   deleteFromBucket,
   getAttributes,
@@ -36,12 +36,12 @@ import {
   putBucket,
 } from './attributes.js'
 import { createDirectId, impersonate, impersonateTarget } from './borrowed.js'
-import { openChallengePack, pollChallenge } from './challenge.js'
+import { openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { releaseContentKeys } from './content-keys.js'
-import { recordSdkEvent } from './events.js'
+import { recordEvent, recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
-import { startFlow } from './id.js'
+import { startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
 import { recover } from './recover.js'
@@ -120,4 +120,9 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   createDirectId,
   impersonate,
   impersonateTarget,
+  startFlowV1,
+  attestV1,
+  attestV2,
+  pollChallengeV1,
+  recordEvent,
 }

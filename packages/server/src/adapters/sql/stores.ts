@@ -9,6 +9,7 @@ import { sqlConsents } from './consents.js'
 import { sqlCounters } from './counters.js'
 import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
+import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFlows } from './flows.js'
 import { sqlGroups } from './groups.js'
@@ -42,6 +43,7 @@ export function sqlStores(database: Database): Stores {
     groups: sqlGroups(query),
     apiKeys: sqlApiKeys(query),
     accessRequests: sqlAccessRequests(query),
+    events: sqlEvents(query),
   })
   return {
     ...over(database.query),

@@ -1,0 +1,40 @@
+import type { EndpointRow } from './row.js'
+
+/** Earlier forms of calls, for clients that still use them. */
+export const OLDER_ENDPOINTS = {
+  startFlowV1: {
+    method: 'POST',
+    path: '/id',
+    auth: 'optional',
+    organization: true,
+    summary: 'As POST /id/v2',
+  },
+  attestV1: {
+    method: 'POST',
+    path: '/attestation',
+    auth: 'optional',
+    organization: false,
+    summary: 'As POST /attestation/v3; answers the token itself',
+  },
+  attestV2: {
+    method: 'POST',
+    path: '/attestation/v2',
+    auth: 'optional',
+    organization: false,
+    summary: 'As POST /attestation/v3; answers the token itself',
+  },
+  pollChallengeV1: {
+    method: 'GET',
+    path: '/challenge/{challenge_id}',
+    auth: 'optional',
+    organization: false,
+    summary: 'As GET /challenge/{challenge_id}/v2',
+  },
+  recordEvent: {
+    method: 'POST',
+    path: '/events',
+    auth: 'none',
+    organization: false,
+    summary: 'As POST /actions/sdk',
+  },
+} as const satisfies Record<string, EndpointRow>

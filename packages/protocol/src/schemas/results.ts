@@ -1,0 +1,156 @@
+import { type TSchema, Type } from 'typebox'
+import type { EndpointName } from '../endpoints.js'
+import { HandleSchema, Id } from './common.js'
+
+const Time = Type.String({ format: 'date-time' })
+const Texts = Type.Array(Type.String())
+const Token = Type.Object({ token: Type.String() })
+const Challenges = Type.Array(
+  Type.Object({
+    id: Id,
+    type: Type.String(),
+    authentication_method: Type.String(),
+    options: Type.Optional(Type.Unknown()),
+  }),
+)
+const Attributes = Type.Record(Type.String(), Type.Unknown())
+const Buckets = Type.Record(Type.String(), Attributes)
+const Consents = Type.Object({
+  consents: Type.Array(Type.Object({ consent_level: Type.String(), created_at: Time })),
+})
+const Nothing = Type.Object({})
+const listOf = (item: TSchema) => Type.Array(item)
+
+const OrganizationNames = {
+  id: Id,
+  parent_id: Type.Optional(Type.String()),
+  org_name: Type.String(),
+  tenant_name: Type.String(),
+}
+const Me = Type.Object({
+  person: Type.Object({ person_id: Id, active: Type.Boolean(), person_type: Type.String(), region: Type.String() }),
+  organizations: listOf(
+    Type.Object({ ...OrganizationNames, managed_organizations: listOf(Type.Object(OrganizationNames)) }),
+  ),
+  handles: listOf(HandleSchema),
+  credentials: listOf(Type.Object({ id: Id, type: Type.String(), params: Attributes })),
+})
+
+const Person = Type.Object({
+  person_id: Id,
+  active: Type.Boolean(),
+  state: Type.String({ enum: ['active', 'inactive', 'pending', 'rejected'] }),
+  person_type: Type.String({ enum: ['regular', 'anonymous'] }),
+  region: Type.String(),
+  handles: listOf(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
+  groups: Texts,
+  attributes: Buckets,
+  created_at: Time,
+})
+const ManagedOrganization = Type.Object({
+  id: Id,
+  parent_id: Type.Union([Type.String(), Type.Null()]),
+  org_name: Type.String(),
+  tenant_name: Type.String(),
+  person_pool: Type.String({ enum: ['own', 'inherit'] }),
+  settings: Attributes,
+  created_at: Time,
+})
+const Key = {
+  id: Id,
+  name: Type.String(),
+  scopes: Texts,
+  created_by: Type.String(),
+  created_at: Time,
+  last_used: Type.Union([Time, Type.Null()]),
+}
+const Session = Type.Object({
+  id: Id,
+  authentications: listOf(Type.Object({ method: Type.String(), timestamp: Time })),
+  created_at: Time,
+  expires_at: Time,
+})
+const Group = { name: Type.String(), description: Type.String() }
+const Invitation = { id: Id, handle: HandleSchema, groups: Texts, expires_at: Time }
+const AuditRow = Type.Object({
+  id: Id,
+  at: Time,
+  action: Type.String(),
+  actor: Type.String(),
+  person_id: Type.Union([Type.String(), Type.Null()]),
+  detail: Attributes,
+})
+const AccessRequest = Type.Object({
+  id: Id,
+  person_id: Id,
+  groups: Texts,
+  reason: Type.String(),
+  state: Type.String({ enum: ['open', 'approved', 'denied'] }),
+  created_at: Time,
+})
+const Switched = Type.Union([
+  Type.Object({ type: Type.String({ enum: ['token'] }), token: Type.String() }),
+  Type.Object({ type: Type.String({ enum: ['challenge_list'] }), challenges: Challenges }),
+])
+
+interface Result {
+  /** The status of success; 200 where it is left out. 204 has no body. */
+  readonly status?: 201 | 204
+  readonly result?: TSchema
+}
+
+/** What each endpoint answers on success, inside the envelope. Those without a line answer an object of their own. */
+export const RESULTS: Partial<Record<EndpointName, Result>> = {
+  startFlow: { result: Challenges },
+  startFlowV1: { result: Challenges },
+  attest: { result: Token },
+  attestV1: { result: Type.String() },
+  attestV2: { result: Type.String() },
+  pollChallenge: { result: Type.String() },
+  pollChallengeV1: { result: Type.String() },
+  recover: { result: Challenges },
+  openChallengePack: { result: Challenges },
+  validateToken: { result: Type.Object({ valid: Type.Boolean(), invalidity_reason: Type.Optional(Type.String()) }) },
+  revokeToken: { status: 204 },
+  me: { result: Me },
+  recordSdkEvent: { status: 204 },
+  recordEvent: { status: 204 },
+  getAttributes: { result: Buckets },
+  getBucket: { result: Attributes },
+  getConsent: { result: Consents },
+  setConsent: { result: Consents },
+  addConsent: { result: Consents },
+  removeConsent: { status: 204 },
+  switchOrganization: { result: Switched },
+  readSwitchedToken: { result: Switched },
+  tokenForOrganization: { result: Type.String() },
+  listPersons: { result: listOf(Person) },
+  createPerson: { status: 201, result: Person },
+  getPerson: { result: Person },
+  updatePerson: { result: Person },
+  deletePerson: { result: Nothing },
+  setPersonGroups: { result: Person },
+  approvePerson: { result: Person },
+  rejectPerson: { result: Person },
+  listSessions: { result: listOf(Session) },
+  listOrganizations: { result: listOf(ManagedOrganization) },
+  createOrganization: { status: 201, result: ManagedOrganization },
+  getOrganization: { result: ManagedOrganization },
+  updateOrganization: { result: ManagedOrganization },
+  listGroups: { result: listOf(Type.Object({ ...Group, members: Type.Integer() })) },
+  createGroup: { result: Type.Object(Group) },
+  listKeys: { result: listOf(Type.Object(Key)) },
+  createKey: { status: 201, result: Type.Object({ ...Key, secret: Type.String() }) },
+  deleteKey: { result: Nothing },
+  listInvitations: { result: listOf(Type.Object({ ...Invitation, state: Type.String(), created_at: Time })) },
+  createInvitation: { status: 201, result: Type.Object({ ...Invitation, link: Type.String() }) },
+  listAudit: { result: listOf(AuditRow) },
+  listAccessRequests: { result: listOf(AccessRequest) },
+  approveAccessRequest: { result: AccessRequest },
+  denyAccessRequest: { result: AccessRequest },
+  requestAccess: { status: 201, result: AccessRequest },
+  myAccessRequests: { result: listOf(AccessRequest) },
+  createDirectId: { status: 201, result: Type.String() },
+  impersonate: { status: 201, result: Type.String() },
+  impersonateTarget: { status: 201, result: Type.String() },
+}

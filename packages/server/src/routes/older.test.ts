@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '../delivery/sweep.js'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+
+const clock = fakeClock()
+let world: TestServer
+beforeEach(async () => {
+  world = await createTestServer({ clock, settings: { rateLimits: false } })
+})
+afterEach(() => world.close())
+
+const handle = { type: 'email_address', value: 'ada@example.com' }
+const post = (url: string, body: unknown) => world.inject({ method: 'POST', url, body })
+
+describe('earlier forms of calls', () => {
+  test.each(['/attestation', '/attestation/v2'])('/id and %s sign in, and answer the token itself', async (url) => {
+    const { result } = (await post('/id', { handle, factor: { method: 'otp_via_email' } })).json
+    const otp = /\d{6}/.exec((await world.outbox.next(handle.value)).subject)?.[0] ?? ''
+    const answer = (code: string) =>
+      post(url, { challenge_id: result[1].id, challenge_type: 'otp', data: { otp: code } })
+    expect((await answer(otp === '000000' ? '111111' : '000000')).status).toBe(401)
+    const { json } = await answer(otp)
+    expect((await world.inject({ url: '/me', token: json.result })).status).toBe(200)
+  })
+
+  test('/challenge/{id} waits with 202 and answers the token', async () => {
+    const { result } = (await post('/id', { handle, factor: { method: 'email_link' } })).json
+    const url = `/challenge/${result[1].options.challenge_id}`
+    expect((await world.inject({ url })).json.errors).toEqual([{ httpcode: 202, message: expect.any(String) }])
+    const { text } = await world.outbox.next(handle.value)
+    const pack = /\/link\/([\w-]+)/.exec(text)?.[1]
+    const [nonce] = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
+    await post('/attestation/v2', { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options })
+    expect((await world.inject({ url })).json.result).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  })
+})
+
+describe('analytics events', () => {
+  const event = (data: Record<string, unknown>, more = {}) => ({
+    organization_id: world.settings.orgId,
+    analytics_correlation_id: 'c1',
+    window_location: 'https://docs.example.com/docs/intro?sidcp=SECRET&x=1#SECRET',
+    user_agent: 'x'.repeat(900),
+    event_data: data,
+    ...more,
+  })
+  const kept = () => world.services.stores.events.list(world.settings.orgId, 10)
+
+  test.each(['/actions/sdk', '/events'])('%s keeps what a sign-in was, and no secret of it', async (url) => {
+    const data = {
+      event_name: 'AuthenticationFailed_v1',
+      failed_authn_method: 'otp_via_email',
+      failure_reason: 'incorrect_otp_code',
+      challenge_id: 'SECRET',
+      handle: { type: 'email_address', value: 'SECRET@example.com' },
+      failure_detail: 'SECRET',
+    }
+    const answer = await post(url, event(data))
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    const [row] = await kept()
+    expect(row).toMatchObject({
+      name: 'AuthenticationFailed_v1',
+      correlation_id: 'c1',
+      location: 'https://docs.example.com/docs/intro',
+      detail: { failed_authn_method: 'otp_via_email', failure_reason: 'incorrect_otp_code' },
+    })
+    expect(row?.user_agent).toHaveLength(500)
+    expect(JSON.stringify(row)).not.toContain('SECRET')
+    const link = { window_location: 'https://docs.example.com/link/AAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
+    await post(url, event({ event_name: 'SlashIDSDKLoaded_v1' }, link))
+    expect((await kept()).map(({ location }) => location)).toContain('https://docs.example.com/link/…')
+  })
+
+  test('what nobody knows is answered alike and kept nowhere', async () => {
+    for (const body of [
+      event({ event_name: 'Other' }),
+      event({}),
+      event({ event_name: 'SlashIDSDKLoaded_v1' }, { organization_id: 'x' }),
+      {},
+    ])
+      expect((await post('/actions/sdk', body)).status).toBe(204)
+    expect(await kept()).toEqual([])
+  })
+
+  test('go after ninety days', async () => {
+    await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1' }))
+    clock.advance(89 * 86_400_000)
+    await sweep(world.services)
+    expect(await kept()).toHaveLength(1)
+    clock.advance(2 * 86_400_000)
+    await sweep(world.services)
+    expect(await kept()).toEqual([])
+  })
+})

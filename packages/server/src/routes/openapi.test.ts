@@ -1,0 +1,78 @@
+import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { RESULTS } from '@portico/protocol/schemas'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/index.js'
+
+let world: TestServer
+// biome-ignore lint/suspicious/noExplicitAny: a document of unknown shape is what is looked into.
+let description: any
+beforeAll(async () => {
+  world = await createTestServer({ settings: { rateLimits: false } })
+  description = (await world.inject({ url: '/openapi.json' })).json
+})
+afterAll(() => world.close())
+
+const at = (path: string) =>
+  path.split('/').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], description)
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    Object.entries(methods as Record<string, any>).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+describe('the description of the API', () => {
+  test('is OpenAPI 3.1 with every endpoint under its name, once', () => {
+    expect(description).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: '1' } })
+    expect(description.servers).toEqual([{ url: world.settings.url }])
+    const ids = operations().map(({ operation }) => operation.operationId)
+    expect(ids.sort()).toEqual(Object.keys(ENDPOINTS).sort())
+  })
+
+  test('declares each parameter of a path, security that exists, and an answer for good and for bad', () => {
+    const schemes = Object.keys(description.components.securitySchemes)
+    const tags = description.tags.map(({ name }: { name: string }) => name)
+    for (const { path, operation } of operations()) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = operation.parameters.filter((one: { in: string }) => one.in === 'path')
+      expect(declared.map((one: { name: string }) => one.name)).toEqual(named)
+      for (const need of operation.security) for (const scheme of Object.keys(need)) expect(schemes).toContain(scheme)
+      expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^20\d$/), 'default'])
+      for (const tag of operation.tags) expect(tags).toContain(tag)
+      for (const one of operation.parameters) expect(one.schema).toBeTypeOf('object')
+    }
+  })
+
+  test('refers only to what is there', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path)
+    expect(references.length).toBeGreaterThan(0)
+    for (const path of references) expect(at(path ?? '')).toBeDefined()
+  })
+
+  test('answers of the server look as they are described', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'b@example.com' }], groups: ['x'] })
+    await world.inject({ method: 'POST', url: '/access-requests', token, body: { groups: ['x'] } })
+    const key = { method: 'POST', url: '/admin/keys', token: world.settings.adminKey } as const
+    await world.inject({ ...key, body: { name: 'k', scopes: ['*'] } })
+    const [ada] = (await world.admin.listPersons()).persons
+    const parameters = {
+      person_id: ada?.person_id ?? '',
+      organization_id: world.settings.orgId,
+      bucket_name: 'end_user_read_write',
+    }
+    const read = (Object.keys(RESULTS) as EndpointName[]).filter((name) => {
+      const { method, path, auth } = ENDPOINTS[name]
+      return method === 'GET' && ['token', 'admin'].includes(auth) && !/challenge/.test(path)
+    })
+    expect(read.length).toBeGreaterThan(12)
+    for (const name of read) {
+      const bearer = ENDPOINTS[name].auth === 'admin' ? world.settings.adminKey : token
+      const { status, json } = await world.inject({ url: endpointPath(name, parameters), token: bearer })
+      expect([name, status]).toEqual([name, 200])
+      const schema = RESULTS[name]?.result
+      if (schema) expect([name, [...Compile(schema).Errors(json.result)]]).toEqual([name, []])
+    }
+  })
+})

@@ -1,0 +1,142 @@
+import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
+import { REQUESTS, RESULTS } from '@portico/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { ServerSettings } from '../settings.js'
+
+/** Serves the identity API's own description (OpenAPI 3.1), made from the tables that the routes are made from. */
+export function mountOpenApi(app: FastifyInstance, settings: Pick<ServerSettings, 'url'>): void {
+  const text = JSON.stringify(openApi(settings))
+  app.get('/openapi.json', (_, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .header('access-control-allow-origin', '*')
+      .type('application/json; charset=utf-8')
+      .send(text),
+  )
+}
+
+/** The description as an object. */
+export function openApi({ url }: Pick<ServerSettings, 'url'>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    const { method, path } = ENDPOINTS[name]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Portico identity API',
+      version: '1',
+      description: 'Sign-in, sessions, attributes, consents, organizations and their administration.',
+    },
+    servers: [{ url }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person’s token.' },
+        admin: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The admin key, a key made with it, or an administrator’s token.',
+        },
+      },
+      schemas: { Errors: ERRORS_SCHEMA, Pagination: PAGINATION },
+    },
+  }
+}
+
+const TAGS = [
+  ['sign-in', 'Flows, challenges and what answers them'],
+  ['person', 'What a signed-in person may read and change'],
+  ['admin', 'What administrators do'],
+] as const
+
+const SECURITY = {
+  none: [],
+  optional: [{}, { token: [] }],
+  token: [{ token: [] }],
+  admin: [{ admin: [] }],
+} as const
+
+function operation(name: EndpointName) {
+  const { path, auth, organization, summary } = ENDPOINTS[name]
+  const { body, querystring, bodyOptional }: { body?: TSchema; querystring?: TSchema; bodyOptional?: true } =
+    REQUESTS[name]
+  return {
+    operationId: name,
+    summary,
+    tags: [auth === 'admin' ? 'admin' : auth === 'token' ? 'person' : 'sign-in'],
+    security: SECURITY[auth],
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(organization ? [{ name: HEADERS.organization, in: 'header', schema: { type: 'string' } }] : []),
+      ...queryParameters(querystring),
+    ],
+    ...(body && { requestBody: { required: !bodyOptional, content: { 'application/json': { schema: plain(body) } } } }),
+    responses: {
+      ...success(name),
+      default: { description: 'Refused', content: jsonOf({ $ref: '#/components/schemas/Errors' }) },
+    },
+  }
+}
+
+function queryParameters(schema: TSchema | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = plain(schema) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: inner,
+  }))
+}
+
+function success(name: EndpointName) {
+  const { status = 200, result } = RESULTS[name] ?? {}
+  if (status === 204) return { 204: { description: 'Done' } }
+  const schema = {
+    type: 'object',
+    properties: {
+      meta: { type: 'object', properties: { pagination: { $ref: '#/components/schemas/Pagination' } } },
+      result: result ? plain(result) : {},
+    },
+  }
+  return { [status]: { description: 'Done', content: jsonOf(schema) } }
+}
+
+const jsonOf = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** TypeBox's schemas are JSON Schema with hidden marks, which a copy through JSON leaves behind. */
+const plain = (schema: TSchema): unknown => JSON.parse(JSON.stringify(schema))
+
+const ERRORS_SCHEMA = {
+  type: 'object',
+  required: ['errors'],
+  properties: {
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['httpcode', 'message'],
+        properties: { httpcode: { type: 'integer' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const PAGINATION = {
+  type: 'object',
+  required: ['limit', 'offset', 'total_count'],
+  properties: { limit: { type: 'integer' }, offset: { type: 'integer' }, total_count: { type: 'integer' } },
+}

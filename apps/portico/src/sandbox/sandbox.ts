@@ -78,8 +78,10 @@ export function createSandbox({ description, now, random }: SandboxParts): (requ
         result: failure('invalid_request', `\`${first.path.slice(1) || 'body'}\` ${first.message}.`, fields),
       }
 
-    const intention = request.headers['idempotency-key']
-    const same = `${operation.id} ${JSON.stringify([path, body])}`
+    // An intention counts for one operation, as an order's number may name its hold and its booking.
+    const named = request.headers['idempotency-key']
+    const intention = named && `${operation.id} ${named}`
+    const same = JSON.stringify([path, body])
     const before = intention === undefined ? undefined : account.intentions.get(intention)
     if (before)
       return {
@@ -89,7 +91,7 @@ export function createSandbox({ description, now, random }: SandboxParts): (requ
             ? before.reply
             : failure(
                 'intention_reused',
-                `The intention \`${intention}\` was used for another request. Name each intention once.`,
+                `The intention \`${named}\` was used for another request. Name each intention once.`,
               ),
       }
     const behave = BEHAVIOURS[operation.id] ?? (({ status, example }) => ({ status, body: example }))

@@ -1,6 +1,7 @@
 import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
+import { TryIt } from '../console/try-it'
 import { curl } from './curl'
 import { Fields } from './fields'
 import { fieldsOf, modelName, type Operation } from './open-api'
@@ -104,6 +105,7 @@ function Examples({ operation }: { operation: Operation }): ReactNode {
           {JSON.stringify(example, null, 2)}
         </CodeBlock>
       )}
+      <TryIt operation={operation} />
     </div>
   )
 }

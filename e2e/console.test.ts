@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from './world.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The console of the API reference against the sandbox of the same program. */
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+/** Opens the console of an operation by keyboard, as it is found by its heading. */
+async function open(page: Page, operation: string): Promise<Locator> {
+  const entry = page.locator('article', { has: page.locator(`h3#${operation}`) })
+  await entry.locator('summary', { hasText: 'Try it' }).focus()
+  await page.keyboard.press('Enter')
+  await entry.getByRole('button', { name: 'Send to the sandbox' }).waitFor()
+  return entry
+}
+
+async function send(entry: Locator, status: number): Promise<Locator> {
+  await entry.getByRole('button', { name: 'Send to the sandbox' }).click()
+  await entry.getByRole('status').filter({ hasText: `Answer ${status} after` }).waitFor()
+  return entry
+}
+
+test('the reference reads without the console, which is loaded when it is first opened', async () => {
+  const { page, complaints } = await world.visitor()
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/api')
+  await page.waitForLoadState('networkidle')
+  const before = scripts.length
+  await open(page, 'search')
+  expect(scripts.length).toBeGreaterThan(before)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('search, hold and booking are really made, one after the other, and what is refused says why', async () => {
+  const { page, complaints } = await world.visitor()
+  await page.goto('/api')
+  const hold = await send(await open(page, 'createHold'), 404)
+  await hold.getByText('Search first').waitFor()
+  await send(await open(page, 'search'), 200)
+  await send(hold, 201)
+  await hold.getByText('ratelimit-remaining').waitFor()
+  const booking = await open(page, 'createBooking')
+  const body = booking.getByLabel('Body')
+  await body.fill((await body.inputValue()).replace('TRIP-1042', 'TRIP-7'))
+  await send(booking, 201)
+  const list = await open(page, 'listBookings')
+  await list.getByLabel('reference').fill('TRIP-7')
+  await send(list, 200)
+  await list.locator('.theme-code-block').getByText('bkg_2WJ7RD').last().waitFor()
+  await list.getByText('reference=TRIP-7').waitFor()
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  await send(list, 200)
+  await list.getByText('"bookings": []').waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a sandbox that does not answer is told apart from one that refuses', async () => {
+  const { page } = await world.visitor()
+  await page.goto('/api')
+  const limits = await open(page, 'readLimits')
+  await page.route('**/sandbox/**', (route) => route.abort())
+  await limits.getByRole('button', { name: 'Send to the sandbox' }).click()
+  await limits.getByText('The sandbox did not answer').waitFor()
+  await page.context().close()
+})
+
+test.each([
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 320, height: 700 } },
+] as const)(
+  'an open console has no accessibility violation in $colorScheme at $viewport.width pixels',
+  async (screen) => {
+    const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce' })
+    await page.goto('/api')
+    await send(await open(page, 'search'), 200)
+    await send(await open(page, 'readOffer'), 200)
+    await page.addScriptTag({ path: AXE })
+    const { violations } = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+      return axe.run({ runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } })
+    })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await page.context().close()
+  },
+)

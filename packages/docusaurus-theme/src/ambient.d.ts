@@ -64,6 +64,11 @@ declare module 'js-yaml' {
   export function load(text: string): unknown
 }
 
+declare module '@theme-init/MDXComponents' {
+  const components: Record<string, import('react').ComponentType<never>>
+  export default components
+}
+
 declare module '@theme-init/NavbarItem' {
   export default function NavbarItem(props: object): import('react').ReactNode
 }

@@ -74,6 +74,32 @@ test('a visitor walks the public pages as if there were no others', async () => 
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
+test('pointing at a link to a private page fetches nothing of it', async () => {
+  const { page } = await world.visit()
+  const asked: string[] = []
+  await page.goto(world.url)
+  const toRoom = page.locator('main a', { hasText: 'their room' })
+  await toRoom.waitFor()
+  await page.locator('nav [data-state="signed-out"]').waitFor()
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await toRoom.hover()
+  await toRoom.click()
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  expect(asked.filter((path) => /sealed|content-keys/.test(path))).toEqual([])
+})
+
+test('a piece of a public page is shown to members of a group', async () => {
+  const guest = await world.visit()
+  await guest.page.goto(world.url)
+  await guest.page.locator('nav [data-state="signed-out"]').waitFor()
+  expect(await guest.page.getByText('Good evening').count()).toBe(0)
+  const { page, complaints } = await world.visit(await world.signIn('a@hill.test', ['alpha']))
+  await page.goto(world.url)
+  await page.getByText('Good evening, both or alpha.').waitFor()
+  expect(await page.getByText('Good evening, members of both.').count()).toBe(0)
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
 test('an address where nothing stands is not found, and a private one is a door', async () => {
   const { page, complaints } = await world.visit()
   await page.goto(`${world.url}/guide/beta/vault`)

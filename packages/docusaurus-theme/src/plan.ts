@@ -17,7 +17,7 @@ export interface SealPlan {
   readonly exceptions?: Readonly<Record<string, readonly string[] | null>>
   /** List pages that are empty once private pages are out of them; they are not published. */
   readonly gone?: readonly string[]
-  /** Source of each public page, by path, so that a leak can be told by the file that an author knows. */
+  /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
   readonly sources?: Readonly<Record<string, string>>
   /** Texts that may stand in public although a private page holds them. */
   readonly publicTexts: readonly string[]

@@ -201,6 +201,51 @@ describe('with a session', () => {
     await heading('Vermilion watch orders')
   })
 
+  test('without the group one can ask for it, and the request is with the administrators', async () => {
+    await withToken(await signIn('asking@lighthouse.test'))
+    await page.goto(`${url}/docs/intro`)
+    await door('denied')
+    await page.getByRole('button', { name: 'Ask for access' }).click()
+    await page.getByText('Your request is with the people who run this site').waitFor()
+    expect(await page.getByRole('button', { name: 'Ask for access' }).count()).toBe(0)
+    const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
+    const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(await answer.json()).toMatchObject({ result: [{ groups: ['keepers'], reason: '/docs/intro' }] })
+  })
+
+  test('a deep link arrives at its heading once the page is open', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.setViewportSize({ width: 1200, height: 300 })
+    await page.goto(`${url}/docs/intro#signals-of-the-cobalt-flag`)
+    await heading('Vermilion watch orders')
+    await expect
+      .poll(() => page.locator('#signals-of-the-cobalt-flag').evaluate((one) => one.getBoundingClientRect().top))
+      .toBeLessThan(150)
+  })
+
+  test('an expired key is asked for again, and a kept one opens the page while the server is away', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.goto(`${url}/docs/intro`)
+    await heading('Vermilion watch orders')
+    await page.route('**/content-keys', (route) => route.abort())
+    await page.reload()
+    await heading('Vermilion watch orders')
+    await context.clock.setFixedTime(Date.now() + 25 * 3600 * 1000)
+    await page.reload()
+    await door('unreachable')
+    await page.unroute('**/content-keys')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heading('Vermilion watch orders')
+  })
+
+  test('a printed private page holds the page', async () => {
+    await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
+    await page.goto(`${url}/docs/intro`)
+    await heading('Vermilion watch orders')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.theme-doc-markdown').isVisible()).toBe(true)
+  })
+
   test('when the identity server is away the page says so, keeps the session and opens on a retry', async () => {
     await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
     await page.route('**/content-keys', (route) => route.abort())
@@ -232,6 +277,20 @@ test('a page sealed anew with another secret opens after one more question', asy
   await heading('Vermilion watch orders')
 })
 
+test('a tab from before a new deploy says so, and loading again opens the new page', async () => {
+  await withToken(await signIn('late@lighthouse.test'))
+  await page.goto(`${url}/docs/intro`)
+  await door('denied')
+  await buildFixture('mixed', join(root, 'next', 'staging'))
+  await sealSite({ staging: join(root, 'next', 'staging'), out, secret: server.settings.sealSecret })
+  await signIn('late@lighthouse.test', ['keepers'])
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await door('failed')
+  await page.getByText('published anew').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading('Vermilion watch orders')
+})
+
 test('a site that quotes, imports or copies private pages in public is not sealed, and the sentence names both files', async () => {
   const staging = join(root, 'hostile-staging')
   await buildFixture('hostile', staging)
@@ -244,6 +303,10 @@ test('a site that quotes, imports or copies private pages in public is not seale
     /sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx stands in open\/index\.html/,
   )
   expect(refusal).toMatch(/assets\/images\/stair-\w+\.png, which only private pages use, stand in img\/copy\.png/)
+  expect(refusal).toMatch(/stands in index\.html \(made from src\/pages\/index\.md\)/)
+  expect(refusal).toMatch(
+    /heading of docs\/quoted\.md is named by the link "\/docs\/quoted#the-amber-decision" in pointing\/index\.html \(made from src\/pages\/pointing\.md\)/,
+  )
   expect(refusal).not.toContain('A title that may be said')
   expect(await readdir(root)).not.toContain('hostile')
 })

@@ -14,6 +14,7 @@ import { dropToken, storedToken } from './token.js'
 
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
+const ASK: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 
 /** Other tabs of this site, where a log-out must close pages too. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
@@ -50,7 +51,11 @@ export async function open(part: number): Promise<void> {
       if (found.ok) return found.key
       throw new Error(`No key for part ${wanted}: ${found.reason}.`)
     })
+    const wanted = location.hash
+    const missing = !anchor(wanted)
     set(part, { at: 'open', roots, patch })
+    // The browser looked for the heading when the page was still a door.
+    if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
   } catch (cause) {
     console.warn(cause)
     set(part, { at: 'failed' })
@@ -61,6 +66,22 @@ export async function open(part: number): Promise<void> {
 async function stayClosed(part: number, reason: 'denied' | 'signed_out' | 'unreachable'): Promise<void> {
   if (reason === 'signed_out') await end()
   else set(part, { at: reason })
+}
+
+/** How a request for access went: `unknown` when this server takes none. */
+export type Asked = 'sent' | 'unknown' | 'failed'
+
+/** Asks the people who run the site for groups, in the name of the person signed in. Asking twice is asking once. */
+export async function askForAccess(groups: readonly string[]): Promise<Asked> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` }
+  const body = JSON.stringify({ groups, reason: location.pathname })
+  try {
+    const signal = AbortSignal.timeout(10_000)
+    const response = await fetch(config.baseURL + ASK, { method: 'POST', headers, body, signal })
+    return response.ok ? 'sent' : response.status === 404 || response.status === 405 ? 'unknown' : 'failed'
+  } catch {
+    return 'failed'
+  }
 }
 
 /** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */
@@ -89,6 +110,14 @@ function leave(): void {
   const holds = Object.values(parts).some((part) => part.at === 'open') || typeof layer === 'function'
   if (holds) location.reload()
   else store.set({ checked: true, person: undefined, parts: {} })
+}
+
+function anchor(hash: string): Element | undefined {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1))) ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 const keysOf = (parts: object) => Object.keys(parts).map(Number)

@@ -33,6 +33,9 @@ export function logIn(): void {
 /** Log out. */
 export const logOut = () => session().then((loaded) => loaded.logOut())
 
+/** Asks for the groups that a page is missing. */
+export const askForAccess = (groups: readonly string[]) => session().then((loaded) => loaded.askForAccess(groups))
+
 /** The sign-in layer tells that its person has a token now. */
 export const signedIn = () => session().then(({ resume }) => resume())
 

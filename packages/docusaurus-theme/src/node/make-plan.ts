@@ -34,7 +34,7 @@ export function makePlan(input: PlanInput): SealPlan {
     parts: input.parts.map((part, at) => planPart(part, input.labels[at] ?? [], open, input)),
     exceptions: access?.exceptions() ?? {},
     gone: input.gone,
-    sources: Object.fromEntries(open.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
+    sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
     publicTexts: [
       ...options.publicTexts,

@@ -15,6 +15,13 @@ export function getSwizzleConfig() {
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },
       NavbarItem: { actions: unsafe, description: 'Hides navbar items that lead where the reader may not go' },
       'NavbarItem/ComponentTypes': { actions: unsafe, description: 'Registers the Log in / Log out item' },
+      'Footer/LinkItem': { actions: unsafe, description: 'Hides footer links that lead where the reader may not go' },
+      MDXComponents: { actions: unsafe, description: 'Registers Groups for use in MDX' },
+      Groups: { actions: unsafe, description: 'Shows a piece of a page to members of a group' },
+      ReaderView: {
+        actions: { eject: 'forbidden', wrap: 'forbidden' } as const,
+        description: 'Lays what a reader may see over pages that name others',
+      },
       Root: {
         actions: { eject: 'unsafe', wrap: 'safe' } as const,
         description: 'Keeps the session; wrap it, do not replace it',

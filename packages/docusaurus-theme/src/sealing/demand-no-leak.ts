@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sitePath } from '../node/partition.js'
 import type { SealPlan } from '../plan.js'
 import { type Leak, leakCheck } from './leak-check.js'
+import { planAudience } from './plan-audience.js'
 import { isText, type Sorted } from './sort-files.js'
 
 /**
@@ -26,7 +27,7 @@ export function demandNoLeak(plan: SealPlan, sorted: Sorted): void {
       if (of === part && isText(file.path)) leaks.push(...check.search(file.path, file.bytes().toString()))
   })
 
-  const sentences = [...leaks.map(sentence(plan)), ...copies(sorted)]
+  const sentences = [...leaks.map(sentence(plan)), ...headings(plan, sorted), ...copies(sorted)]
   if (sentences.length === 0) return
   const shown = sentences.slice(0, 20)
   const more = sentences.length > shown.length ? [`… and ${sentences.length - shown.length} more.`] : []
@@ -41,15 +42,46 @@ export function demandNoLeak(plan: SealPlan, sorted: Sorted): void {
 
 const sentence =
   (plan: SealPlan) =>
-  ({ canary, file, line }: Leak) => {
-    const page = Object.entries(plan.sources ?? {}).find(
-      ([path]) =>
-        `${sitePath(path, plan.baseUrl)}/index.html`.replace(/^\/+/, '') ===
-        file.replace(/(^|[^/])\.html$/, '$1/index.html'),
-    )?.[1]
-    const place = page ? `${file} (made from ${page})` : file
-    return `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${place}, line ${line}`
-  }
+  ({ canary, file, line }: Leak) =>
+    `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${placeOf(plan, file)}, line ${line}`
+
+/** A published file, with the source that its author knows. */
+function placeOf(plan: SealPlan, file: string): string {
+  const page = `/${file}`.replace(/(\/index)?\.html$/, '') || '/'
+  const source = Object.entries(plan.sources ?? {}).find(
+    ([path]) => (sitePath(path, plan.baseUrl).replace(/(.)\/$/, '$1') || '/') === page,
+  )?.[1]
+  return source ? `${file} (made from ${source})` : file
+}
+
+/** A public link to a heading of a private page says what the heading says, in the words of its address. */
+function headings(plan: SealPlan, sorted: Sorted): string[] {
+  const sources = new Map(
+    Object.entries(plan.sources ?? {}).map(([path, source]) => [sitePath(path, plan.baseUrl), source]),
+  )
+  const free = new Set(plan.publicTexts.map((text) => text.replace(/^#/, '')))
+  return sorted.open.flatMap((file) => {
+    if (!/\.html$/.test(file.path)) return []
+    const links = file
+      .bytes()
+      .toString()
+      .matchAll(/href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
+    const found = new Set(
+      Array.from(links, ([, address = '', heading = '']) => ({
+        path: sitePath(address, plan.baseUrl).replace(/(.)\/$/, '$1'),
+        heading,
+      }))
+        .filter(
+          ({ path, heading }) => path.startsWith('/') && !free.has(heading) && planAudience(plan, path) !== undefined,
+        )
+        .map(({ path, heading }) => `${path}#${heading}`),
+    )
+    return [...found].map((link) => {
+      const source = sources.get(link.replace(/#.*$/s, ''))
+      return `a heading of ${source ?? 'a private page'} is named by the link "${link}" in ${placeOf(plan, file.path)}; link to the page without "#…"`
+    })
+  })
+}
 
 /** A sealed picture may also lie in the site's static folder, in clear. */
 function copies(sorted: Sorted): string[] {

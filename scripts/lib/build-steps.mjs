@@ -11,16 +11,19 @@ const SITE = [
   ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`),
 ]
 
+const SDK_PAGE = inRoot('packages', 'sdk', 'dist', 'page', 'sdk.html')
+
 /** Whether every package has its compiled form. Guards against a deleted `dist` that the stamp knows nothing of. */
 const compiled = () =>
   readdirSync(inRoot('packages')).every((name) => existsSync(inRoot('packages', name, 'dist', 'index.js')))
 
-/** Compiles every package, when a source changed. */
+/** Compiles every package, when a source changed, and makes of the SDK what no compiler does. */
 export async function buildPackages() {
   const wanted = digest(PACKAGES)
-  if (compiled() && isFresh('packages', wanted)) return
+  if (compiled() && existsSync(SDK_PAGE) && isFresh('packages', wanted)) return
   say('Compiling the packages …')
   await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
+  await node(inRoot('packages', 'sdk', 'scripts', 'build.mjs'), [])
   stamp('packages', wanted)
 }
 

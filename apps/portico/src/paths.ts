@@ -8,3 +8,6 @@ export const BUILT_HUB = inPackage('../hub/build')
 
 /** The hub's folder before sealing. Never served. */
 export const HUB_STAGING = inPackage('../../.cache/hub-staging')
+
+/** The built page of `/sdk.html` and its script. */
+export const SDK_PAGE = inPackage('../../packages/sdk/dist/page')

@@ -2,10 +2,12 @@ import type { Database, PorticoServer } from '@portico/server'
 import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
 import { openStorage } from './open-storage.js'
+import { SDK_PAGE } from './paths.js'
 import { serverSettings } from './server-settings.js'
 import { type Configuration, settingsWithoutEffect } from './settings/resolve.js'
 import { type Api, collisions, pagesOf } from './site/collisions.js'
 import { prepareSite, type Site } from './site/prepare.js'
+import { serveSdkPage } from './site/sdk-page.js'
 import { UserError } from './user-error.js'
 
 /** A server that answers. */
@@ -38,8 +40,13 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       database,
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
       ...(smsUrl !== undefined && { sms: httpSms({ url: smsUrl }) }),
+      notFound: await serveSdkPage({
+        folder: SDK_PAGE,
+        url: settings.url,
+        origins: settings.origins,
+        otherwise: site === undefined ? answerNotFound : serveSite({ folder: site.folder, answerNotFound }),
+      }),
       ...(site !== undefined && {
-        notFound: serveSite({ folder: site.folder, answerNotFound }),
         checks: [async () => (await site.seal()).problem],
       }),
     })

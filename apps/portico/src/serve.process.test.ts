@@ -50,6 +50,26 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await stop(second, 'SIGINT')).toBe(0)
   })
 
+  test('the page that helps the SDK is there with and without a site, for the listed origins', async () => {
+    const origins = { PORTICO_ORIGINS: 'https://docs.example, https://app.example:8443' }
+    for (const env of [origins, { ...origins, PORTICO_SITE: '' }]) {
+      const { url } = await running(env)
+      const page = await fetch(`${url}/sdk.html?v=3.29.6`)
+      expect(page.status).toBe(200)
+      const text = await page.text()
+      expect(text).toContain('<meta name="origins" content="https://docs.example https://app.example:8443">')
+      expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/)
+      const policy = page.headers.get('content-security-policy')
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'self' https://docs.example https://app.example:8443")
+      const script = await fetch(`${url}/sdk-page.js`)
+      expect(script.headers.get('content-type')).toContain('text/javascript')
+      const etag = script.headers.get('etag') ?? ''
+      expect((await fetch(`${url}/sdk-page.js`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      expect((await fetch(`${url}/nothing-here`)).status).toBe(404)
+    }
+  })
+
   test('pages have one address, and files their type and freshness', async () => {
     const { url } = await running()
     const get = (path: string, headers = {}) => fetch(url + path, { redirect: 'manual', headers })

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServerParts } from '@portico/server'
+
+type Handler = NonNullable<ServerParts['notFound']>
+
+export interface SdkPageOptions {
+  /** The folder with the built page. */
+  readonly folder: string
+  /** Where the server is reached. */
+  readonly url: string
+  /** Further origins whose pages may sign in here: they may frame the page and talk to it. */
+  readonly origins: readonly string[]
+  /** Answers every other address. */
+  readonly otherwise: Handler
+}
+
+/**
+ * Serves the SDK's helper page at `/sdk.html` and its script at `/sdk-page.js`, before the site's own files. Nothing inline runs
+ * on it, it calls this server only, and none but the listed origins may put it into a frame. Without a built page
+ * everything goes to `otherwise`.
+ */
+export async function serveSdkPage({ folder, url, origins, otherwise }: SdkPageOptions): Promise<Handler> {
+  const allowed = origins.map((origin) => new URL(origin).origin).join(' ')
+  const [html, script] = await Promise.all(['sdk.html', 'sdk-page.js'].map((name) => textOf(join(folder, name))))
+  if (html === undefined || script === undefined) return otherwise
+  const files: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+    '/sdk.html': { type: 'text/html; charset=utf-8', text: withOrigins(html, allowed) },
+    '/sdk-page.js': { type: 'text/javascript; charset=utf-8', text: script },
+  }
+  const headers = {
+    'cache-control': 'no-cache',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `connect-src 'self' ${new URL(url).origin}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors 'self' ${allowed}`.trim(),
+    ].join('; '),
+  }
+  return (request, reply) => {
+    const path = request.raw.url?.split('?')[0] ?? ''
+    const file = Object.hasOwn(files, path) ? files[path] : undefined
+    if (file === undefined) return otherwise(request, reply)
+    const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 16)}"`
+    reply.headers({ ...headers, etag }).type(file.type)
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(file.text)
+  }
+}
+
+/** Tells the page who may talk to it. An origin holds no character that HTML reads otherwise. */
+const withOrigins = (html: string, allowed: string) =>
+  html.replace('<meta name="origins" content="">', `<meta name="origins" content="${allowed}">`)
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChallengeFor } from '@portico/protocol'
+import { runCeremony } from '../browser/ceremony.js'
+import { MESSAGES } from '../browser/sdk-page-client.js'
+import { asSlashIDError } from '../errors.js'
+import type { Runtime } from '../runtime.js'
+import { IDENTIFIERS, PASSKEY_IDS } from '../wire-values.js'
+
+export interface Answering {
+  /** The window of this page. */
+  readonly page: Window
+  /** Origins that are answered. Others get no sign that anybody is here. */
+  readonly origins: readonly string[]
+  readonly runtime: Runtime
+}
+
+/** What other pages may read and write here: handles and ids of passkeys, as older SDKs keep them too. No token, no secret. */
+const SHARED = [IDENTIFIERS, PASSKEY_IDS, 'SLASHID_WEBAUTHN_CREDENTIAL_ID']
+
+/**
+ * Answers the pages that this page helps: the one around it and the one that opened it. Storage is for the one around it
+ * only.
+ */
+export function answerMessages({ page, origins, runtime }: Answering): void {
+  const framed = page.parent !== page
+  page.addEventListener('message', async ({ data, source, origin }) => {
+    const asks = source === page.opener || (framed && source === page.parent)
+    if (!source || !asks || !origins.includes(origin) || typeof data?.id !== 'number') return
+    const reply = await replyTo(data, framed && source === page.parent ? runtime.local : undefined).catch((error) => ({
+      error: asSlashIDError(error).message,
+      attestation: null,
+    }))
+    if (reply) source.postMessage({ ...reply, id: data.id }, { targetOrigin: origin })
+  })
+
+  async function replyTo({ type, key, value, challenge }: Message, store: Runtime['local'] | undefined) {
+    if (type === MESSAGES.ping) return {}
+    if (type === MESSAGES.get || type === MESSAGES.set) {
+      if (!store || !SHARED.includes(`${key}`)) throw new Error('This is not shared')
+      if (type === MESSAGES.get) return { value: store.getItem(`${key}`) }
+      if (typeof value !== 'string') throw new Error('Only text can be kept')
+      store.setItem(`${key}`, value)
+      return {}
+    }
+    const kind = type === MESSAGES.webauthn_create ? 'create' : type === MESSAGES.webauthn_get ? 'get' : undefined
+    if (!kind || !challenge) return undefined
+    // A hidden frame never has the focus: the page around it has.
+    const around = framed ? { ...runtime, page: undefined } : runtime
+    const data = await runCeremony(kind, challenge.options, around, new AbortController().signal)
+    return { attestation: { challenge_id: challenge.id, challenge_type: challenge.type, data } }
+  }
+}
+
+interface Message {
+  readonly type?: unknown
+  readonly key?: unknown
+  readonly value?: unknown
+  readonly challenge?: ChallengeFor<'webauthn_create' | 'webauthn_get'>
+}

@@ -1,0 +1,22 @@
+import { SlashID } from '../identity.js'
+import { defaultRuntime } from '../runtime.js'
+import { answerMessages } from './answer-messages.js'
+import { followLink, isLink } from './follow-link.js'
+import { createView } from './view.js'
+
+/*
+ * The script of `/sdk.html`. In a frame it only answers the page around it, and only one that it knows. Opened by a link, it
+ * follows the link; opened by a page, it lends that page its passkeys.
+ */
+const { origin, href } = location
+const listed = document.querySelector<HTMLMetaElement>('meta[name=origins]')?.content.split(/\s+/) ?? []
+answerMessages({ page: window, origins: [origin, ...listed], runtime: defaultRuntime() })
+
+if (window.parent === window) {
+  const view = createView(document)
+  if (isLink(href)) {
+    const environment = { baseURL: origin, sdkURL: `${origin}/sdk.html` }
+    const sid = new SlashID({ environment, analyticsEnabled: false })
+    followLink(sid, view, (address) => location.assign(address))
+  } else view.show(window.opener ? 'helper' : 'nothing')
+}

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SlashID } from '../identity.js'
+import type * as Sdk from '../index.js'
+import { defaultRuntime } from '../runtime.js'
+import { bundle } from '../testing/bundle.js'
+import { launch, serve } from '../testing/chromium.js'
+import { helperSite } from '../testing/helper-site.js'
+import { createWorld, type World } from '../testing/world.js'
+
+declare global {
+  interface Window {
+    sdk: typeof Sdk
+  }
+}
+
+const PAGE = '<!doctype html><title>t</title><body><script type="module">window.sdk = await import("/sdk.js")</script>'
+const origins: string[] = []
+let world: World
+let browser: Browser
+let helper: Awaited<ReturnType<typeof helperSite>>
+const sites: Awaited<ReturnType<typeof serve>>[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  helper = await helperSite(world.server, origins)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  helper?.close()
+  for (const site of sites) site.close()
+  await world?.close()
+})
+
+/** A site with the SDK on an origin of its own. */
+async function site(): Promise<string> {
+  const script = await bundle()
+  const made = await serve((route) =>
+    route === 'GET /sdk.js' ? { script } : route === 'GET /' ? { html: PAGE } : undefined,
+  )
+  sites.push(made)
+  return `http://localhost:${made.port}`
+}
+
+async function open(page: Page, address: string): Promise<Page> {
+  await page.goto(address)
+  await page.waitForFunction(() => 'sdk' in window)
+  return page
+}
+
+const helperUrl = () => `http://localhost:${helper.port}/sdk.html`
+const shown = (page: Page, state: string) => page.waitForSelector(`main[data-state=${state}]`)
+
+test('a forgotten password is set anew: rules are told, both entries must agree, and the waiting page goes on', async () => {
+  const value = 'ada@example.com'
+  const handle = { type: 'email_address', value } as const
+  await world.server.admin.signIn(value)
+  const { sleep } = defaultRuntime()
+  const environment = { baseURL: world.server.url, sdkURL: helperUrl() }
+  const options = { oid: world.oid, analyticsEnabled: false, environment }
+  const sid = new SlashID(options, { ...world.runtime, page: undefined, sleep })
+  const recovered = sid.recover({ handle, factor: { method: 'password' } })
+  const mail = await world.server.outbox.next(value)
+  const pack = /\/link\/([\w-]+)|sidcp=([\w-]+)/.exec(mail.text)
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+  await page.goto(`${helperUrl()}?sidcp=${pack?.[1] ?? pack?.[2]}`)
+  await shown(page, 'continue')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await shown(page, 'password')
+  expect(page.url()).toBe(helperUrl())
+
+  const fill = async (first: string, second: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(first)
+    await page.getByLabel('New password again').fill(second)
+    await page.getByRole('button', { name: 'Save password' }).click()
+  }
+  await fill('a long walk home', 'a long walk')
+  expect(await page.getByRole('alert').textContent()).toBe('Passwords should match')
+  await fill('short', 'short')
+  await page.getByText('8-256 characters required').waitFor()
+  await fill('a long walk home', 'a long walk home')
+  await shown(page, 'done')
+  await recovered
+  expect(complaints).toEqual([])
+  await page.close()
+})
+
+test('a link that was used says so, and a page without one says that there is nothing to do', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${helperUrl()}?sidcp=unknown`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await shown(page, 'failed')
+  await page.goto(helperUrl())
+  await shown(page, 'nothing')
+  await page.close()
+})
+
+test('sites that are listed share handles through the page; another gets no answer, and is not kept waiting for ever', async () => {
+  const [first, second, stranger] = [await site(), await site(), await site()]
+  origins.push(first, second)
+  const context = await browser.newContext()
+  const asked = (page: Page) =>
+    page.evaluate(async (sdkURL) => {
+      const environment = { baseURL: location.origin, sdkURL }
+      return new window.sdk.SlashID({ oid: 'o', analyticsEnabled: false, environment }).getAvailableIdentifiers()
+    }, helperUrl())
+  const handle = { type: 'email_address', value: 'ada@example.com' } as const
+  const page = await open(await context.newPage(), first)
+  await page.evaluate(
+    async ({ sdkURL, handle }) => {
+      localStorage.setItem('SLASHID_IDENTIFIERS', JSON.stringify([handle]))
+      const frame = Object.assign(document.createElement('iframe'), { src: sdkURL })
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      document.body.append(frame)
+      await loaded
+      const answered = new Promise((resolve) => addEventListener('message', ({ data }) => data.id === 7 && resolve(0)))
+      const value = JSON.stringify([handle])
+      frame.contentWindow?.postMessage({ id: 7, type: 1, key: 'SLASHID_IDENTIFIERS', value }, '*')
+      await answered
+    },
+    { sdkURL: helperUrl(), handle },
+  )
+  expect(await asked(await open(await context.newPage(), second))).toEqual([handle])
+  expect(await asked(await open(await context.newPage(), stranger))).toEqual([])
+})

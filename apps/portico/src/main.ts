@@ -3,6 +3,7 @@ import { doctorCommand } from './commands/doctor.js'
 import { inviteCommand } from './commands/invite.js'
 import { migrateCommand } from './commands/migrate.js'
 import { personCommand } from './commands/person.js'
+import { providerCommand } from './commands/provider.js'
 import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
 import type { Context } from './context.js'
@@ -52,7 +53,15 @@ export function describeProgram(context: Context): Command {
   const program = new Command('portico')
     .description('A developer hub with a front door: serves the site, the sign-in and the identity API.')
     .addHelpText('after', '\nSettings come from the environment and from .env; "portico doctor" explains each.')
-  for (const command of [serveCommand, migrateCommand, personCommand, inviteCommand, sealCommand, doctorCommand])
+  for (const command of [
+    serveCommand,
+    migrateCommand,
+    personCommand,
+    inviteCommand,
+    providerCommand,
+    sealCommand,
+    doctorCommand,
+  ])
     program.addCommand(command(context))
   return program
 }

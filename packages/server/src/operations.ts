@@ -1,6 +1,9 @@
 import type { Handle } from '@portico/protocol'
+import { CreateProviderBody } from '@portico/protocol/schemas'
 import { createServices, type ServiceParts } from './create-services.js'
+import { addProvider, listProviders, removeProvider, type ShownProvider } from './federation/providers.js'
 import { invite, ownerLink } from './flows/links.js'
+import { validator } from './middleware/validate.js'
 import { findOrganization } from './organizations/organization.js'
 import { addPerson, type NewPerson } from './persons/add-person.js'
 import { deletePerson, setActive, setGroups } from './persons/change-person.js'
@@ -25,8 +28,19 @@ export interface Operations {
     readonly handle: Handle
     readonly groups?: readonly string[]
   }): Promise<{ readonly link: string; readonly expires_at: string }>
+  readonly providers: {
+    /** @throws RequestError 409 for one that is there, 400 when it cannot work so, 502 when its metadata cannot be had. */
+    add(provider: NewProvider): Promise<ShownProvider>
+    list(): Promise<readonly ShownProvider[]>
+    /** False when there was nothing to remove. */
+    remove(id: string): Promise<boolean>
+  }
   ensureOwnerLink(): Promise<string | undefined>
 }
+
+export type NewProvider = CreateProviderBody
+
+const readProvider = validator(CreateProviderBody, 'body')
 
 /** @throws DatabaseError, MasterKeyError as `createServer`. */
 export async function createOperations(parts: ServiceParts): Promise<Operations> {
@@ -62,6 +76,11 @@ export async function createOperations(parts: ServiceParts): Promise<Operations>
       delete: async (idOrHandle) => (await on((personId) => deletePerson(acting, personId))(idOrHandle)) ?? false,
     },
     invite: (invitation) => invite(services, invitation),
+    providers: {
+      add: async (provider) => addProvider(acting, readProvider(provider) as NewProvider),
+      list: () => listProviders(acting),
+      remove: (id) => removeProvider(acting, id),
+    },
     ensureOwnerLink: () => ownerLink(services),
   }
 }

@@ -125,7 +125,7 @@ describe('adding a handle', () => {
     const polled = await world.inject({ url: `/challenge/${proxy.options.challenge_id}/v2`, token })
     expect(claimsOf(polled.json.result).person_id).toBe(claimsOf(token).person_id)
     const { json } = await world.inject({ url: '/me', token: polled.json.result })
-    expect(json.result.handles.map(({ value }: { value: string }) => value)).toEqual([ADA, 'ada@work.example'])
+    expect(json.result.handles.map(({ value }: { value: string }) => value).sort()).toEqual([ADA, 'ada@work.example'])
   })
 
   test('may be a phone number, by text message', async () => {

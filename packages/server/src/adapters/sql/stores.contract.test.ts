@@ -220,6 +220,8 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       created_at: NOW,
       expires_at: NOW + 1000,
       revoked_at: null,
+      actor: null,
+      anonymous_person_id: null,
     })
     for (const id of ['s', 't', 'u']) await stores.sessions.insert(session(id))
     expect(await stores.sessions.find('s')).toEqual(session('s'))

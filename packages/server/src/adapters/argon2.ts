@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { IdentityError } from '../errors.js'
 import type { PasswordHasher } from '../ports/password-hasher.js'
 
@@ -18,9 +17,10 @@ export function argon2Hasher(): PasswordHasher {
   // Some hash of nothing anyone knows, made when first needed; verifying against it costs what a real one costs.
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => run(() => hash(password, PARAMETERS)),
+    hash: (password) => run(async () => (await argon2()).hash(password, PARAMETERS)),
 
     async verify(stored, password) {
+      const { hash, verify } = await argon2()
       decoy ??= hash(crypto.randomUUID(), PARAMETERS)
       const against = stored ?? (await decoy)
       const matches = await run(() => verify(against, password))
@@ -28,6 +28,9 @@ export function argon2Hasher(): PasswordHasher {
     },
   }
 }
+
+/** Loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2')
 
 function boundedQueue(atOnce: number, longest: number) {
   const waiting: (() => void)[] = []

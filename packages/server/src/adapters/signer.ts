@@ -1,6 +1,13 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 import type { TokenClaims } from '@portico/protocol'
-import { calculateJwkThumbprint, type JWK } from 'jose'
 import type { Clock } from '../ports/clock.js'
 import type { Signer } from '../ports/signer.js'
 import type { KeyRecord, KeyStore } from '../ports/stores.js'
@@ -66,10 +73,14 @@ function keyIdOf(head: string): string | undefined {
   return alg === 'EdDSA' && typ === 'JWT' && typeof kid === 'string' ? kid : undefined
 }
 
+/** RFC 7638 over the members that RFC 8037 names, in its order. */
+const thumbprint = ({ crv, kty, x }: JsonWebKey): string =>
+  createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+
 async function newKey({ vault, clock }: Parts): Promise<KeyRecord> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const jwk = publicKey.export({ format: 'jwk' }) as JWK
-  const kid = await calculateJwkThumbprint(jwk)
+  const jwk = publicKey.export({ format: 'jwk' })
+  const kid = thumbprint(jwk)
   return {
     kid,
     public_jwk: JSON.stringify({ ...jwk, kid, use: 'sig', alg: 'EdDSA' }),

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from '../ports/mailer.js'
 
 /**
@@ -7,10 +7,13 @@ import type { Mailer } from '../ports/mailer.js'
  * @param options.url `smtp://user:password@host:port` or `smtps://…`. @param options.from the sender's address.
  */
 export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
-  const transport = createTransport({ url, ...PATIENCE })
+  // Loaded with the first mail.
+  let transport: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, ...PATIENCE })
   return {
     async send({ to, subject, text, html }) {
-      await transport.sendMail({
+      transport ??= open()
+      await (await transport).sendMail({
         from,
         to: { name: '', address: to },
         subject,
@@ -20,7 +23,7 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
         disableUrlAccess: true,
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

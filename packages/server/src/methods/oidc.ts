@@ -1,6 +1,6 @@
 import { RequestError } from '../errors.js'
 import { askProvider } from '../federation/attempt.js'
-import { authorizationUrl, type OidcRequest } from '../federation/oidc.js'
+import type { OidcRequest } from '../federation/oidc.js'
 import { oidcEntry } from '../federation/provider.js'
 import { secretId } from '../ids.js'
 import type { MethodHandler } from './method.js'
@@ -24,6 +24,7 @@ export const oidc: MethodHandler = {
       verifier: `${secretId(services.random)}${secretId(services.random)}`,
       requiresGroups: requires_groups === 'true' || requires_groups === true,
     }
+    const { authorizationUrl } = await import('../federation/oidc.js')
     const start = (state: string) => authorizationUrl(services, entry, state, request)
     return { steps: await askProvider(beginning, { method: 'oidc', providerId: entry.id, request, start }) }
   },

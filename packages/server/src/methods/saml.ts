@@ -1,7 +1,6 @@
 import { RequestError } from '../errors.js'
 import { askProvider } from '../federation/attempt.js'
 import { samlEntry } from '../federation/provider.js'
-import { samlRequestUrl } from '../federation/saml/service-provider.js'
 import type { MethodHandler } from './method.js'
 
 /** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
@@ -18,6 +17,7 @@ export const saml: MethodHandler = {
     const provider = samlEntry(record)
     // An XML id must not begin with a digit (SAML core, 1.3.4).
     const requestId = `_${Buffer.from(services.random.bytes(16)).toString('hex')}`
+    const { samlRequestUrl } = await import('../federation/saml/service-provider.js')
     const start = (state: string) => samlRequestUrl(services, provider, { state, requestId })
     const request = { requestId }
     return { steps: await askProvider(beginning, { method: 'saml', providerId: provider.id, request, start }) }

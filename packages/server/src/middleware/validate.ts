@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { RequestError } from '../errors.js'
 
@@ -9,8 +9,11 @@ import { RequestError } from '../errors.js'
  * @returns a function that answers the value, or throws a RequestError that names the field, never its value.
  */
 export function validator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => unknown {
-  const compiled = Compile(schema)
+  // Compiled with the first request: a server that just started has no use for most of them.
+  let check: Validator | undefined
   return (given) => {
+    check ??= Compile(schema)
+    const compiled = check
     const value = part === 'query' ? compiled.Convert(given) : given
     if (compiled.Check(value)) return value
     throw new RequestError(400, sentence(compiled.Errors(value), part))

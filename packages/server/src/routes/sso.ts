@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { identityFromAnswer, type OidcRequest } from '../federation/oidc.js'
+import type { OidcRequest } from '../federation/oidc.js'
 import { oidcEntry, samlEntry } from '../federation/provider.js'
-import { identityFromResponse, spMetadata } from '../federation/saml/service-provider.js'
 import { type Returned, resolveSso as resolve, takeReturn } from '../flows/sso.js'
 import { takeUnsolicited } from '../flows/unsolicited.js'
 import { limitAddress } from '../middleware/limits.js'
@@ -12,6 +11,12 @@ import { type Fields, takeForms } from './forms.js'
 import type { Handler } from './handler.js'
 import { sendPage } from './html.js'
 import { sendReturnPage } from './return-page.js'
+
+/** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries weigh. */
+const federation = {
+  oidc: () => import('../federation/oidc.js'),
+  saml: () => import('../federation/saml/service-provider.js'),
+}
 
 /** Any success will do for the clients in the field: they learn the outcome by their poll. */
 export const resolveSso: Handler<'resolveSso'> = async ({ services, body, organizationId, caller }) => {
@@ -41,6 +46,7 @@ export function mountSso(app: FastifyInstance, services: Services): void {
     scope.get('/sso/saml/:provider/metadata', async (request, reply) => {
       const record = await services.stores.providers.find(idIn(request))
       if (record?.type !== 'saml') return sendUnknown(reply)
+      const { spMetadata } = await federation.saml()
       return reply.type('application/samlmetadata+xml; charset=utf-8').send(spMetadata(services, record))
     })
   })
@@ -50,6 +56,7 @@ async function oidcReturn(services: Services, request: FastifyRequest, reply: Fa
   const record = await services.stores.providers.find(idIn(request))
   if (record?.type !== 'oidc') return sendUnknown(reply)
   const state = answer.get('state') ?? ''
+  const { identityFromAnswer } = await federation.oidc()
   const returned = await takeReturn(services, { state, providerId: record.id }, (kept) =>
     identityFromAnswer(services, oidcEntry(services, record), answer, state, kept as OidcRequest),
   )
@@ -61,6 +68,7 @@ async function samlReturn(services: Services, request: FastifyRequest, reply: Fa
   if (record?.type !== 'saml') return sendUnknown(reply)
   const { SAMLResponse = '', RelayState = '' } = (request.body ?? {}) as Fields
   const provider = samlEntry(record)
+  const { identityFromResponse } = await federation.saml()
   const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>
     identityFromResponse(services, provider, SAMLResponse, (kept as { requestId: string }).requestId),
   )

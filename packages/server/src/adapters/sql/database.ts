@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { DatabaseError } from '../../errors.js'
 import { sqliteDialect } from './sqlite-dialect.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
@@ -76,6 +75,7 @@ const INT8 = 20
 
 async function openPostgres(url: string): Promise<Database> {
   const name = withoutPassword(url)
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

@@ -38,11 +38,13 @@ function* undeclaredIn(folder, manifest) {
   }
 }
 
+/** The files of an `exports` field, whatever conditions stand before them. */
+const filesOf = (target) => (typeof target === 'string' ? [target] : Object.values(target ?? {}).flatMap(filesOf))
+
 function* missingExportsIn(folder, manifest) {
-  for (const target of Object.values(manifest.exports ?? {}))
-    for (const file of typeof target === 'string' ? [target] : Object.values(target))
-      if (!existsSync(inRoot(folder, file)))
-        yield `${folder}/package.json exports ${file}, which is not there after a build.`
+  for (const file of filesOf(manifest.exports))
+    if (!existsSync(inRoot(folder, file)))
+      yield `${folder}/package.json exports ${file}, which is not there after a build.`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn } from './complaint.mjs'
 import { CACHE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
@@ -11,8 +12,6 @@ const SITE = [
   ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`),
 ]
 
-const SDK_PAGE = inRoot('packages', 'sdk', 'dist', 'page', 'sdk.html')
-
 /** Whether every package has its compiled form. Guards against a deleted `dist` that the stamp knows nothing of. */
 const compiled = () =>
   readdirSync(inRoot('packages')).every((name) => existsSync(inRoot('packages', name, 'dist', 'index.js')))
@@ -20,10 +19,10 @@ const compiled = () =>
 /** Compiles every package, when a source changed, and makes of the SDK what no compiler does. */
 export async function buildPackages() {
   const wanted = digest(PACKAGES)
-  if (compiled() && existsSync(SDK_PAGE) && isFresh('packages', wanted)) return
+  if (compiled() && SDK_EXTRAS.every((file) => existsSync(file)) && isFresh('packages', wanted)) return
   say('Compiling the packages …')
   await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
-  await node(inRoot('packages', 'sdk', 'scripts', 'build.mjs'), [])
+  await buildSdk()
   stamp('packages', wanted)
 }
 

@@ -1,17 +1,28 @@
-/**
- * What the compiler does not make: the page of `/sdk.html`, and the package for programs that still `require`.
- * Run after `tsc -b`: `node packages/sdk/scripts/build.mjs`.
- */
+/** What the compiler does not make of the SDK: the page of `/sdk.html`, and the form for programs that still `require`. */
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { inRoot } from './root.mjs'
 
-const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const common = { bundle: true, logLevel: 'warning', alias: { '@portico/protocol': here('../protocol/dist/index.js') } }
+const here = (path) => inRoot('packages', 'sdk', path)
+const common = {
+  bundle: true,
+  logLevel: 'warning',
+  alias: { '@portico/protocol': inRoot('packages/protocol/dist/index.js') },
+}
+
+/** One file of each. */
+export const SDK_EXTRAS = [here('dist/page/sdk.html'), here('dist/cjs/package.json')]
+
+/** Makes both, after the compiler. The SDK names the bundler among its own development dependencies. */
+export async function buildSdk() {
+  const { build } = createRequire(here('package.json'))('esbuild')
+  await buildPage(build)
+  await buildCommonJs(build)
+}
 
 /** One script and one document, without anything inline. */
-async function buildPage() {
+async function buildPage(build) {
   mkdirSync(here('dist/page'), { recursive: true })
   const script = { entryPoints: [here('src/sdk-page/main.ts')], outfile: here('dist/page/sdk-page.js') }
   await build({ ...common, ...script, minify: true, format: 'iife', target: 'es2022' })
@@ -19,7 +30,7 @@ async function buildPage() {
 }
 
 /** CommonJS, one file for each entry, with the declarations beside it: there they describe CommonJS. */
-async function buildCommonJs() {
+async function buildCommonJs(build) {
   const out = here('dist/cjs')
   rmSync(out, { recursive: true, force: true })
   const entryPoints = [here('src/index.ts'), here('src/ssr.ts')]
@@ -31,6 +42,3 @@ async function buildCommonJs() {
   }
   writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n')
 }
-
-await buildPage()
-await buildCommonJs()

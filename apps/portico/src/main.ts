@@ -1,7 +1,11 @@
 import { Command, CommanderError } from 'commander'
 import { doctorCommand } from './commands/doctor.js'
+import { exportCommand } from './commands/export.js'
+import { importCommand } from './commands/import.js'
 import { inviteCommand } from './commands/invite.js'
+import { keyCommand } from './commands/key.js'
 import { migrateCommand } from './commands/migrate.js'
+import { orgCommand } from './commands/org.js'
 import { personCommand } from './commands/person.js'
 import { providerCommand } from './commands/provider.js'
 import { sealCommand } from './commands/seal.js'
@@ -59,6 +63,10 @@ export function describeProgram(context: Context): Command {
     personCommand,
     inviteCommand,
     providerCommand,
+    orgCommand,
+    keyCommand,
+    exportCommand,
+    importCommand,
     sealCommand,
     doctorCommand,
   ])

@@ -1,14 +1,18 @@
 import type { Handle } from '@portico/protocol'
-import { CreateProviderBody } from '@portico/protocol/schemas'
+import { type CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
+import { rotateKey } from './adapters/signer.js'
+import { writeAudit } from './audit.js'
 import { createServices, type ServiceParts } from './create-services.js'
 import { addProvider, listProviders, removeProvider, type ShownProvider } from './federation/providers.js'
 import { invite, ownerLink } from './flows/links.js'
 import { validator } from './middleware/validate.js'
+import { createOrganization, listOrganizations, type ManagedOrganization } from './organizations/manage.js'
 import { findOrganization } from './organizations/organization.js'
 import { addPerson, type NewPerson } from './persons/add-person.js'
-import { deletePerson, setActive, setGroups } from './persons/change-person.js'
+import { decidePerson, deletePerson, setActive, setGroups } from './persons/change-person.js'
 import { type Acting, findPerson, listPersons, type PersonRecord } from './persons/person.js'
-import type { MemberQuery } from './ports/stores.js'
+import { exportPersons, importPerson, type PortablePerson } from './persons/portable.js'
+import type { KeyRecord, MemberQuery } from './ports/stores.js'
 
 /** What the command line does beside a running server, on the same database. Persons are named by id or by handle. */
 export interface Operations {
@@ -22,6 +26,21 @@ export interface Operations {
     enable(idOrHandle: string): Promise<PersonRecord | undefined>
     /** False when there was nobody to delete. */
     delete(idOrHandle: string): Promise<boolean>
+  }
+  readonly organizations: {
+    add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
+    list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
+  }
+  /** Lets somebody in who waits for approval; undefined for nobody. */
+  approve(idOrHandle: string): Promise<PersonRecord | undefined>
+  /** All persons of the organization as `importPerson` takes them, password hashes among them. */
+  exportPersons(): AsyncIterable<PortablePerson>
+  /** @throws RequestError naming the field that cannot be used, or 409 for a handle that is taken. */
+  importPerson(person: unknown): Promise<PersonRecord>
+  readonly signingKeys: {
+    /** Newest first; the newest signs. */
+    list(): Promise<readonly { readonly kid: string; readonly created_at: string }[]>
+    rotate(): Promise<{ readonly kid: string; readonly created_at: string }>
   }
   /** Queues an invitation mail and answers its link. */
   invite(invitation: {
@@ -43,11 +62,14 @@ export type NewProvider = CreateProviderBody
 const readProvider = validator(CreateProviderBody, 'body')
 
 /** @throws DatabaseError, MasterKeyError as `createServer`. */
-export async function createOperations(parts: ServiceParts): Promise<Operations> {
+export async function createOperations(
+  parts: ServiceParts,
+  organizationId: string = parts.settings.orgId,
+): Promise<Operations> {
   const services = await createServices(parts)
   const acting: Acting = {
     services,
-    organization: await findOrganization(services.stores, parts.settings.orgId),
+    organization: await findOrganization(services.stores, organizationId),
     actor: 'command line',
   }
   /** The person that a handle or id names; a handle that several persons mention names nobody. */
@@ -75,12 +97,41 @@ export async function createOperations(parts: ServiceParts): Promise<Operations>
       enable: on((personId) => setActive(acting, personId, true)),
       delete: async (idOrHandle) => (await on((personId) => deletePerson(acting, personId))(idOrHandle)) ?? false,
     },
-    invite: (invitation) => invite(services, invitation),
     providers: {
       add: async (provider) => addProvider(acting, readProvider(provider) as NewProvider),
       list: () => listProviders(acting),
       remove: (id) => removeProvider(acting, id),
     },
+    organizations: {
+      add: (body) => createOrganization({ services, actor: acting.actor }, body),
+      list: (page) => listOrganizations({ services, actor: acting.actor }, page),
+    },
+    approve: on(async (personId) =>
+      (await decidePerson(acting, personId, 'active')) ? findPerson(acting, personId) : undefined,
+    ),
+    exportPersons: () => exportPersons(acting),
+    importPerson: (person) => importPerson(acting, person),
+    signingKeys: {
+      list: async () => (await services.stores.keys.all()).map(shownKey),
+      async rotate() {
+        const { stores, vault, clock } = services
+        return stores.transaction(async (inside) => {
+          const key = await rotateKey({ keys: inside.keys, vault, clock })
+          const { organization, actor } = acting
+          const detail = { kid: key.kid }
+          await writeAudit(services, inside, {
+            organizationId: organization.id,
+            actor,
+            action: 'signing_key.rotated',
+            detail,
+          })
+          return shownKey(key)
+        })
+      },
+    },
+    invite: (invitation) => invite(services, { ...invitation, organizationId }),
     ensureOwnerLink: () => ownerLink(services),
   }
 }
+
+const shownKey = ({ kid, created_at }: KeyRecord) => ({ kid, created_at: new Date(created_at).toISOString() })

@@ -26,7 +26,7 @@ interface Parts {
  * @throws MasterKeyError when the kept keys were sealed under another master key.
  */
 export async function createSigner(parts: Parts): Promise<Signer> {
-  const { keys, vault, issuer } = parts
+  const { keys, vault, clock, issuer } = parts
   if ((await keys.all()).length === 0) await keys.add(await newKey(parts))
   const verifiers = new Map<string, KeyObject>()
   const load = async (): Promise<KeyRecord> => {
@@ -36,12 +36,28 @@ export async function createSigner(parts: Parts): Promise<Signer> {
       verifiers.set(kid, createPublicKey({ key: JSON.parse(public_jwk), format: 'jwk' }))
     return newest
   }
-  const newest = await load()
-  const secret = createPrivateKey(vault.open(newest.sealed_private, keyPlace(newest.kid)))
-  const header = encode({ alg: 'EdDSA', typ: 'JWT', kid: newest.kid })
+  const signingBy = ({ kid, sealed_private }: KeyRecord) => ({
+    kid,
+    secret: createPrivateKey(vault.open(sealed_private, keyPlace(kid))),
+    header: encode({ alg: 'EdDSA', typ: 'JWT', kid }),
+  })
+  let current = signingBy(await load())
+  let lookedAt = clock.now()
+  /** A key that was rotated elsewhere is taken up within a minute; until then the old one is as good. */
+  const lookForNewer = () => {
+    if (clock.now() - lookedAt < LOOK_EVERY) return
+    lookedAt = clock.now()
+    load()
+      .then((newest) => {
+        if (newest.kid !== current.kid) current = signingBy(newest)
+      })
+      .catch(() => {})
+  }
 
   return {
     sign(claims) {
+      lookForNewer()
+      const { header, secret } = current
       const signed = `${header}.${encode(claims)}`
       return `${signed}.${sign(null, Buffer.from(signed), secret).toString('base64url')}`
     },
@@ -77,7 +93,16 @@ function keyIdOf(head: string): string | undefined {
 const thumbprint = ({ crv, kty, x }: JsonWebKey): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
 
-async function newKey({ vault, clock }: Parts): Promise<KeyRecord> {
+/** Adds a key that signs from now on; the older ones go on verifying what they signed. */
+export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord> {
+  const key = await newKey(parts)
+  await parts.keys.add(key)
+  return key
+}
+
+const LOOK_EVERY = 60_000
+
+async function newKey({ vault, clock }: Pick<Parts, 'vault' | 'clock'>): Promise<KeyRecord> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const jwk = publicKey.export({ format: 'jwk' })
   const kid = thumbprint(jwk)

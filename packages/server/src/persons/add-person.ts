@@ -15,20 +15,26 @@ export type NewPerson = CreatePersonBody
 /**
  * Adds a person. A verified handle (the default: an administrator vouches for it) that another member has is refused;
  * one that a person of the same pool has makes that person a member.
+ * @param passwordHash a PHC string from elsewhere, where there is no password in the body.
  * @throws IdentityError `person_exists`, or for a malformed handle; RequestError when the password breaks the rules.
  */
-export async function addPerson({ services, organization, actor }: Acting, body: NewPerson): Promise<PersonRecord> {
+export async function addPerson(
+  { services, organization, actor }: Acting,
+  body: NewPerson,
+  passwordHash?: string,
+): Promise<PersonRecord> {
   const { stores, clock, random } = services
   const handles = body.handles.map((handle) => ({
     ...normalizeHandle(handle),
     verified: handle.verified ?? true,
   }))
-  const secret = body.password === undefined ? undefined : await hashChecked(services, organization, body.password)
+  const secret = body.password === undefined ? passwordHash : await hashChecked(services, organization, body.password)
   const created_at = clock.now()
   const personId = await stores.transaction(async (inside) => {
     const known = await knownPerson(inside, organization, handles)
     const person_id = known ?? uuid(random)
-    if (known !== undefined) await inside.persons.join(organization.id, known, created_at)
+    const state = body.active === false ? 'inactive' : 'active'
+    if (known !== undefined) await inside.persons.join(organization.id, known, created_at, state)
     else
       await inside.persons.create({
         person_id,
@@ -37,7 +43,7 @@ export async function addPerson({ services, organization, actor }: Acting, body:
         person_type: 'regular',
         region: DEFAULT_REGION,
         created_at,
-        state: body.active === false ? 'inactive' : 'active',
+        state,
       })
     for (const { type, value, verified } of handles) {
       const handle = { id: uuid(random), person_id, type, value, created_at }

@@ -1,0 +1,82 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { extname, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Operations } from '@portico/server'
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { personsInCsv } from '../portable/person-csv.js'
+import { systemCode, UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+import { ORG_OPTION } from './org-option.js'
+import { withOperations } from './with-operations.js'
+
+interface Counts {
+  added: number
+  refused: { line: number; why: string }[]
+}
+
+/** `portico import`: persons from a file. What cannot be used is told line by line; the rest is added. */
+export function importCommand(context: Context): Command {
+  return new Command('import')
+    .description('add persons from a file')
+    .argument('<file>', 'NDJSON (one person a line), or CSV with a header when its name ends in .csv')
+    .option(...ORG_OPTION)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico import persons.ndjson', 'each line as POST /admin/persons takes it, with password_hash where wanted'],
+        ['portico import persons.csv', 'columns email_address, groups, password_hash and so on'],
+      ),
+    )
+    .action(async (file: string, { org, json }: { org?: string; json?: boolean }) => {
+      const output = context.output({ json: json === true })
+      const path = resolve(context.cwd, file)
+      const counts = await withOperations(context, (operations) => readAll(operations, path, output.note), org)
+      for (const { line, why } of counts.refused) output.warn(`line ${line}: ${why}`)
+      const { added, refused } = counts
+      output.result({ added, refused: refused.length }, `Added ${added}, refused ${refused.length}.`)
+      if (refused.length > 0) context.exitCode = 1
+    })
+}
+
+async function readAll(operations: Operations, path: string, note: (text: string) => void): Promise<Counts> {
+  const counts: Counts = { added: 0, refused: [] }
+  for await (const { line, value } of personsIn(path)) {
+    try {
+      await operations.importPerson(value instanceof Function ? value() : value)
+      if (++counts.added % 1_000 === 0) note(`${counts.added} added`)
+    } catch (error) {
+      counts.refused.push({ line, why: sentence(error) })
+    }
+  }
+  return counts
+}
+
+/** Only failures that speak of the line itself are told and passed over; any other ends the import. */
+function sentence(error: unknown): string {
+  if (error instanceof SyntaxError) return 'is not JSON.'
+  if (error instanceof Error && 'status' in error) return error.message
+  throw error
+}
+
+async function* personsIn(path: string): AsyncGenerator<{ line: number; value: unknown }> {
+  try {
+    if (extname(path).toLowerCase() === '.csv') {
+      const persons = personsInCsv(readFileSync(path, 'utf8'))
+      for (const [at, value] of persons.entries()) yield { line: at + 2, value }
+      return
+    }
+    let line = 0
+    for await (const text of createInterface({
+      input: createReadStream(path, 'utf8'),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
+      line++
+      if (text.trim() !== '') yield { line, value: () => JSON.parse(text) as unknown }
+    }
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    throw new UserError(`${path} cannot be read (${systemCode(error)}). Give the path of a file that is there.`)
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emptyFolder, portico } from './testing/program.js'
+
+const run = (cwd: string, ...args: readonly string[]) => portico(args, { cwd, env: { PORTICO_LOG_LEVEL: 'silent' } })
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('persons on the way from one server to another', { timeout: 60_000 }, () => {
+  test('go out with hashes, groups and attributes, and come in the same', async () => {
+    const [from, to] = [emptyFolder(), emptyFolder()]
+    const person = {
+      handles: [{ type: 'email_address', value: 'ada@example.com' }],
+      groups: ['docusaurus-users'],
+      attributes: { end_user_no_access: { score: 7 } },
+      password: 'Tr0ub4dor&Zebra',
+    }
+    writeFileSync(
+      join(from, 'in.ndjson'),
+      `${JSON.stringify(person)}\n\n{"handles":[{"type":"username","value":"bob"}]}\n`,
+    )
+    const imported = await run(from, 'import', 'in.ndjson', '--json')
+    expect(JSON.parse(imported.stdout)).toEqual({ added: 2, refused: 0 })
+    const exported = await run(from, 'export')
+    expect(lines(exported.stdout)).toEqual([
+      {
+        handles: [{ type: 'email_address', value: 'ada@example.com', verified: true }],
+        groups: ['docusaurus-users'],
+        attributes: { end_user_no_access: { score: 7 } },
+        active: true,
+        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      },
+      { handles: [{ type: 'username', value: 'bob', verified: true }], groups: [], attributes: {}, active: true },
+    ])
+    for (const name of ['out.ndjson', 'out.csv']) {
+      expect((await run(from, 'export', name)).code).toBe(0)
+      expect(statSync(join(from, name)).mode & 0o777).toBe(0o600)
+      expect((await run(from, 'export', name)).stderr).toContain('is there already')
+    }
+    writeFileSync(join(to, 'out.csv'), readFileSync(join(from, 'out.csv')))
+    expect((await run(to, 'import', 'out.csv')).stdout).toBe('Added 2, refused 0.\n')
+    expect((await run(to, 'export')).stdout).toBe(exported.stdout)
+  })
+
+  test('a line that cannot be used is told with its number, and the others are taken', async () => {
+    const cwd = emptyFolder()
+    const good = { handles: [{ type: 'username', value: 'ada' }] }
+    const bad = [
+      '{"handles":',
+      JSON.stringify({ handles: [] }),
+      JSON.stringify({ ...good, password_hash: '$2b$10$secret' }),
+      JSON.stringify({ ...good, shoe_size: 7 }),
+    ]
+    writeFileSync(join(cwd, 'in.ndjson'), [...bad, JSON.stringify(good), JSON.stringify(good)].join('\n'))
+    const { code, stdout, stderr } = await run(cwd, 'import', 'in.ndjson')
+    expect([code, stdout]).toEqual([1, 'Added 1, refused 5.\n'])
+    expect(stderr.trim().split('\n')).toEqual([
+      'portico: line 1: is not JSON.',
+      expect.stringMatching(/^portico: line 2: handles /),
+      expect.stringMatching(/^portico: line 3: password_hash must be an argon2 hash/),
+      'portico: line 4: shoe_size is not a field of this call',
+      'portico: line 6: person exists',
+    ])
+    expect(stderr).not.toContain('$2b$10')
+    expect((await run(cwd, 'import', 'nowhere.csv')).stderr).toMatch(/nowhere\.csv cannot be read \(ENOENT\)/)
+  })
+})
+
+describe('organizations and keys at the keyboard', { timeout: 60_000 }, () => {
+  test('are added and listed, and persons belong to the one that is named', async () => {
+    const cwd = emptyFolder()
+    const top = JSON.parse((await run(cwd, 'org', 'add', 'Elsewhere', '--json')).stdout)
+    expect(top).toMatchObject({ org_name: 'Elsewhere', parent_id: null, person_pool: 'own' })
+    await run(cwd, 'org', 'add', 'Branch', '--parent', top.id)
+    expect((await run(cwd, 'org', 'list')).stdout).toMatch(
+      /Developer hub.+\n.*Elsewhere.+its own.+\n.*Branch.+those above/,
+    )
+    writeFileSync(join(cwd, 'in.ndjson'), '{"handles":[{"type":"username","value":"ada"}],"active":false}')
+    await run(cwd, 'import', 'in.ndjson', '--org', top.id)
+    expect((await run(cwd, 'export')).stdout).toBe('')
+    expect(lines((await run(cwd, 'export', '--org', top.id)).stdout)).toMatchObject([{ active: false }])
+    expect((await run(cwd, 'org', 'approve', 'ada', '--org', top.id)).stdout).toMatch(/State\s+active/)
+    expect((await run(cwd, 'org', 'approve', 'eve', '--org', top.id)).stderr).toContain('there is no person "eve"')
+    expect((await run(cwd, 'org', 'add', 'x', '--parent', 'none')).stderr).toContain('parent_id names no organization')
+  })
+
+  test('a rotated key comes first, and the older one stays', async () => {
+    const cwd = emptyFolder()
+    const [before] = JSON.parse((await run(cwd, 'key', 'list', '--json')).stdout).keys
+    const rotated = JSON.parse((await run(cwd, 'key', 'rotate', '--json')).stdout)
+    const { keys } = JSON.parse((await run(cwd, 'key', 'list', '--json')).stdout)
+    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([rotated.kid, before.kid])
+  })
+})

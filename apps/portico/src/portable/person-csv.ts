@@ -1,0 +1,75 @@
+import type { PortablePerson } from '@portico/server'
+import { UserError } from '../user-error.js'
+import { csvLine, parseCsv } from './csv.js'
+
+const HANDLES = ['email_address', 'phone_number', 'username'] as const
+/** Columns of a CSV of persons. Several groups or handles in one cell are separated by `;`. */
+export const COLUMNS = [...HANDLES, 'groups', 'active', 'password', 'password_hash', 'attributes'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** Persons of a CSV with a header, as `portico import` takes them. @throws UserError for a header it cannot use. */
+export function personsInCsv(text: string): unknown[] {
+  const [header = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ''))
+  const columns = header.map((name) => name.trim())
+  const unknown = columns.find((name) => !COLUMNS.some((known) => known === name))
+  if (unknown !== undefined || columns.length === 0)
+    throw new UserError(
+      `the header names ${JSON.stringify(unknown ?? '')}, which is no column of persons. Use some of: ${COLUMNS.join(', ')}.`,
+    )
+  return rows.map((row) => personOf(Object.fromEntries(columns.map((name, at) => [name, row[at] ?? '']))))
+}
+
+const several = (cell = '') =>
+  cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function personOf(row: Partial<Record<Column, string>>): unknown {
+  const { active = '', password = '', password_hash = '', attributes = '' } = row
+  return {
+    handles: HANDLES.flatMap((type) => several(row[type]).map((value) => ({ type, value }))),
+    groups: several(row.groups),
+    ...(active !== '' && { active: ACTIVE[active.toLowerCase()] ?? active }),
+    ...(password !== '' && { password }),
+    ...(password_hash !== '' && { password_hash }),
+    ...(attributes !== '' && { attributes: jsonIn(attributes) }),
+  }
+}
+
+const ACTIVE: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
+
+function jsonIn(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return cell
+  }
+}
+
+/** A person as a line of that CSV. Whether a handle was proven does not fit in; proven is assumed when it is read. */
+export function personCsvLine({
+  handles,
+  groups = [],
+  active,
+  password_hash = '',
+  attributes = {},
+}: PortablePerson): string {
+  const cells: Record<Column, string> = {
+    email_address: named(handles, 'email_address'),
+    phone_number: named(handles, 'phone_number'),
+    username: named(handles, 'username'),
+    groups: groups.join(';'),
+    active: String(active ?? true),
+    password: '',
+    password_hash,
+    attributes: Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : '',
+  }
+  return csvLine(COLUMNS.map((name) => cells[name]))
+}
+
+const named = (handles: PortablePerson['handles'], type: string): string =>
+  handles
+    .filter((handle) => handle.type === type && handle.verified !== false)
+    .map(({ value }) => value)
+    .join(';')

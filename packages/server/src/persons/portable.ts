@@ -1,0 +1,64 @@
+import { CreatePersonBody } from '@portico/protocol/schemas'
+import { type Static, Type } from 'typebox'
+import { RequestError } from '../errors.js'
+import { validator } from '../middleware/validate.js'
+import { addPerson } from './add-person.js'
+import { type Acting, listPersons, type PersonRecord } from './person.js'
+
+const PortableSchema = Type.Object(
+  { ...CreatePersonBody.properties, password_hash: Type.Optional(Type.String({ maxLength: 1_024 })) },
+  { additionalProperties: false },
+)
+
+/** A person on the way from one database to another: what the admin API takes, and the password's hash. */
+export type PortablePerson = Static<typeof PortableSchema>
+
+const read = validator(PortableSchema, 'body')
+
+/**
+ * Adds a person from elsewhere. A hash is taken as it is and made anew by our own measure at the first sign-in.
+ * @throws RequestError naming the field that cannot be used, IdentityError `person_exists`.
+ */
+export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
+  const { password_hash, ...person } = read(value) as PortablePerson
+  if (password_hash !== undefined && person.password !== undefined)
+    throw new RequestError(400, 'password and password_hash are both there; leave one out')
+  if (password_hash !== undefined && !isUsable(password_hash))
+    throw new RequestError(
+      400,
+      'password_hash must be an argon2 hash in PHC form, like $argon2id$v=19$m=19456,t=2,p=1$…',
+    )
+  return addPerson(acting, person, password_hash)
+}
+
+const PAGE = 500
+
+/** Every person of the organization, oldest first, as `importPerson` takes them. */
+export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePerson> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { persons } = await listPersons(acting, { limit: PAGE, offset })
+    for (const person of persons) yield portable(acting, person)
+    if (persons.length < PAGE) return
+  }
+}
+
+async function portable({ services }: Acting, person: PersonRecord): Promise<PortablePerson> {
+  const { handles, groups, attributes, active, person_id } = person
+  const password = await services.stores.credentials.password(person_id)
+  return {
+    handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
+    groups: [...groups],
+    attributes,
+    active,
+    ...(password && { password_hash: password.secret }),
+  }
+}
+
+/** Costs are bounded, so that no hash of somebody else's making keeps the server busy at a sign-in. */
+function isUsable(hash: string): boolean {
+  const found =
+    /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{22,}$/.exec(hash)
+  if (!found) return false
+  const [memory, time, lanes] = found.slice(1).map(Number) as [number, number, number]
+  return memory <= 262_144 && time >= 1 && time <= 16 && lanes >= 1 && lanes <= 16
+}

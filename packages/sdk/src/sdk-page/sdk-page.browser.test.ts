@@ -126,3 +126,67 @@ test('sites that are listed share handles through the page; another gets no answ
   expect(await asked(await open(await context.newPage(), second))).toEqual([handle])
   expect(await asked(await open(await context.newPage(), stranger))).toEqual([])
 })
+
+test('a passkey of the page’s own scope is made in its tab for a listed site, and the tab closes', async () => {
+  const app = await site()
+  let arm = () => {}
+  const armed = new Promise<void>((resolve) => {
+    arm = resolve
+  })
+  const lender = await helperSite(world.server, [app], () => armed)
+  sites.push(lender)
+  const context = await browser.newContext()
+  context.on('page', async (tab) => {
+    if (tab.url().includes(app)) return
+    const session = await context.newCDPSession(tab)
+    await session.send('WebAuthn.enable')
+    await session.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+    arm()
+  })
+  const page = await context.newPage()
+  await open(page, app)
+  const sdkURL = `http://login.localhost:${lender.port}/sdk.html`
+  const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'))
+  const made = await page.evaluate(
+    async ({ sdkURL, challenge }) => {
+      const attested: unknown[] = []
+      const fetch = async (_: string, { body }: { body: string }) => {
+        attested.push(JSON.parse(body))
+        return new Response(JSON.stringify({ result: { token: 'e30.e30.e30' } }))
+      }
+      const options = { oid: 'o', analyticsEnabled: false, environment: { baseURL: location.origin, sdkURL } }
+      const sid = new window.sdk.SlashID(options, { fetch: fetch as never })
+      await sid.createChallengeProcessor().processWebAuthnCreateChallenge(challenge as never)
+      return attested[0] as { challenge_id: string; data: { response: { clientDataJSON: string } } }
+    },
+    { sdkURL, challenge: CREATE },
+  )
+  await closed
+  expect(made.challenge_id).toBe('w1')
+  const client = JSON.parse(Buffer.from(made.data.response.clientDataJSON, 'base64url').toString())
+  expect(client.origin).toBe(new URL(sdkURL).origin)
+})
+
+const AUTHENTICATOR = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
+const CREATE = {
+  id: 'w1',
+  type: 'webauthn_create',
+  authentication_method: 'webauthn',
+  options: {
+    challenge: 'bWFrZSBpdA',
+    rp: { id: 'login.localhost', name: 'Test' },
+    user: { id: 'YWRh', name: 'ada@example.com', displayName: 'Ada' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    attestation: 'none',
+    excludeCredentials: [],
+  },
+}

@@ -1,4 +1,5 @@
 import type { Mail } from '../ports/mailer.js'
+import type { Words } from './texts.js'
 
 /** What is to be said: as a mail, and in short for a text message. */
 export interface Letter extends Omit<Mail, 'to'> {
@@ -6,35 +7,34 @@ export interface Letter extends Omit<Mail, 'to'> {
 }
 
 /** The mail with a sign-in code. The code stands in the subject too, where a phone shows it at once. */
-export function codeMail(given: { code: string; sender: string; minutes: number }): Letter {
-  const { code, minutes } = given
-  const sender = oneLine(given.sender)
+export function codeMail({ code, words }: { readonly code: string; readonly words: Words }): Letter {
+  const [intro, outro] = [oneLine(words.intro), oneLine(words.outro)]
+  const subject = oneLine(words.subject.includes(code) ? words.subject : `${code} ${words.subject}`)
   return {
-    subject: `${code} is your code for ${sender}`,
-    text: [
-      `Your code for ${sender} is ${code}.`,
-      `It works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and tell nobody the code.`,
-    ].join('\n\n'),
-    short: `${code} is your code for ${sender}. It works once, within ${minutes} minutes. Tell it to nobody.`,
+    subject,
+    text: [`${intro} ${code}`, outro].join('\n\n'),
+    short: `${subject}. ${outro}`,
     html: page(
-      `<p>Your code for ${escapeHtml(sender)}:</p>
+      `<p>${escapeHtml(intro)}</p>
 <p style="font-size:2em;letter-spacing:.25em;font-family:monospace">${code}</p>
-<p>It works once, within ${minutes} minutes. If you did not ask for it, ignore this mail and tell nobody the code.</p>`,
+<p>${escapeHtml(outro)}</p>`,
+      words.language,
     ),
   }
 }
 
 /** A mail whose purpose is one link, named "Confirm". */
-export function linkMail(letter: { subject: string; intro: string; link: string; outro: string }): Letter {
-  const [intro, outro] = [oneLine(letter.intro), oneLine(letter.outro)]
+export function linkMail({ link, words }: { readonly link: string; readonly words: Words }): Letter {
+  const [intro, outro] = [oneLine(words.intro), oneLine(words.outro)]
   return {
-    subject: oneLine(letter.subject),
-    text: [intro, letter.link, outro].join('\n\n'),
-    short: `${intro} ${letter.link}`,
+    subject: oneLine(words.subject),
+    text: [intro, link, outro].join('\n\n'),
+    short: `${intro} ${link}`,
     html: page(
       `<p>${escapeHtml(intro)}</p>
-<p><a href="${escapeHtml(letter.link)}">Confirm</a></p>
+<p><a href="${escapeHtml(link)}">Confirm</a></p>
 <p>${escapeHtml(outro)}</p>`,
+      words.language,
     ),
   }
 }
@@ -49,8 +49,8 @@ export function plainMail({ subject, text }: { subject: string; text: string }):
   }
 }
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>`
+const page = (body: string, language = 'en') =>
+  `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>`
 
 /** A header is one line; what an organization calls itself must not add another. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

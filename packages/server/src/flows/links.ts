@@ -1,5 +1,6 @@
 import { type Handle, LIMITS } from '@portico/protocol'
 import { linkMail } from '../delivery/templates.js'
+import { wordsOf } from '../delivery/texts.js'
 import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
 import { ADMINISTRATORS, READERS } from '../persons/groups.js'
@@ -45,12 +46,7 @@ export async function invite(
   const invited = normalizeHandle(handle)
   const { step, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
   const link = linkTo(services, packId)
-  const mail = linkMail({
-    subject: `You are invited to ${organization.org_name}`,
-    intro: `You are invited to ${organization.org_name}. Follow the link to sign in:`,
-    link,
-    outro: 'The link works once, within 7 days. If you did not expect it, ignore this mail.',
-  })
+  const mail = linkMail({ link, words: wordsOf(organization, 'invitation', {}) })
   const id = await storeFlow(
     services,
     { organization_id: organization.id, kind: 'invitation', method: 'direct_id', handle: invited, grants: groups },

@@ -1,6 +1,7 @@
 import { type Challenge, isReachable, LIMITS } from '@portico/protocol'
 import type { RecoverBody } from '@portico/protocol/schemas'
 import { linkMail, plainMail } from '../delivery/templates.js'
+import { wordsOf } from '../delivery/texts.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -27,18 +28,14 @@ export async function recover(
   if (!isReachable(body.handle.type)) throw new IdentityError('recover_non_reachable_handle_type')
   const handle = normalizeHandle(body.handle)
   const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / 60_000) })
   const write = (link: string) =>
     owner === undefined
       ? plainMail({
           subject: `No account at ${organization.org_name}`,
           text: `Somebody asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
         })
-      : linkMail({
-          subject: 'Reset your password',
-          intro: `Follow the link to choose a new password for ${organization.org_name}:`,
-          link,
-          outro: `The link works once, within ${LIMITS.otpLifetime / 60_000} minutes. If you did not ask for it, ignore this mail; your password stays as it is.`,
-        })
+      : linkMail({ link, words })
   const reset = askForNewPassword(random, 'password_reset', organization)
   const steps = await askByLink(services, organization, { method: 'password', handle, write, further: [reset] })
   const flow = { organization_id: organization.id, kind: 'recovery', method: 'password', handle, origin } as const

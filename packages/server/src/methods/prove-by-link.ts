@@ -1,5 +1,6 @@
 import { type Handle, LIMITS } from '@portico/protocol'
 import { linkMail } from '../delivery/templates.js'
+import { wordsOf } from '../delivery/texts.js'
 import { askByLink } from '../steps/link.js'
 import type { StepDraft } from '../steps/step.js'
 import type { Beginning } from './method.js'
@@ -14,12 +15,7 @@ export async function proveByLink(
   then: readonly StepDraft[] = [],
 ): Promise<StepDraft[]> {
   const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
-  const write = (link: string) =>
-    linkMail({
-      subject: `Sign in to ${organization.org_name}`,
-      intro: `Follow the link to sign in to ${organization.org_name}:`,
-      link,
-      outro: `The link works once, within ${LIMITS.otpLifetime / 60_000} minutes. If you did not ask for it, ignore this mail.`,
-    })
+  const words = wordsOf(organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  const write = (link: string) => linkMail({ link, words })
   return [...(await askByLink(services, organization, { method, handle, write })), ...then]
 }

@@ -3,6 +3,7 @@ import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/proto
 import { addressed } from '../delivery/address.js'
 import { admitSms } from '../delivery/sms-caps.js'
 import { codeMail } from '../delivery/templates.js'
+import { wordsOf } from '../delivery/texts.js'
 import { IdentityError } from '../errors.js'
 import { failuresOf, resendKey } from '../flows/failures.js'
 import { randomDigits, secretId } from '../ids.js'
@@ -32,7 +33,7 @@ export async function askForCode(
   if (handle.type === 'phone_number') await admitSms(services, organization.id, handle.value)
   const id = secretId(random)
   const code = randomDigits(random, LIMITS.otpLength)
-  const minutes = LIMITS.otpLifetime / 60_000
+  const words = wordsOf(organization, 'code', { code, minutes: String(LIMITS.otpLifetime / 60_000) })
   return {
     id,
     type: 'otp',
@@ -40,7 +41,7 @@ export async function askForCode(
     secretHash: codeHash(services, id, code),
     tries: LIMITS.otpTries,
     lifetime: LIMITS.otpLifetime,
-    ...addressed(handle, codeMail({ code, sender: organization.org_name, minutes })),
+    ...addressed(handle, codeMail({ code, words })),
   }
 }
 

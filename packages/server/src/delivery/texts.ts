@@ -1,0 +1,64 @@
+import type { Organization } from '../organizations/organization.js'
+import type { MailKind, MailTexts } from '../organizations/settings.js'
+
+/** The words of one mail, ready to be set. */
+export interface Words extends Required<MailTexts> {
+  readonly language: string
+}
+
+type Texts = Readonly<Record<MailKind, Required<MailTexts>>>
+
+const english: Texts = {
+  code: {
+    subject: '{{code}} is your code for {{sender}}',
+    intro: 'Your code for {{sender}}:',
+    outro:
+      'It works once, within {{minutes}} minutes. If you did not ask for it, ignore it and tell nobody the code.',
+  },
+  sign_in_link: {
+    subject: 'Sign in to {{sender}}',
+    intro: 'Follow the link to sign in to {{sender}}:',
+    outro: 'The link works once, within {{minutes}} minutes. If you did not ask for it, ignore this mail.',
+  },
+  reset_password: {
+    subject: 'Reset your password',
+    intro: 'Follow the link to choose a new password for {{sender}}:',
+    outro:
+      'The link works once, within {{minutes}} minutes. If you did not ask for it, ignore this mail; your password stays as it is.',
+  },
+  invitation: {
+    subject: 'You are invited to {{sender}}',
+    intro: 'You are invited to {{sender}}. Follow the link to sign in:',
+    outro: 'The link works once, within 7 days. If you did not expect it, ignore this mail.',
+  },
+}
+
+/** Languages that come with the server. A further one is a table beside `english` and a line here. */
+const LANGUAGES: Readonly<Record<string, Texts>> = { en: english }
+
+/**
+ * The words of a mail: the organization's own in its language, else those that come with the server, else English. What
+ * an organization words itself may be a part; the rest is filled in from the same order.
+ * @param values stand where `{{name}}` stands in a text.
+ * @example wordsOf(organization, 'sign_in_link', { minutes: '10' }).subject // 'Sign in to Developer hub'
+ */
+export function wordsOf(
+  { org_name, settings }: Pick<Organization, 'org_name' | 'settings'>,
+  kind: MailKind,
+  values: Readonly<Record<string, string>>,
+): Words {
+  const { language, mail_texts } = settings
+  const own = mail_texts[kind] ?? {}
+  const builtIn = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language]?.[kind] : undefined
+  const { subject, intro, outro } = {
+    ...english[kind],
+    ...(Object.hasOwn(own, 'en') && own.en),
+    ...builtIn,
+    ...(Object.hasOwn(own, language) && own[language]),
+  }
+  const known: Readonly<Record<string, string>> = { sender: org_name, ...values }
+  const fill = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? mark) : mark))
+  const foreign = builtIn !== undefined || Object.hasOwn(own, language)
+  return { subject: fill(subject), intro: fill(intro), outro: fill(outro), language: foreign ? language : 'en' }
+}

@@ -26,7 +26,10 @@ async function open(page: Page, operation: string): Promise<Locator> {
 
 async function send(entry: Locator, status: number): Promise<Locator> {
   await entry.getByRole('button', { name: 'Send to the sandbox' }).click()
-  await entry.getByRole('status').filter({ hasText: `Answer ${status} after` }).waitFor()
+  await entry
+    .getByRole('status')
+    .filter({ hasText: `Answer ${status} after` })
+    .waitFor()
   return entry
 }
 

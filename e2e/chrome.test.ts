@@ -1,0 +1,258 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from './world.js'
+
+/** What surrounds every page: navbar, colours, announcement, footer, and what stands in when a page cannot. */
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const SITE = 'Travel API Developer Hub'
+const PUBLIC = {
+  '/': SITE,
+  '/api': 'API reference',
+  '/api-caf': 'API reference',
+  '/markdown-page': 'About this hub',
+  '/blog': 'Field notes',
+  '/blog/archive': 'Archive',
+  '/blog/tags': 'Tags',
+  '/blog/tags/docusaurus': '"Docusaurus"',
+  '/blog/tags/facebook': '"Facebook"',
+  '/blog/tags/hello': '"Hello"',
+  '/blog/tags/hola': '"Hola"',
+  '/blog/first-blog-post': 'Five calls are enough',
+  '/blog/long-blog-post': 'The booking that was confirmed after it was cancelled',
+  '/blog/mdx-blog-post': 'What a fee feels like on a slider',
+  '/blog/welcome': 'Welcome to the hub',
+}
+const CONCEPTS = ['authentication', 'availability', 'callbacks', 'congratulations', 'diagram', 'rate-limit']
+const PRIVATE = ['intro', 'quickstart', 'changelog', ...CONCEPTS.map((name) => `basic-concepts/${name}`)]
+
+describe('addresses', () => {
+  test.each(Object.entries(PUBLIC))('%s is there, under its title', async (path, title) => {
+    const answer = await fetch(world.url + path)
+    expect(answer.status).toBe(200)
+    expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"')).toContain(title)
+  })
+
+  test.each(PRIVATE)('/docs/%s is there, and says no more than that it is private', async (path) => {
+    const answer = await fetch(`${world.url}/docs/${path}`)
+    expect(answer.status).toBe(200)
+    expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(`Private page | ${SITE}`)
+  })
+
+  test('the older address of the reference names the one to remember', async () => {
+    const text = await (await fetch(`${world.url}/api-caf`)).text()
+    expect(text).toMatch(/<link[^>]*rel="?canonical"?[^>]*href="?[^" >]*\/api[" >]/)
+  })
+
+  test('an address that leads nowhere says so, and shows ways back', async () => {
+    const { page } = await world.visitor()
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'field notes' }).click()
+    await page.waitForURL('**/blog')
+    await page.context().close()
+  })
+})
+
+describe('what readers’ own programs ask for', () => {
+  const text = async (path: string) => {
+    const answer = await fetch(world.url + path)
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  test('the sitemap and the feeds name public pages only', async () => {
+    const sitemap = await text('/sitemap.xml')
+    expect(sitemap).toContain('/blog/welcome<')
+    for (const listing of [sitemap, await text('/llms.txt')]) expect(listing).not.toContain('/docs/')
+    for (const feed of [await text('/blog/rss.xml'), await text('/blog/atom.xml')]) {
+      const links = [...feed.matchAll(/<(?:link|id|guid)(?: isPermaLink="false")?>([^<]+)</g)].map(
+        ([, link = '']) => link,
+      )
+      expect(links.length).toBeGreaterThan(4)
+      for (const link of links) expect(new URL(link).pathname).toMatch(/^\/blog(\/|$)/)
+    }
+    expect(sitemap).not.toContain('/api-caf')
+  })
+
+  test('every Markdown page that llms.txt names is there, with its heading first', async () => {
+    const listed = [...(await text('/llms.txt')).matchAll(/\[(.+?)\]\((\S+\.md)\)/g)]
+    expect(listed).toHaveLength(5)
+    for (const [, title, address = ''] of listed)
+      expect(await text(new URL(address).pathname)).toMatch(new RegExp(`^# ${title}\n`))
+  })
+
+  test('the description of the API is published as it is', async () => {
+    expect(JSON.parse(await text('/openapi.json'))).toMatchObject({ openapi: '3.1.0' })
+  })
+
+  test.each(['/', '/api', '/blog/welcome'])('%s has a card for when its link is shared', async (path) => {
+    const image = /property="?og:image"? content="?([^" >]+)/.exec(await text(path))?.[1] ?? ''
+    expect((await fetch(world.url + new URL(image).pathname)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('a post says where it can be edited and when it was last', async () => {
+    const { page } = await world.visitor()
+    await page.goto('/blog/welcome')
+    const edit = await page.getByRole('link', { name: 'Edit this page' }).getAttribute('href')
+    expect(edit).toMatch(/\/edit\/main\/apps\/hub\/blog\/2026-11-16-welcome\.md$/)
+    await page.context().close()
+  })
+})
+
+describe('colours', () => {
+  const shown = (page: Page) => page.locator('html').getAttribute('data-theme')
+  const toggle = (page: Page) => page.getByRole('button', { name: /^Switch between dark and light mode/ }).first()
+
+  test('follow the system until a reader chooses, and then the choice, which lasts', async () => {
+    const { page } = await world.visitor({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await shown(page)).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.locator('html[data-theme="light"]').waitFor()
+    await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
+    while ((await shown(page)) !== 'dark') await toggle(page).click()
+    await page.reload()
+    expect(await shown(page)).toBe('dark')
+    await page.goto('/blog')
+    expect(await shown(page)).toBe('dark')
+    await page.context().close()
+  })
+
+  test('cannot be toggled before the page can answer', async () => {
+    const { page } = await world.visitor({ javaScriptEnabled: false })
+    await page.goto('/')
+    expect(await toggle(page).isDisabled()).toBe(true)
+    await page.context().close()
+  })
+})
+
+describe('the announcement', () => {
+  test('stays away once closed, until there is another one', async () => {
+    const { page } = await world.visitor()
+    await page.goto('/')
+    const bar = page.locator('.theme-announcement-bar')
+    await bar.getByRole('button', { name: 'Close' }).click()
+    await bar.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    expect(await bar.isVisible()).toBe(false)
+    await page.evaluate(() => localStorage.setItem('docusaurus.announcement.id', 'an-older-one'))
+    await page.goto('/blog')
+    await bar.waitFor({ state: 'visible' })
+    await page.context().close()
+  })
+})
+
+describe('the navbar', () => {
+  test('becomes a menu on narrow screens, which closes when the screen widens', async () => {
+    const { page } = await world.visitor({ viewport: { width: 900, height: 700 } })
+    await page.goto('/')
+    const menu = page.locator('.navbar-sidebar')
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    await menu.getByRole('link', { name: 'API Reference' }).waitFor({ state: 'visible' })
+    await page.setViewportSize({ width: 1200, height: 700 })
+    await menu.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: 'Toggle navigation bar' }).isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  test('goes away while reading on, and comes back on the way up', async () => {
+    const { page } = await world.visitor({ reducedMotion: 'reduce' })
+    await page.goto('/blog/long-blog-post')
+    await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
+    await page.mouse.move(600, 400)
+    const bottom = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300)
+        return bottom()
+      })
+      .toBeLessThanOrEqual(0)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, -200)
+        return bottom()
+      })
+      .toBeGreaterThan(0)
+    await page.context().close()
+  })
+})
+
+test('the footer leads to the company and its profiles, and a reader of the guide to the tutorial', async () => {
+  const { page } = await world.visitor()
+  await page.goto('/')
+  const footer = page.locator('footer.footer')
+  for (const name of ['Corporate website', 'Mastodon', 'LinkedIn', 'YouTube'])
+    expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//)
+  expect(await footer.getByRole('link', { name: 'Tutorial' }).count()).toBe(0)
+  await page.goto(world.ownerLink)
+  expect(await footer.getByRole('link', { name: 'Tutorial' }).getAttribute('href')).toBe('/docs/intro')
+  await page.context().close()
+})
+
+describe('on the way to the next page', () => {
+  /** Opens a page and, once it answers, gives every further script to `late`. */
+  async function afterLoad(page: Page, path: string, late: (route: Route) => unknown): Promise<void> {
+    await page.goto(path)
+    await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
+    await page.route('**/assets/js/*.js', late)
+  }
+
+  test('a bar shows that it takes long, and is gone with the page', async () => {
+    const { page } = await world.visitor()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await afterLoad(page, '/markdown-page', (route) => released.then(() => route.continue()))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+    await page.locator('#nprogress .bar').waitFor()
+    release()
+    await page.locator('#nprogress').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Welcome to the hub' }).waitFor()
+    await page.context().close()
+  })
+
+  test('a script that is gone after a new release makes the page load anew', async () => {
+    const { page } = await world.visitor()
+    let gone = true
+    await afterLoad(page, '/markdown-page', (route) => (gone ? route.abort() : route.continue()))
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    const loaded = page.waitForEvent('load')
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) gone = false
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+    await loaded
+    expect(new URL(page.url()).pathname).toBe('/blog')
+    expect(await page.evaluate(() => 'before' in window)).toBe(false)
+    await page.context().close()
+  })
+})
+
+test('a page that crashes says why, down to the first cause, and can be tried again', async () => {
+  const { page } = await world.visitor()
+  await page.goto('/api')
+  await page.evaluate(() => {
+    const { randomUUID } = crypto
+    Object.assign(window, { mend: () => Object.assign(crypto, { randomUUID }) })
+    crypto.randomUUID = () => {
+      throw new Error('The panel could not be drawn', { cause: new Error('There is no luck left') })
+    }
+  })
+  await page.locator('details:has(summary:text("Try it")) summary').first().click()
+  await page.getByRole('heading', { name: 'This page crashed' }).waitFor()
+  await page.getByText('The panel could not be drawn').waitFor()
+  await page.getByText('There is no luck left').waitFor()
+  await page.evaluate(() => (window as unknown as { mend(): void }).mend())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor()
+  await page.context().close()
+})

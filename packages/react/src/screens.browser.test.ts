@@ -99,6 +99,84 @@ test('on every screen something of it has the focus', async () => {
   await page.close()
 })
 
+test('every screen has a live region, so that what changes is announced', async () => {
+  const page = await open(1000)
+  const silent: string[] = []
+  for (const name of await names(page)) {
+    await draw(page, name)
+    if ((await page.locator('.sid-card :is([role=status], [role=alert], [aria-live])').count()) === 0) silent.push(name)
+  }
+  expect(silent).toEqual([])
+  await page.close()
+})
+
+/** Screens on which something is cut off or stands beside the page. */
+async function brokenScreens(page: Page): Promise<readonly string[]> {
+  const broken: string[] = []
+  for (const name of await names(page)) {
+    await draw(page, name)
+    const wrong = await page.evaluate(() => {
+      const cut = [
+        ...document.querySelectorAll<HTMLElement>('.sid-card :is(h1, h2, p, button, label, li, .sid-button)'),
+      ]
+        .filter((element) => element.offsetWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+        .map(({ className, textContent }) => `${className}: ${textContent}`)
+      const edge = document.documentElement
+      return edge.scrollWidth > edge.clientWidth ? [...cut, 'the page scrolls sideways'] : cut
+    })
+    if (wrong.length > 0) broken.push(`${name}: ${wrong.join(', ')}`)
+  }
+  return broken
+}
+
+test('at 200 % nothing is cut off, by zoom or by larger letters', async () => {
+  const zoomed = await open(640)
+  expect(await brokenScreens(zoomed)).toEqual([])
+  await zoomed.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await brokenScreens(zoomed)).toEqual([])
+  await zoomed.close()
+})
+
+test('from right to left every screen keeps its place, and codes keep their direction', async () => {
+  const page = await open(320)
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  expect(await brokenScreens(page)).toEqual([])
+  await draw(page, 'code asked')
+  const left = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().left)
+  expect(await left('.sid-otp-input input >> nth=0')).toBeLessThan(await left('.sid-otp-input input >> nth=5'))
+  const back = page.getByTestId('sid-form-authenticating-cancel-button')
+  const turned = await back.locator('svg').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  expect(turned).toBe(-1)
+  expect(await back.evaluate((element) => element.getBoundingClientRect().right)).toBeGreaterThan(200)
+  await draw(page, 'first, everything')
+  await page.getByRole('tab').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true')
+  await page.close()
+})
+
+test('recovery codes are printed alone', async () => {
+  const page = await open(1000)
+  await page.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes'
+    }
+  })
+  await draw(page, 'recovery codes')
+  await page.getByRole('button', { name: 'Print codes' }).click()
+  expect(await page.locator('html').getAttribute('data-printed')).toBe('yes')
+  await page.emulateMedia({ media: 'print' })
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).visibility === 'visible')
+      .map(({ className }) => className || 'code'),
+  )
+  expect(new Set(seen)).toEqual(new Set(['sid-recovery-codes__list', 'code']))
+  await page.close()
+})
+
 test('who asked for less motion gets no movement', async () => {
   const page = await open(1000, 'reduce')
   await draw(page, 'success')

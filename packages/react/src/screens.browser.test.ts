@@ -90,7 +90,7 @@ test('no screen is wider than a phone of 320 pixels', async () => {
 test('on every screen something of it has the focus', async () => {
   const page = await open(1000)
   const lost: string[] = []
-  for (const name of (await names(page)).filter((each) => !each.startsWith('first'))) {
+  for (const name of (await names(page)).filter((each) => !/^(first|field)/.test(each))) {
     await draw(page, name)
     const inside = await page.evaluate(() => document.querySelector('.sid-card')?.contains(document.activeElement))
     if (!inside) lost.push(name)
@@ -102,7 +102,7 @@ test('on every screen something of it has the focus', async () => {
 test('every screen has a live region, so that what changes is announced', async () => {
   const page = await open(1000)
   const silent: string[] = []
-  for (const name of await names(page)) {
+  for (const name of (await names(page)).filter((each) => !each.startsWith('field'))) {
     await draw(page, name)
     if ((await page.locator('.sid-card :is([role=status], [role=alert], [aria-live])').count()) === 0) silent.push(name)
   }

@@ -10,8 +10,10 @@ import { ErrorScreen } from '../sign-in/screens/error.js'
 import { RecoveryCodesScreen } from '../sign-in/screens/recovery-codes.js'
 import { SuccessScreen } from '../sign-in/screens/success.js'
 import { SignInContext } from '../sign-in/sign-in-context.js'
-import { useThemeRoot } from '../style/theme-root.js'
+import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
+import { ES } from '../text/es.js'
 import { SlashIDContext } from '../user/slashid-context.js'
+import { FIELDS } from './field-previews.js'
 
 const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as const
 const phone = { type: 'phone_number', value: '+351912345678' } as const
@@ -105,10 +107,10 @@ const FIRST: Readonly<Record<string, ConfigurationProviderProps>> = {
 }
 
 const CONSENT = 'consent dialog'
-export const names = [...Object.keys(FIRST), ...Object.keys(STATES), CONSENT]
+export const names = [...Object.keys(FIRST), ...Object.keys(STATES), CONSENT, ...Object.keys(FIELDS)]
 
 /** Draws one preview into the page. */
-export function show(name: string, theme: 'light' | 'dark'): void {
+export function show(name: string, theme: ThemeProps['theme'] = 'light'): void {
   root?.unmount()
   root = createRoot(document.querySelector('main') ?? document.body.appendChild(document.createElement('main')))
   root.render(<Preview name={name} theme={theme} />)
@@ -116,8 +118,8 @@ export function show(name: string, theme: 'light' | 'dark'): void {
 
 let root: ReturnType<typeof createRoot> | undefined
 
-function Preview({ name, theme }: { readonly name: string; readonly theme: 'light' | 'dark' }) {
-  useThemeRoot({ theme })
+function Preview({ name, theme }: { readonly name: string } & ThemeProps) {
+  useThemeRoot({ theme: theme ?? 'light' })
   const context = useContext(SlashIDContext)
   if (name === CONSENT)
     return (
@@ -125,11 +127,22 @@ function Preview({ name, theme }: { readonly name: string; readonly theme: 'ligh
         <GDPRConsentDialog forceConsent />
       </SlashIDContext.Provider>
     )
+  const Fields = FIELDS[name]
+  if (Fields)
+    return (
+      <div className="sid-card">
+        <h1 className="sid-text sid-text--h1">{name}</h1>
+        <div className="sid-form__fields">
+          <Fields />
+        </div>
+      </div>
+    )
   const state = STATES[name]
   return (
     <ConfigurationProvider
       supportURL="https://example.com/help"
       alternativeAuthURL="https://example.com/join"
+      text={document.documentElement.lang === 'es' ? ES : {}}
       {...FIRST[name]}
     >
       {state ? (

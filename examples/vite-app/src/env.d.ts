@@ -1,0 +1,11 @@
+/** What `.env.local` gives the page. */
+interface ImportMetaEnv {
+  readonly VITE_ORGANIZATION: string
+  readonly VITE_SERVER: string
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv
+}
+
+declare module '*.css' {}

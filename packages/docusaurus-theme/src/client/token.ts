@@ -9,10 +9,11 @@ export function storedToken(): string | undefined {
   }
 }
 
-/** Forgets the stored token. */
+/** Forgets the stored token, and those of other organizations that its person went to. */
 export function dropToken(): void {
   try {
-    localStorage.removeItem(STORAGE_KEYS.userToken)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(STORAGE_KEYS.userToken)) localStorage.removeItem(key)
   } catch {
     // Storage is forbidden: nothing was kept.
   }

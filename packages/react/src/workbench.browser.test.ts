@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 test('the workbench shows every screen, in either theme, direction and language', async () => {
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../scripts/workbench.mjs', import.meta.url))])
+  const server = spawn(process.execPath, [fileURLToPath(new URL('./testing/serve-workbench.mjs', import.meta.url))])
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
   try {
     const address = await new Promise<string>((resolve, reject) => {

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { context } from 'esbuild'
 
-const inPackages = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const inPackages = (path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 const watched = await context({
   entryPoints: {

@@ -75,6 +75,9 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   async step_up({ services, stores, organization, flow, identity }) {
     const personId = flow.person_id
     if (personId === undefined) return { ok: false, slug: 'timeout' }
+    // A change that was begun before its session ended must not come true afterwards.
+    const from = flow.session_id === undefined ? undefined : await stores.sessions.find(flow.session_id)
+    if (from && from.revoked_at !== null) return { ok: false, slug: 'timeout' }
     if (identity) return addIdentity({ services, stores, organization, identity }, personId)
     if (!flow.proven || !flow.handle) return { ok: true, personId, first: false }
     const { type, value } = flow.handle

@@ -149,6 +149,15 @@ describe('adding a handle', () => {
     expect([told.status, told.json.errors[0].message]).toEqual([409, 'person exists'])
   })
 
+  test('that was begun before a log-out does not come true after it', async () => {
+    const token = await world.admin.signIn(ADA)
+    await begin(token, 'eve@example.com', {})
+    await post('/token/revoke', { token })
+    expect((await world.inject({ method: 'POST', url: await link('eve@example.com') })).status).toBe(403)
+    const { json } = await world.inject({ url: '/me', token: await world.admin.signIn(ADA) })
+    expect(json.result.handles).toHaveLength(1)
+  })
+
   test('that cannot be proven is refused', async () => {
     const token = await world.admin.signIn(ADA)
     const refused = await post('/id/v2', { handle: { type: 'username', value: 'ada' }, factor: {} }, token)

@@ -77,7 +77,7 @@ describe('the first password', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
   })
 
-  test.each(['short', 'my-PASSWORD-is-long', 'x'.repeat(257), 'abcde-Lantern-7'])(
+  test.each(['short', 'my-PASSWORD-is-long', 'x'.repeat(257), 'abcde-Lantern-7', 'Sunshine2024!'])(
     'that breaks a rule is a 400 and may be chosen again: %s',
     async (bad) => {
       const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
@@ -133,7 +133,9 @@ describe('signing in by password', () => {
     expect((await verify('email_address', 'ada@example.com', GOOD)).status).toBe(200)
   })
 
-  test('a hundred wrong ones in a row close the password until the handle signs in by another factor', async () => {
+  test('a hundred wrong ones in a row close the password until the handle signs in by another factor', {
+    timeout: 60_000,
+  }, async () => {
     await choose('ada@example.com')
     for (let hour = 0; hour < 5; hour++) {
       for (let flow = 0; flow < 2; flow++) {
@@ -186,6 +188,30 @@ describe('signing in by password', () => {
     expect(await shape('known')).toEqual(await shape('nobody'))
   })
 
+  test('a strict organization asks everybody for a proof of the address and the password', async () => {
+    await world.services.stores.organizations.update(world.settings.orgId, {
+      settings: JSON.stringify({ enumeration: 'strict' }),
+    })
+    await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'known@example.com' }], password: GOOD })
+    const shape = async (value: string) =>
+      (await begin('email_address', value)).json.result.map(({ type, options }: never) => [type, options])
+    expect((await shape('known@example.com')).slice(1)).toEqual((await shape('nobody@example.com')).slice(1))
+    clock.advance(LIMITS.resendAfter)
+    const sign = async (email: string, ...passwords: string[]) => {
+      const [, proof, asked] = (await begin('email_address', email)).json.result
+      expect((await attest(asked.id, 'password_verify', { password: GOOD })).status).toBe(400)
+      const all = (await world.outbox.all(email))[0]?.subject ?? ''
+      await attest(proof.id, 'otp', { otp: /\d{6}/.exec(all)?.[0] ?? '' })
+      clock.advance(LIMITS.resendAfter)
+      const statuses: number[] = []
+      for (const password of passwords) statuses.push((await attest(asked.id, 'password_verify', { password })).status)
+      return statuses
+    }
+    expect(await sign('known@example.com', 'Not-the-one-3', GOOD)).toEqual([401, 200])
+    expect(await sign('nobody@example.com', 'short', 'Sunshine2024!', GOOD)).toEqual([401, 401, 200])
+    expect(await sign('nobody@example.com', 'Not-the-one-3', GOOD)).toEqual([401, 200])
+  })
+
   test('a disabled person learns so only with the right password', async () => {
     const { person_id } = claimsOf(await choose('ada@example.com'))
     await world.admin.setActive(person_id, false)
@@ -205,7 +231,7 @@ describe('signing in by password', () => {
     expect(json.result.valid).toBe(false)
   })
 
-  test('many at once are all answered, and health is answered before they are done', async () => {
+  test('many at once are all answered, and health is answered before they are done', { timeout: 60_000 }, async () => {
     await choose('ada@example.com')
     const started = await Promise.all(Array.from({ length: 30 }, () => begin('email_address', 'ada@example.com')))
     const logins = started.map(({ json }) => attest(json.result[1].id, 'password_verify', { password: GOOD }))

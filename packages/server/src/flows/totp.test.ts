@@ -179,6 +179,20 @@ describe('signing in by authenticator app', () => {
     expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'totp'])
   })
 
+  test('a strict organization asks everybody alike, and the app only after the proof', async () => {
+    const { phone } = await enrol()
+    await world.services.stores.organizations.update(world.settings.orgId, {
+      settings: JSON.stringify({ enumeration: 'strict' }),
+    })
+    const types = async (handle: string) =>
+      (await begin({ handle })).json.result.map(({ type }: { type: string }) => type)
+    expect(await types(ADA)).toEqual(['authn_context_update', 'proxy', 'totp_verify'])
+    expect(await types('nobody@example.com')).toEqual(['authn_context_update', 'proxy', 'totp_verify'])
+    clock.advance(STEP)
+    const [, , asked] = (await begin({ handle: ADA })).json.result
+    expect((await attest(asked, phone.code())).status).toBe(400)
+  })
+
   test("does not take a handle that is somebody else's", async () => {
     await enrol()
     const eve = await world.admin.signIn('eve@example.com')

@@ -17,21 +17,30 @@ export const password: MethodHandler = {
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
     if (callerId !== undefined && owner !== callerId)
       throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+    if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
     const known = owner !== undefined && (await stores.credentials.password(owner)) !== undefined
     if (known) return { handle, steps: [askForPassword(random)] }
     return chooseAfterProof(beginning, handle)
   },
 }
 
+/**
+ * The same questions for everybody: a proof of the handle and the password. Who has none sets it by the first one they
+ * give. Nothing proves a username, so there an unknown one is asked for a password that nothing will match.
+ */
+async function strictly({ services, organization }: Beginning, handle: Handle): Promise<Begun> {
+  const asked = askForPassword(services.random)
+  if (handle.type === 'username') return { handle, steps: [asked] }
+  return { handle, steps: [await askForCode(services, organization, codeTo(handle), handle), asked] }
+}
+
 async function chooseAfterProof({ services, organization }: Beginning, handle: Handle): Promise<Begun> {
-  // Nothing to prove a username by: strict organizations ask for a password that nothing will match.
-  if (handle.type === 'username' && organization.settings.enumeration === 'strict')
-    return { handle, steps: [askForPassword(services.random)] }
   if (handle.type === 'username') throw new IdentityError('no_password_set')
-  const method = handle.type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email'
-  const proof = await askForCode(services, organization, method, handle)
+  const proof = await askForCode(services, organization, codeTo(handle), handle)
   return { handle, steps: [proof, askForNewPassword(services.random, 'password_set', organization)] }
 }
+
+const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email')
 
 /** Somebody signed in adds a password to their token, and sets one first when they have none. */
 async function further(beginning: Beginning, callerId: string): Promise<Begun> {

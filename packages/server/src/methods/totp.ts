@@ -14,6 +14,9 @@ export const totp: MethodHandler = {
     const { stores, random } = services
     if (callerId !== undefined) return further(beginning, callerId)
     if (!handle) throw new RequestError(400, 'handle is missing: totp needs to know whose authenticator app it is')
+    // The same questions for everybody; who has no app yet signs in another way and adds one then.
+    if (organization.settings.enumeration === 'strict')
+      return { steps: await proveByLink(beginning, handle, [askForTotp(random)]) }
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
     if (owner !== undefined && (await stores.credentials.totp(owner))) return { steps: [askForTotp(random)] }
     return { steps: await proveByLink(beginning, handle, [await register(beginning, handle)]) }

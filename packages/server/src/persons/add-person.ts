@@ -1,9 +1,10 @@
-import { failedRules, type Handle, LIMITS } from '@portico/protocol'
+import { type Handle, LIMITS } from '@portico/protocol'
 import type { CreatePersonBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
+import { refusedPassword } from '../passwords/refused-password.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { writeAttributes } from './attributes.js'
@@ -95,12 +96,12 @@ async function knownPerson(
   return [...owners][0]
 }
 
-async function hashChecked({ passwords }: Services, { settings }: Organization, password: string): Promise<string> {
-  const [failed] = failedRules(password, settings.password_rules)
-  if (failed)
+async function hashChecked({ passwords }: Services, organization: Organization, password: string): Promise<string> {
+  const failed = refusedPassword(password, organization)
+  if (failed !== undefined)
     throw new RequestError(
       400,
-      `password breaks the rule "${failed.name}"; choose another of at least ${LIMITS.passwordMinLength} characters`,
+      `password breaks the rule "${failed}"; choose another of at least ${LIMITS.passwordMinLength} characters`,
     )
   return passwords.hash(password)
 }

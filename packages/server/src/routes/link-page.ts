@@ -1,4 +1,4 @@
-import { type Challenge, type ErrorSlug, errorRow, failedRules } from '@portico/protocol'
+import { type Challenge, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
@@ -6,6 +6,7 @@ import { attest } from '../flows/authenticate.js'
 import { type OpenedPack, openPack } from '../flows/packs.js'
 import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
+import { refusedPassword } from '../passwords/refused-password.js'
 import type { Services } from '../services.js'
 import { sendPage } from './html.js'
 
@@ -45,8 +46,9 @@ async function answer(services: Services, reply: FastifyReply, opened: Open, fie
   const { challenges, organization } = opened
   const password = fields?.password ?? ''
   if (asksForPassword(challenges)) {
-    const [broken] = failedRules(password, organization.settings.password_rules)
-    if (broken) return sendForm(reply, opened, `This password cannot be used: it breaks the rule "${broken.name}".`)
+    const broken = refusedPassword(password, organization)
+    if (broken !== undefined)
+      return sendForm(reply, opened, `This password cannot be used: it breaks the rule "${broken}".`)
     if (password !== fields?.again) return sendForm(reply, opened, 'Passwords should match')
   }
   for (const challenge of challenges) {

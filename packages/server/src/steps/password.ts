@@ -1,7 +1,8 @@
-import { failedRules, LIMITS, type PasswordAnswer } from '@portico/protocol'
+import { LIMITS, type PasswordAnswer } from '@portico/protocol'
 import { failuresOf } from '../flows/failures.js'
 import { secretId } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
+import { refusedPassword } from '../passwords/refused-password.js'
 import type { Random } from '../ports/random.js'
 import type { Answering, Step, StepDraft } from './step.js'
 
@@ -28,7 +29,10 @@ export const askForNewPassword = (
   lifetime: LIMITS.flowLifetime,
 })
 
-/** Looks the password up when the answer comes, so that one that was reset meanwhile is the one that counts. */
+/**
+ * Looks the password up when the answer comes, so that one that was reset meanwhile is the one that counts. Where the
+ * handle was proven in the same flow and there is no password, this one is set: strict organizations ask everybody alike.
+ */
 export const passwordVerifyStep: Step<PasswordAnswer> = {
   async verify({ services, organization, flow, challenge }, { password }) {
     const { stores, clock, passwords } = services
@@ -39,6 +43,10 @@ export const passwordVerifyStep: Step<PasswordAnswer> = {
       flow.person_id ??
       (flow.handle && (await stores.handles.owner(organization.pool_id, flow.handle.type, flow.handle.value)))
     const credential = personId === undefined ? undefined : await stores.credentials.password(personId)
+    if (!credential && flow.proven && flow.person_id === undefined) {
+      if (refusedPassword(password, organization)) return { ok: false, slug: 'incorrect_password' }
+      return { ok: true, newPassword: await passwords.hash(password) }
+    }
     const { ok, stale } = await passwords.verify(credential?.secret, password.slice(0, LIMITS.passwordMaxLength + 1))
     if (!ok || !credential || personId === undefined) {
       await failures?.add()
@@ -55,8 +63,7 @@ export const passwordVerifyStep: Step<PasswordAnswer> = {
 
 export const newPasswordStep: Step<PasswordAnswer> = {
   async verify({ services, organization, challenge }: Answering, { password }) {
-    if (failedRules(password, organization.settings.password_rules).length > 0)
-      return { ok: false, slug: 'invalid_password' }
+    if (refusedPassword(password, organization)) return { ok: false, slug: 'invalid_password' }
     const { stores, clock, passwords } = services
     // Hashing is dear, so a challenge pays for it with a try.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }

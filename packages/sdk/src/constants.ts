@@ -1,24 +1,36 @@
 import { type HandleType, READ_EVENTS, type ReachableHandleType, WRITE_EVENTS } from '@portico/protocol'
 
-/** Kinds of handle, by name. */
+/**
+ * Kinds of handle, by name.
+ * @example const handle = { type: PersonHandleType.EmailAddress, value: 'ada@example.com' }
+ */
 export const PersonHandleType = {
   EmailAddress: 'email_address',
   PhoneNumber: 'phone_number',
   Username: 'username',
 } as const satisfies Record<string, HandleType>
 
-/** Where a passkey may live, by name. */
+/**
+ * Where a passkey may live, by name.
+ * @example const factor = { method: 'webauthn', options: { attachment: WebAuthnAuthenticatorAttachment.Platform } }
+ */
 export const WebAuthnAuthenticatorAttachment = {
   Any: 'any',
   Platform: 'platform',
   CrossPlatform: 'cross_platform',
 } as const
 
-/** Whether messages can be sent to handles of this type. */
+/**
+ * Whether messages can be sent to handles of this type.
+ * @example isReachablePersonHandleType('username') // false
+ */
 export const isReachablePersonHandleType = (type: unknown): type is ReachableHandleType =>
   type === 'email_address' || type === 'phone_number'
 
-/** Small things that programs built on the SDK ask for. */
+/**
+ * Small things that programs built on the SDK ask for.
+ * @example if (await Utils.runtimeSupportsBestPasskeyUX()) offerPasskeyFirst()
+ */
 export const Utils = {
   isReachablePersonHandleType,
   /** Whether passkeys are at their best in this browser. What it takes to tell is loaded on demand. */

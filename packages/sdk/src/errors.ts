@@ -4,7 +4,10 @@ type Catalogue = typeof ERRORS
 /** The names that the catalogue gives to errors. */
 type NamedError = Extract<Catalogue[ErrorSlug], { name: string }>['name']
 
-/** Name of each kind of error, under the key that client code looks it up by. */
+/**
+ * Name of each kind of error, under the key that client code looks it up by.
+ * @example isSlashIDError(error, ERROR_NAMES.timeoutError)
+ */
 export const ERROR_NAMES = {
   noPasswordSet: 'noPasswordSet',
   unknown: 'UnexpectedError',

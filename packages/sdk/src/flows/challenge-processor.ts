@@ -25,7 +25,10 @@ export interface ChallengeProcessor {
   processWebAuthnCreateChallenge(challenge: Challenge): Promise<string>
 }
 
-/** Binds a processor to a client. `flowCancelled` ends what it runs. */
+/**
+ * Binds a processor to a client. `flowCancelled` ends what it runs.
+ * @example const token = await sid.createChallengeProcessor().processChallenges({ challenges })
+ */
 export function createChallengeProcessor(client: Client): ChallengeProcessor {
   const processChallenges: ChallengeProcessor['processChallenges'] = ({ challenges, authnFactor: factor, ...more }) =>
     client.flows.run(false, (live) =>

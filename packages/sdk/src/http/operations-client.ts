@@ -17,6 +17,7 @@ export type OperationsClient<Group extends OperationGroup> = {
 /**
  * Makes the client of a group of calls. Its table is loaded with the first call.
  * @param token Gives the token to call with, if any.
+ * @example const { result } = await sid.authnClient.getChallengePackChallengePackId({ challengePackId })
  */
 export function operationsClient<Group extends OperationGroup>(
   { call }: Client,

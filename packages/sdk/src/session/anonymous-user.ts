@@ -6,7 +6,12 @@ import type { HandleFor } from '../flows/pair.js'
 import { BaseUser } from './base-user.js'
 import { User } from './user.js'
 
-/** Someone who has not said who they are, and can be kept track of all the same. */
+/**
+ * Someone who has not said who they are, and can be kept track of all the same.
+ * @example
+ * const visitor = await sid.createAnonymousUser()
+ * const user = await visitor.id({ type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
+ */
 export class AnonymousUser extends BaseUser {
   /** @throws InvalidActionError for the token of a known person. */
   constructor(token: string, source: ClientHolder) {

@@ -6,7 +6,12 @@ import { authenticate } from '../flows/authenticate.js'
 import { switchOrganization } from '../flows/switch-organization.js'
 import { BaseUser } from './base-user.js'
 
-/** A person who signed in on this page. */
+/**
+ * A person who signed in on this page.
+ * @example
+ * const user = await sid.id(oid, handle, { method: 'otp_via_email' })
+ * if (!user.authentication.includes('totp')) await user.mfa({ method: 'totp' })
+ */
 export class User extends BaseUser {
   /** @param source The SDK instance that signs in, or options to build one of. */
   constructor(token: string, source: ClientHolder | SlashIDOptions) {

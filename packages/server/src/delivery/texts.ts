@@ -12,8 +12,7 @@ const english: Texts = {
   code: {
     subject: '{{code}} is your code for {{sender}}',
     intro: 'Your code for {{sender}}:',
-    outro:
-      'It works once, within {{minutes}} minutes. If you did not ask for it, ignore it and tell nobody the code.',
+    outro: 'It works once, within {{minutes}} minutes. If you did not ask for it, ignore it and tell nobody the code.',
   },
   sign_in_link: {
     subject: 'Sign in to {{sender}}',

@@ -89,6 +89,9 @@ test('a password is set with its rules in view, and asked for the next time', as
   const field = await screen.findByLabelText('Password')
   expect(field.getAttribute('autocomplete')).toBe('current-password')
   expect(field).toBe(document.activeElement)
+  // Password managers file the password under the handle, which the form itself asks for no more.
+  const name = document.querySelector<HTMLInputElement>('form input[autocomplete=username]')
+  expect([name?.value, name?.tabIndex]).toEqual(['ada@example.com', -1])
   await world.visitor.keyboard('not the password{Enter}')
   await screen.findByText('Incorrect handle or password')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(''))

@@ -50,7 +50,7 @@ async function watched() {
 
 const outcomes = async (work: Promise<void>[]) => (await Promise.allSettled(work)).map(({ status }) => status)
 
-test('one writer alone commits once', async () => {
+test('one writer alone commits at once', async () => {
   const { world, write, names } = await watched()
   await write('a')
   expect([world.commits, names()]).toEqual([1, ['a']])

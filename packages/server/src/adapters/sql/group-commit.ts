@@ -25,10 +25,10 @@ const PAUSE = 10
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 
 /**
- * Gives out one SQLite connection in turns, and lets writers share a commit: those that wait already, and those whose
- * requests have arrived meanwhile, since a commit blocks this process until the disk answers and is put off until the
- * event loop has read its sockets. Each works inside a savepoint of its own, so one that fails undoes only itself, and
- * nobody is told of success before the common commit is on disk.
+ * Gives out one SQLite connection in turns, and lets writers share a commit: those that wait already and, while several
+ * write in one turn of the event loop, those whose requests are read in it too, since a commit blocks this process until
+ * the disk answers. Each works inside a savepoint of its own, so one that fails undoes only itself, and nobody is told of
+ * success before the common commit is on disk. Alone, a writer commits at once: another connection may wait for it.
  */
 export function groupCommit(engine: SqliteEngine) {
   const waiting: (() => void)[] = []
@@ -37,6 +37,10 @@ export function groupCommit(engine: SqliteEngine) {
   /** A commit is on its way, or should have happened while someone had the connection. */
   let closing: NodeJS.Immediate | undefined
   let overdue = false
+  /** How many have written in this turn of the event loop, and whether they were several in the turn before. */
+  let written = 0
+  let counting: NodeJS.Immediate | undefined
+  let crowded = false
 
   const join = async (): Promise<Group> => {
     if (group) return group
@@ -78,12 +82,21 @@ export function groupCommit(engine: SqliteEngine) {
       else close()
     })
   }
+  const count = () => {
+    written += 1
+    counting ??= setImmediate(() => {
+      crowded = written > 1
+      written = 0
+      counting = undefined
+    })
+  }
   const pass = () => {
     if (overdue || (group && group.members.length >= LARGEST_GROUP)) close()
     const next = waiting.shift()
     if (next) return next()
     taken = false
-    if (group) closeSoon()
+    if (group && crowded) closeSoon()
+    else close()
   }
   const run = (sql: string, parameters: readonly unknown[], within?: Group) => {
     try {
@@ -98,10 +111,11 @@ export function groupCommit(engine: SqliteEngine) {
     let passed = false
     let own: Group | undefined
     const settled = (joined: Group) => {
-      const written = new Promise<void>((resolve, reject) => joined.members.push({ resolve, reject }))
+      count()
+      const onDisk = new Promise<void>((resolve, reject) => joined.members.push({ resolve, reject }))
       passed = true
       pass()
-      return written
+      return onDisk
     }
     return {
       read: (sql, parameters) => {
@@ -142,6 +156,7 @@ export function groupCommit(engine: SqliteEngine) {
     },
     close() {
       clearImmediate(closing)
+      clearImmediate(counting)
       close()
       engine.close()
     },

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { type TOTP, URI } from 'otpauth'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from './testing/index.js'
@@ -21,7 +22,7 @@ const sid = new SlashID({
 const told = []
 for (const name of ['otpCodeSent', 'otpIncorrectCodeSubmitted', 'passwordSetReady', 'passwordVerifyReady',
   'incorrectPasswordSubmitted', 'invalidPasswordSubmitted', 'authnContextUpdateChallengeReceivedEvent',
-  'idFlowStarted', 'idFlowSucceeded', 'idFlowFailed', 'userAuthenticatedFromURL'])
+  'totpKeyGenerated', 'totpCodeRequested', 'idFlowStarted', 'idFlowSucceeded', 'idFlowFailed', 'userAuthenticatedFromURL'])
   sid.subscribe(name, (payload) => told.push([name, payload]))
 Object.assign(window, { sid, User, told, ready: true })
 </script></body></html>`
@@ -191,6 +192,48 @@ describe('the unmodified @slashid/slashid client', () => {
     await publish('passwordSubmitted', 'Tramway-Lantern-42')
     await page.evaluate(() => window.step)
     expect(await page.evaluate(() => window.user.authentication)).toEqual(['otp_via_email', 'password'])
+  })
+
+  test('sets up an authenticator app after a wrong code, then shows it, then a recovery code', async () => {
+    await begin(email('ada@example.com'), { method: 'otp_via_email' })
+    await until('otpCodeSent')
+    await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+    await finish()
+    const step = () =>
+      page.evaluate(() => {
+        window.step = window.user.mfa({ method: 'totp' })
+      })
+    await step()
+    await until('totpKeyGenerated')
+    const { uri, recoveryCodes } = await page.evaluate(
+      () => window.told.find(([name]: [string]) => name === 'totpKeyGenerated')[1],
+    )
+    const app = URI.parse(uri) as TOTP
+    await publish('otpCodeSubmitted', wrong(app.generate()))
+    await until('otpIncorrectCodeSubmitted')
+    await until('totpKeyGenerated', 2)
+    await publish('otpCodeSubmitted', app.generate())
+    await page.evaluate(() => window.step)
+    expect(await page.evaluate(() => window.user.authentication)).toEqual(['otp_via_email', 'totp'])
+    await step()
+    await until('totpCodeRequested')
+    await publish('otpCodeSubmitted', recoveryCodes[0])
+    await page.evaluate(() => window.step)
+  })
+
+  test('makes an anonymous user, who becomes a regular one in place', async () => {
+    const id = await page.evaluate(async () => {
+      window.anonymous = await window.sid.createAnonymousUser()
+      return window.anonymous.ID
+    })
+    await page.evaluate((handle) => {
+      window.flow = window.anonymous
+        .id(handle, { method: 'otp_via_email' })
+        .then((user: { ID: string; anonymous: boolean }) => ({ id: user.ID, anonymous: user.anonymous }))
+    }, email('ada@example.com'))
+    await until('otpCodeSent')
+    await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+    expect(await finish()).toEqual({ id, anonymous: false })
   })
 
   test('takes the owner link from its URL', async () => {

@@ -1,4 +1,5 @@
 import { type Handle, LIMITS, type PasskeyRegistration } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { secretId, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
@@ -60,7 +61,7 @@ export function askToMakePasskey(services: Services, organization: Organization,
 
 /** Checks a registration response (WebAuthn Level 3, 7.1). The challenge it signed is spent with the try. */
 export const passkeyCreateStep: Step<PasskeyRegistration> = {
-  async verify({ services, flow, challenge }, answer) {
+  async verify({ services, organization, flow, challenge }, answer) {
     const { stores, clock, random } = services
     const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
     if (!asked?.data) return { ok: false, slug: 'timeout' }
@@ -95,6 +96,13 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
           last_used: clock.now(),
         })
         if (!added) throw new RequestError(409, 'this passkey is registered already; sign in with it')
+        await writeAudit(services, inside, {
+          organizationId: organization.id,
+          actor: person_id,
+          action: 'credential.added',
+          personId: person_id,
+          detail: { type: 'public-key' },
+        })
       },
     }
   },

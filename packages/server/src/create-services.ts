@@ -13,6 +13,7 @@ import { checkMigrations } from './migrations/migrate.js'
 import { ensureRootOrganization } from './organizations/organization.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
+import type { Outbound } from './ports/outbound.js'
 import type { Random } from './ports/random.js'
 import type { Services } from './services.js'
 import type { ServerSettings } from './settings.js'
@@ -23,6 +24,8 @@ export interface ServiceParts {
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
+  /** How the server reaches places that administrators name; by default over the network, private addresses refused. */
+  readonly outbound?: Outbound
 }
 
 /**
@@ -50,6 +53,6 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     passwords: argon2Hasher(),
     outbox: createOutbox({ vault, clock, random }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
-    outbound: createOutbound({ allowPrivate: isLoopback(settings.url) }),
+    outbound: parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) }),
   }
 }

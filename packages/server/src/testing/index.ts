@@ -11,6 +11,7 @@ import { type Acting, findPerson, listPersons } from '../persons/person.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Mailer } from '../ports/mailer.js'
+import type { Outbound } from '../ports/outbound.js'
 import type { Random } from '../ports/random.js'
 import type { Sms } from '../ports/sms.js'
 import type { Services } from '../services.js'
@@ -25,6 +26,8 @@ export interface TestServerOptions {
   readonly mailer?: Mailer
   readonly sms?: Sms
   readonly log?: Log
+  /** Stands for the places that the server asks. */
+  readonly outbound?: Outbound
   /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
   readonly listen?: boolean
 }
@@ -108,6 +111,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     random,
     ...(options.clock && { clock: options.clock }),
+    ...(options.outbound && { outbound: options.outbound }),
     ...(options.mailer && { mailer: options.mailer }),
     ...(options.sms && { sms: options.sms }),
     ...(options.log && { log: options.log }),

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import { ensureRootOrganization } from '../../organizations/organization.js'
+import type { Stores } from '../../ports/stores.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { sqlStores } from './stores.js'
+
+const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const NOW = 1_800_000_000_000
+
+describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
+  let databases: TestDatabases
+  let stores: Stores
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  beforeEach(async () => {
+    const database = await databases.open()
+    await migrate(database)
+    stores = sqlStores(database)
+    await ensureRootOrganization(stores, ORG, NOW)
+    await stores.providers.add(provider('p'))
+    await stores.flows.insert(
+      {
+        id: 'f',
+        organization_id: ORG,
+        kind: 'sign_in',
+        method: 'oidc',
+        proven: false,
+        grants: [],
+        created_at: NOW,
+        expires_at: NOW + 1000,
+      },
+      [
+        {
+          id: 'x',
+          flow_id: 'f',
+          position: 0,
+          type: 'proxy',
+          method: 'oidc',
+          secret_hash: null,
+          pack_hash: null,
+          tries_left: 0,
+          consumed_at: null,
+          session_id: null,
+          data: null,
+          created_at: NOW,
+          expires_at: NOW + 1000,
+        },
+      ],
+    )
+    await stores.sso.add({
+      challenge_id: 'c',
+      flow_id: 'f',
+      provider_id: 'p',
+      state_hash: 's',
+      ux_mode: 'popup',
+      page_origin: 'https://app.example.com',
+      redirect_target: 'https://app.example.com/',
+      csrf_token: 't',
+      pkce_code_challenge: 'k',
+      proxy_id: 'x',
+      sealed_request: 'r',
+      code_hash: null,
+      sealed_identity: null,
+      returned_at: null,
+      resolved_at: null,
+      expires_at: NOW + 1000,
+    })
+  })
+
+  const provider = (id: string) => ({
+    id,
+    organization_id: ORG,
+    type: 'oidc' as const,
+    name: 'google',
+    client_id: 'one',
+    sealed_secret: null,
+    config: '{}',
+    created_at: NOW,
+  })
+  const person = (person_id: string) =>
+    stores.persons.create({
+      person_id,
+      pool_id: ORG,
+      organization_id: ORG,
+      person_type: 'regular',
+      region: 'europe-belgium',
+      created_at: NOW,
+    })
+  const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+  const yes = (answers: readonly unknown[]) => answers.filter((answer) => answer !== undefined && answer !== false)
+
+  test('of fifty returns with one state one is taken, and only by its provider and in time', async () => {
+    expect(await stores.sso.takeReturn('s', 'other', NOW)).toBeUndefined()
+    expect(await stores.sso.takeReturn('s', 'p', NOW + 1000)).toBeUndefined()
+    expect(yes(await fifty(() => stores.sso.takeReturn('s', 'p', NOW)))).toHaveLength(1)
+  })
+
+  test('of fifty uses of one code one is told yes', async () => {
+    expect(await stores.sso.redeem('c', 'h', NOW)).toBe(false)
+    await stores.sso.keepIdentity('c', 'h', 'sealed')
+    expect(await stores.sso.redeem('c', 'another', NOW)).toBe(false)
+    expect(yes(await fifty(() => stores.sso.redeem('c', 'h', NOW)))).toHaveLength(1)
+  })
+
+  test('of fifty persons with one subject one has it, until it goes with them', async () => {
+    for (let at = 0; at < 50; at++) await person(`person-${at}`)
+    expect(yes(await fifty((at) => stores.identities.link(ORG, 'p', 'ada', `person-${at}`, NOW)))).toHaveLength(1)
+    const owner = (await stores.identities.owner(ORG, 'p', 'ada')) ?? ''
+    expect(owner).toMatch(/^person-/)
+    await stores.persons.remove(ORG, owner)
+    expect(await stores.identities.owner(ORG, 'p', 'ada')).toBeUndefined()
+  })
+
+  test('a provider is added once by name and client, and takes what it knew with it', async () => {
+    expect(yes(await fifty((at) => stores.providers.add({ ...provider(`q${at}`), client_id: 'two' })))).toHaveLength(1)
+    await person('a')
+    await stores.identities.link(ORG, 'p', 'ada', 'a', NOW)
+    expect(await stores.providers.remove('another-organization', 'p')).toBe(false)
+    expect(await stores.providers.remove(ORG, 'p')).toBe(true)
+    expect(await stores.identities.owner(ORG, 'p', 'ada')).toBeUndefined()
+    expect(await stores.sso.find('c')).toBeUndefined()
+  })
+
+  test('of fifty exchanges of one login code one is told yes', async () => {
+    await person('a')
+    await stores.clients.add({
+      client_id: 'c',
+      organization_id: ORG,
+      name: 'x',
+      redirect_uris: ['https://a.example/'],
+      created_at: NOW,
+    })
+    await stores.sessions.insert({
+      id: 'session',
+      organization_id: ORG,
+      person_id: 'a',
+      authentications: [],
+      first_token: false,
+      created_at: NOW,
+      expires_at: NOW + 1000,
+      revoked_at: null,
+    })
+    await stores.loginCodes.add({
+      code_hash: 'h',
+      client_id: 'c',
+      redirect_uri: 'https://a.example/',
+      code_challenge: 'k',
+      nonce: null,
+      scope: 'openid',
+      session_id: 'session',
+      used_at: null,
+      expires_at: NOW + 1000,
+    })
+    expect(yes(await fifty(() => stores.loginCodes.use('h', NOW)))).toHaveLength(1)
+  })
+
+  test('a page that waits is told of a failure, and no page that has its session', async () => {
+    await stores.flows.fail('f', 'timeout')
+    expect((await stores.flows.find('x'))?.challenge.failure).toBe('timeout')
+  })
+})

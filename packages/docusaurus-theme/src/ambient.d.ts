@@ -10,6 +10,11 @@ declare module '@portico-site/parts' {
   export default parts
 }
 
+declare module '@portico-site/widget-style' {
+  const css: string
+  export default css
+}
+
 declare module '@generated/routes' {
   const routes: import('./client/store.js').LiveRoute[]
   export default routes

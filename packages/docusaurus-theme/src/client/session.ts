@@ -1,5 +1,6 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import config from '@portico-site/config'
+import { mergeDocsData } from '../docs-data.js'
 import { dropKeys } from './key-cache.js'
 import { openPart } from './open-part.js'
 import { partKey } from './part-key.js'
@@ -53,6 +54,7 @@ export async function open(part: number): Promise<void> {
     })
     const wanted = location.hash
     const missing = !anchor(wanted)
+    store.set({ merge: mergeDocsData })
     set(part, { at: 'open', roots, patch })
     // The browser looked for the heading when the page was still a door.
     if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())

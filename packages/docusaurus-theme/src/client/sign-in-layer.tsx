@@ -1,10 +1,16 @@
 import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
 import config from '@portico-site/config'
-import '@portico/react/style.css'
+import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { store, useSite } from './store.js'
 import { signedIn } from './visit.js'
+
+// Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It stands before the
+// site's own, which may then say otherwise.
+const sheet = document.createElement('style')
+sheet.textContent = widgetStyle
+document.head.prepend(sheet)
 
 /**
  * SDK and widget, beside the site's tree rather than around it: nothing of the page mounts again when they arrive. The form

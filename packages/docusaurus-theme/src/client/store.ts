@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import type { DocsPatch, GlobalData } from '../docs-data.js'
 import type { Door } from '../door-table.js'
 import type { ReaderPatch } from '../reader-patch.js'
 
@@ -44,6 +45,8 @@ export interface SiteState {
   readonly slot?: Element
   /** The form is open above a public page. */
   readonly dialog: boolean
+  /** Lays what open parts add over the site's global data; comes with the first session. */
+  readonly merge?: <Data extends GlobalData>(data: Data, patches: readonly DocsPatch[]) => Data
   /** The sign-in layer, once something needed it; `failed` when its code did not load. */
   readonly layer?: ComponentType | 'loading' | 'failed'
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
@@ -32,6 +33,8 @@ interface Prepared {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')
 
 const WRITING =
   '[portico] Writing mode: private pages are shown to everyone who reaches this server. Only a sealed build is private.'
@@ -87,6 +90,7 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
       ...config,
       links,
     })
+    modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
     if (building)
       modules['docusaurus.config.mjs'] = publicSiteConfig(
         readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),

@@ -8,7 +8,8 @@ import { sealSite } from '../sealing/seal-site.js'
 import { buildFixture } from './fixture.js'
 import { serveFolder } from './serve-folder.js'
 
-const FLAGS = [
+/** Flags for a browser that talks to nobody but the test. */
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,0 +1,162 @@
+/**
+ * What privacy costs a site: bytes that a public page loads beyond plain Docusaurus, the time of build and sealing against a
+ * plain build of the same content, and the time until a sealed page stands against the same page in clear, key at hand.
+ */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { staticHost } from '../examples/static-host/serve.mjs'
+import { ensureBrowser } from '../scripts/lib/browser.mjs'
+import { CACHE, inRoot } from '../scripts/lib/root.mjs'
+
+const PAGES = Number(process.env.BENCH_PAGES ?? 500)
+const ROUNDS = 9
+const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
+const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Writes the same site twice over: with the theme and without. Half of its docs are private. */
+function writeSite(folder, identity) {
+  rmSync(folder, { recursive: true, force: true })
+  for (const part of ['open', 'closed']) {
+    mkdirSync(join(folder, 'docs', part), { recursive: true })
+    for (let page = 0; page < PAGES / 2; page += 1)
+      writeFileSync(
+        join(folder, 'docs', part, `page-${page}.md`),
+        `---\ntitle: ${part} number ${page}\n---\n\n${`The ${part} paragraph ${page} says what page ${page} has to say. `.repeat(20)}\n\n## Heading ${page} of ${part}\n`,
+      )
+  }
+  mkdirSync(join(folder, 'src', 'pages'), { recursive: true })
+  writeFileSync(join(folder, 'src', 'pages', 'index.md'), '# A public page\n\nSome words.\n')
+  writeFileSync(join(folder, 'package.json'), '{ "name": "bench-site", "private": true }\n')
+  const config = {
+    title: 'Bench',
+    url: 'http://localhost',
+    baseUrl: '/',
+    future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
+    presets: [['classic', { docs: {}, blog: false }]],
+  }
+  const options = {
+    orgID: ORGANIZATION,
+    baseURL: identity,
+    uxMode: 'modal',
+    privatePaths: [{ path: 'docs/closed/*', groups: ['bench'] }],
+  }
+  writeFileSync(join(folder, 'plain.mjs'), `export default ${JSON.stringify(config)}\n`)
+  writeFileSync(
+    join(folder, 'sealed.mjs'),
+    `export default ${JSON.stringify({ ...config, themes: [['@portico/docusaurus-theme', options]] })}\n`,
+  )
+}
+
+/** Builds one variant from nothing, caches included. Answers how long it took, in milliseconds. */
+async function build(folder, config, out) {
+  for (const cache of ['.docusaurus', 'node_modules']) rmSync(join(folder, cache), { recursive: true, force: true })
+  const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
+  const began = performance.now()
+  await promisify(execFile)(process.execPath, [docusaurus, 'build', folder, '--config', config, '--out-dir', out], {
+    cwd: folder,
+    maxBuffer: 1 << 26,
+  })
+  return performance.now() - began
+}
+
+/** JavaScript and styles that a page's HTML asks for, after gzip. */
+function pageBytes(folder, page) {
+  const html = readFileSync(join(folder, page), 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="?(\/assets\/(?:js|css)\/[^"\s>]+)/g)].map(([, file]) => file)
+  return [...new Set(files)].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  )
+}
+
+/** Median milliseconds until the page's heading stands. */
+async function untilHeading(page, url, title) {
+  const took = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator('h1', { hasText: title }).waitFor()
+    await page.locator('html[data-has-hydrated="true"]').waitFor()
+    took.push(performance.now() - began)
+  }
+  return median(took)
+}
+
+/** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
+export async function sealedSite() {
+  const { createTestServer } = await import('../packages/server/dist/testing/index.js')
+  const { sealSite } = await import('../packages/docusaurus-theme/dist/sealing/index.js')
+  const folder = join(CACHE, 'bench-site')
+  const [plainOut, staging, out] = ['plain', 'staging', 'sealed'].map((name) => join(CACHE, 'bench', name))
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const [identity, sealedUrl, plainUrl] = ports.map((port) => `http://localhost:${port}`)
+  const server = await createTestServer({ settings: { url: identity, origins: [sealedUrl] } })
+  const hosts = [staticHost(out).listen(ports[1]), staticHost(plainOut).listen(ports[2])]
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    await server.server.app.listen({ host: '127.0.0.1', port: ports[0] })
+    writeSite(folder, identity)
+    await build(folder, 'plain.mjs', plainOut) // the first one reads Docusaurus from disk
+    const plain = await build(folder, 'plain.mjs', plainOut)
+    const clear = await build(folder, 'sealed.mjs', staging)
+    const began = performance.now()
+    await sealSite({ staging, out, secret: server.settings.sealSecret })
+    const sealing = performance.now() - began
+    const more = pageBytes(out, 'index.html') - pageBytes(plainOut, 'index.html')
+
+    await server.admin.signIn('bench@portico.test')
+    const { persons } = await server.admin.listPersons()
+    await server.admin.setGroups(persons[0].person_id, ['bench'])
+    const token = await server.admin.signIn('bench@portico.test')
+    const context = await browser.newContext()
+    await context.addInitScript((value) => localStorage.setItem('@slashid/USER_TOKEN', value), token)
+    const page = await context.newPage()
+    const path = '/docs/closed/page-3'
+    await untilHeading(page, sealedUrl + path, 'closed number 3') // fetches the key
+    const opened = await untilHeading(page, sealedUrl + path, 'closed number 3')
+    const direct = await untilHeading(page, plainUrl + path, 'closed number 3')
+    const ratio = (clear + sealing) / plain
+    return [
+      {
+        name: 'public page beyond Docusaurus',
+        measured: `${(more / 1000).toFixed(2)} kB`,
+        bar: '<= 2.5 kB',
+        holds: more <= 2500,
+      },
+      {
+        name: `build and sealing, ${PAGES} pages`,
+        measured: `${ratio.toFixed(2)} × plain (seal ${(sealing / 1000).toFixed(1)} s)`,
+        bar: '<= 1.5 ×',
+        holds: ratio <= 1.5,
+      },
+      {
+        name: 'open a sealed page, key kept',
+        measured: `${(opened / direct).toFixed(2)} × plain (${opened.toFixed(0)} ms)`,
+        bar: '<= 2 ×',
+        holds: opened <= 2 * direct,
+      },
+    ]
+  } finally {
+    await browser.close()
+    for (const host of hosts) host.close()
+    await server.close()
+    for (const path of [folder, join(CACHE, 'bench')]) rmSync(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealSite } from './sealing/seal-site.js'
+import { buildFixture } from './testing/fixture.js'
+import { FLAGS, freePort } from './testing/site-world.js'
+
+const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.meta.url))
+
+let root: string
+let host: Server
+let identity: TestServer
+let browser: Browser
+let site: string
+let identityUrl: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portico-static-host-'))
+  site = `http://127.0.0.1:${await freePort()}`
+  identityUrl = `http://localhost:${await freePort()}`
+  identity = await createTestServer({ settings: { url: identityUrl, origins: [site] } })
+  await identity.server.app.listen({ host: '127.0.0.1', port: Number(new URL(identityUrl).port) })
+  const staging = join(root, 'staging')
+  await buildFixture(EXAMPLE, staging, { env: { IDENTITY_URL: identityUrl, SITE_URL: site } })
+  await sealSite({ staging, out: join(root, 'site'), secret: identity.settings.sealSecret })
+  const { staticHost } = (await import(join(EXAMPLE, 'serve.mjs'))) as { staticHost: (folder: string) => Server }
+  host = staticHost(join(root, 'site'))
+  await new Promise<void>((resolve) => host.listen(Number(new URL(site).port), '127.0.0.1', resolve))
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  host?.close()
+  await identity?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('a reader signs in on a bare static host, with the identity server on another origin', async () => {
+  const email = 'pilot@harbour.test'
+  await identity.admin.signIn(email)
+  const { persons } = await identity.admin.listPersons()
+  await identity.admin.setGroups(persons[0]?.person_id ?? '', ['pilots'])
+  await identity.outbox.all(email)
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${site}/docs/berths`)
+  await page.locator('.portico-door__form input[type="email"]').fill(email)
+  await page.getByTestId('sid-form-initial-submit-button').click()
+  const { subject } = await identity.outbox.next(email)
+  await page.locator('.sid-otp-input input').first().click()
+  await page.keyboard.type(/\d{6}/.exec(subject)?.[0] ?? '')
+  await page.getByText('Berth nine is kept free').waitFor()
+  await page.reload()
+  await page.getByText('Berth nine is kept free').waitFor()
+})
+
+test('public pages ask the identity server for nothing', async () => {
+  const page = await (await browser.newContext()).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(site)
+  await page.locator('nav [data-state="signed-out"]').waitFor()
+  expect(asked.filter((url) => url.startsWith(identityUrl))).toEqual([])
+  expect(await (await fetch(`${site}/docs/berths`)).text()).not.toContain('Berth')
+})

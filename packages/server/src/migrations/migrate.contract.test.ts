@@ -55,7 +55,8 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
     const target = await databases.target()
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
     const results = await Promise.all(opened.map((database) => migrate(database)))
-    expect(results.flatMap(({ applied }) => applied)).toEqual(MIGRATIONS.map(({ name }) => name))
+    // Each step goes to whichever process comes first.
+    expect(results.flatMap(({ applied }) => applied).sort()).toEqual(MIGRATIONS.map(({ name }) => name))
     await Promise.all(opened.map((database) => database.close()))
   })
 

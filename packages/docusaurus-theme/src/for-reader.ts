@@ -1,3 +1,4 @@
+import { barePath } from './bare-path.js'
 import type { ArchivedPost, Link, ReaderPatch, SidebarItem, Step, TagCount } from './reader-patch.js'
 
 /** Two trees of the same sidebar in one: equal places are the same item. */
@@ -45,18 +46,18 @@ export function neighboursFor(
   patches: readonly ReaderPatch[],
 ): { previous?: Link | null | undefined; next?: Link | null | undefined } {
   const steps = patches.flatMap((patch) => patch.steps)
-  const fixes = patches.flatMap((patch) => patch.fixes.filter((one) => one.path === path))
-  const self = steps.find((step) => step.permalink === path)
+  const fixes = patches.flatMap((patch) => patch.fixes.filter((one) => barePath(one.path) === barePath(path)))
+  const self = steps.find((step) => isAt(step, path))
   const gap = (wanted: (step: Step) => boolean) => steps.filter(wanted).sort((a, b) => a.rank - b.rank)
   const siblings = self
     ? gap((step) => step.trail === self.trail && step.after?.permalink === self.after?.permalink)
     : []
   const next = self
     ? (siblings.find((step) => step.rank > self.rank) ?? self.before)
-    : gap((step) => step.after?.permalink === path)[0]
+    : gap((step) => isAt(step.after, path))[0]
   const previous = self
     ? (siblings.findLast((step) => step.rank < self.rank) ?? self.after)
-    : gap((step) => step.before?.permalink === path).at(-1)
+    : gap((step) => isAt(step.before, path)).at(-1)
   const side = (name: 'previous' | 'next', near: Link | undefined) => {
     const fixed = fixes.filter((fix) => name in fix)
     const chosen = fixed.length > 0 ? fixed.find((fix) => fix[name])?.[name] : near
@@ -79,7 +80,7 @@ export function tagsFor(path: string, tags: readonly TagCount[], patches: readon
 export const moreOfTag = (permalink: string, patches: readonly ReaderPatch[]): number =>
   patches
     .flatMap((patch) => Object.values(patch.tags).flat())
-    .filter((tag) => tag.permalink === permalink)
+    .filter((tag) => isAt(tag, permalink))
     .reduce((sum, { count }) => sum + count, 0)
 
 /** Newest first, as the blog lists them. */
@@ -92,3 +93,6 @@ export function postsFor(posts: readonly ArchivedPost[], more: readonly Archived
 
 const linkOf = (link: Link | null | undefined): Link | undefined =>
   link ? { title: link.title, permalink: link.permalink } : undefined
+
+const isAt = (link: { readonly permalink: string } | undefined, path: string) =>
+  link !== undefined && barePath(link.permalink) === barePath(path)

@@ -34,13 +34,13 @@ export interface SiteWorld {
 }
 
 /** Builds, seals and serves one of the sites under `fixtures/`. */
-export async function siteWorld(fixture: string, base = '/'): Promise<SiteWorld> {
+export async function siteWorld(fixture: string, base = '/', config?: string): Promise<SiteWorld> {
   const root = await mkdtemp(join(tmpdir(), `portico-${fixture}-`))
   const out = join(root, 'site')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = await createTestServer({ settings: { url } })
-  await buildFixture(fixture, join(root, 'staging'))
+  await buildFixture(fixture, join(root, 'staging'), config ? { config } : {})
   await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
   server.server.app.get(`${base}*`, serveFolder(out, base))
   await server.server.app.listen({ host: '127.0.0.1', port })

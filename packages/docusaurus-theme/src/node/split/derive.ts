@@ -1,3 +1,4 @@
+import { barePath } from '../../bare-path.js'
 import type { SidebarItem } from '../../reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import { union } from './hosts.js'
@@ -20,12 +21,12 @@ export function deriveAudiences(
       access.set(path, union([own, ...audiences]))
   }
   const generated = new Set(
-    routes.filter(({ props }) => props?.data.categoryGeneratedIndex).map(({ route }) => route.path),
+    routes.filter(({ props }) => props?.data.categoryGeneratedIndex).map(({ route }) => barePath(route.path)),
   )
   for (const { props } of routes) {
     const sidebars = (props?.data.version as { docsSidebars?: Record<string, SidebarItem[]> } | undefined)?.docsSidebars
     for (const category of Object.values(sidebars ?? {}).flatMap(categories))
-      if (category.href && generated.has(category.href)) follow(category.href, pagesOf(category, generated))
+      if (category.href && generated.has(barePath(category.href))) follow(category.href, pagesOf(category, generated))
     const tag = props?.data.tag as { items?: { permalink: string }[]; permalink: string } | undefined
     if (tag?.items)
       follow(
@@ -52,7 +53,7 @@ const categories = (item: SidebarItem[] | SidebarItem): SidebarItem[] =>
 
 function pagesOf(category: SidebarItem, generated: ReadonlySet<string>): string[] {
   return (category.items ?? []).flatMap((item) => [
-    ...(item.href?.startsWith('/') && !generated.has(item.href) ? [item.href] : []),
+    ...(item.href?.startsWith('/') && !generated.has(barePath(item.href)) ? [item.href] : []),
     ...pagesOf(item, generated),
   ])
 }

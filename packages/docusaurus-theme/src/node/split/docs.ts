@@ -1,4 +1,5 @@
 import { type Audience, within } from '@portico/access'
+import { barePath } from '../../bare-path.js'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader-patch.js'
 import type { Page, PageLink } from '../read-pages.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
@@ -77,20 +78,20 @@ export function splitDocsVersion(
 
 /** Docs of a sidebar and categories with a page of their own, in reading order. */
 function trailOf(items: readonly SidebarItem[], sidebar: string, pages: readonly Page[], work: Work): TrailPage[] {
-  const metadata = new Map(pages.map((page) => [page.metadata.permalink, page.metadata]))
+  const metadata = new Map(pages.map((page) => [barePath(page.metadata.permalink), page.metadata]))
   const generated = new Map(
-    work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[one.route.path, one]] : [])),
+    work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[barePath(one.route.path), one]] : [])),
   )
   const titles = new Map<string, string>()
-  const name = (link: PageLink | null | undefined) => link && titles.set(link.permalink, link.title)
+  const name = (link: PageLink | null | undefined) => link && titles.set(barePath(link.permalink), link.title)
   for (const one of metadata.values()) for (const link of [one.previous, one.next]) name(link)
   for (const one of generated.values()) for (const link of Object.values(navigationOf(one) ?? {})) name(link)
 
   const found = new Map<string, TrailPage>()
   const visit = (item: SidebarItem): void => {
     const { href = '', label = '' } = item
-    const own = metadata.get(href)
-    const walks = own ? own.sidebar === sidebar && !own.unlisted : generated.has(href)
+    const own = metadata.get(barePath(href))
+    const walks = own ? own.sidebar === sidebar && !own.unlisted : generated.has(barePath(href))
     if (walks && !found.has(href)) {
       const { pagination_prev, pagination_next } = own?.frontMatter ?? {}
       const fixed = {
@@ -99,7 +100,7 @@ function trailOf(items: readonly SidebarItem[], sidebar: string, pages: readonly
       }
       found.set(href, {
         permalink: href,
-        title: titles.get(href) ?? label,
+        title: titles.get(barePath(href)) ?? label,
         audience: work.access.at(href),
         ...(Object.keys(fixed).length > 0 ? { fixed } : {}),
       })
@@ -116,14 +117,14 @@ const navigationOf = (page: ContentRoute) =>
 
 /** Every page names only neighbours that all its readers may see. */
 function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: Work): void {
-  const files = new Map(pages.map((page) => [page.metadata.permalink, page]))
+  const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   trail.forEach((one, index) => {
     const reader = within(one.audience, host) ? host : one.audience
     const { previous, next } = neighboursFor(trail, index, reader)
-    const page = files.get(one.permalink)
+    const page = files.get(barePath(one.permalink))
     if (page) work.rewrite(page.file, { ...page.metadata, previous, next })
     const category = work.routes.find(
-      (route) => route.route.path === one.permalink && route.props?.data.categoryGeneratedIndex,
+      (route) => barePath(route.route.path) === barePath(one.permalink) && route.props?.data.categoryGeneratedIndex,
     )
     if (category?.props)
       work.rewrite(category.props.path, {

@@ -1,4 +1,5 @@
 import { type Audience, within } from '@portico/access'
+import { barePath } from '../../bare-path.js'
 import { NO_PATCH, type ReaderPatch } from '../../reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import type { Page } from '../read-pages.js'
@@ -65,14 +66,14 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   } of families)
     if (first)
       tagged.set(
-        first.route.path,
+        barePath(first.route.path),
         posts.map((post) => access.at(post.path)),
       )
   for (const { props } of routes) {
     const tag = props?.data.tag as { items?: { permalink: string }[]; permalink: string } | undefined
     if (tag?.items)
       tagged.set(
-        tag.permalink,
+        barePath(tag.permalink),
         tag.items.map((item) => access.at(item.permalink)),
       )
   }
@@ -84,7 +85,9 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   const lists = families.map((family) => splitList(family, work))
   const archives = routes.map((page) => [page.route.path, splitArchive(page, work)] as const)
   const tagPages = routes.map((page) => [page.route.path, splitTagPage(page, work)] as const)
-  const tagLists = routes.map((page) => [page.route.path, splitTagList(page, work, (tag) => tagged.get(tag))] as const)
+  const tagLists = routes.map(
+    (page) => [page.route.path, splitTagList(page, work, (tag) => tagged.get(barePath(tag)))] as const,
+  )
   for (const page of routes) recountAuthors(page.props, page.host, work, tagged)
 
   const patches = audiences.map((audience): AudiencePatch => {
@@ -102,7 +105,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
       tagged: record(tagPages, audience),
       tags,
     }
-    const publicTags = (permalink: string) => tagged.get(permalink)?.some((one) => within(one, undefined))
+    const publicTags = (permalink: string) => tagged.get(barePath(permalink))?.some((one) => within(one, undefined))
     const labels = [
       ...docs.flatMap((part) => part.labels),
       ...patch.steps.map((step) => step.title),
@@ -148,7 +151,7 @@ function recountAuthors(
   const authors = props?.data.authors as { count?: number; page?: { permalink?: string } | null }[] | undefined
   if (!Array.isArray(authors) || !props) return
   const counted = authors.map((author) => {
-    const posts = tagged.get(author.page?.permalink ?? '')
+    const posts = tagged.get(barePath(author.page?.permalink ?? ''))
     return posts ? { ...author, count: posts.filter((one) => within(one, host)).length } : author
   })
   if (JSON.stringify(counted) !== JSON.stringify(authors)) work.rewrite(props.path, { ...props.data, authors: counted })
@@ -161,7 +164,7 @@ function record<Item>(
   return Object.fromEntries(
     pages.flatMap(([path, give]) => {
       const items = give(audience)
-      return items.length > 0 ? [[path, items]] : []
+      return items.length > 0 ? [[barePath(path), items]] : []
     }),
   )
 }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+let world: SiteWorld
+
+beforeAll(async () => {
+  world = await siteWorld('groups', '/hill/', 'webpack.config.mjs')
+})
+afterAll(() => world?.close())
+
+test('under webpack, below a base URL and with trailing slashes, a reader opens pages of both docs instances', async () => {
+  const { page } = await world.visit(await world.signIn('a@hill.test', ['alpha']))
+  await page.goto(`${world.url}/guide/open/first/`)
+  await page.locator('.pagination-nav__link--next', { hasText: 'Ochre evening rota' }).click()
+  await page.locator('h1', { hasText: 'Ochre evening rota' }).waitFor()
+  await page.goto(`${world.url}/handbook/`)
+  await page.locator('aside a', { hasText: 'The saffron ladder' }).click()
+  await page.locator('h1', { hasText: 'The saffron ladder' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/hill/handbook/saffron/')
+  await page.goto(`${world.url}/blog/`)
+  await page.locator('main article h2', { hasText: 'A sienna comet' }).waitFor()
+})
+
+test('and a visitor finds doors and no names', async () => {
+  const { page } = await world.visit()
+  await page.goto(`${world.url}/handbook/saffron/`)
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  await page.goto(`${world.url}/handbook/`)
+  await page.locator('h1', { hasText: 'Handbook of the hill' }).waitFor()
+  expect(await page.content()).not.toContain('saffron')
+  expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toMatch(/saffron|ochre|roster/)
+})

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
 import { packageComplaints } from './check-packages.mjs'
+import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { inRoot } from './lib/root.mjs'
@@ -20,7 +21,11 @@ const CHECKS = {
   'types: hub': () => node(tsc, ['-p', 'apps/hub']),
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),
-  packages: async () => complain(packageComplaints()),
+  packages: async () => {
+    // What a package exports can be looked for only once it is built.
+    await buildPackages()
+    complain(packageComplaints())
+  },
 }
 
 /**

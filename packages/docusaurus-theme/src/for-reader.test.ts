@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { mergeItems, neighboursFor } from './for-reader.js'
+import { ordered, visibleItems } from './node/split/sidebar-tree.js'
+import { stepsOf, type TrailPage } from './node/split/trail.js'
+import { NO_PATCH, type ReaderPatch, type SidebarItem } from './reader-patch.js'
+
+const pages: Record<string, string[] | undefined> = { '/1': undefined, '/2': ['a'], '/3': ['b'], '/4': undefined }
+const at = (path: string) => pages[path]
+const link = (href: string): SidebarItem => ({ type: 'link', href, label: href })
+const isPublic = (audience: readonly string[] | undefined) => audience === undefined
+
+test('a sidebar taken apart by audience is whole again for a reader of all', () => {
+  const items = [link('/1'), { type: 'category', label: 'c', items: [link('/2'), link('/3')] }, link('/4')]
+  const whole = ordered(items, at, isPublic)
+  const open = visibleItems(whole, at, isPublic)
+  expect(open.map((item) => [item.href, item.order])).toEqual([
+    ['/1', 1],
+    ['/4', 2],
+  ])
+  const of = (group: string) => visibleItems(whole, at, (audience) => audience?.[0] === group)
+  expect(mergeItems(mergeItems(open, of('b')), of('a'))).toEqual(whole)
+})
+
+const trail: TrailPage[] = Object.entries(pages).map(([permalink, audience]) => ({
+  permalink,
+  title: permalink,
+  audience,
+}))
+const patch = (group: string, given = trail): ReaderPatch => ({
+  ...NO_PATCH,
+  ...stepsOf('t', given, undefined, [group]),
+})
+const around = (path: string, groups: string[], given = {}) => {
+  const found = neighboursFor(
+    path,
+    given,
+    groups.map((group) => patch(group)),
+  )
+  return [found.previous?.permalink, found.next?.permalink]
+}
+
+test('each reader walks over what the reader may see', () => {
+  const after = { next: { title: '/4', permalink: '/4' } }
+  expect(around('/1', [], after)).toEqual([undefined, '/4'])
+  expect(around('/1', ['a'], after)).toEqual([undefined, '/2'])
+  expect(around('/1', ['b'], after)).toEqual([undefined, '/3'])
+  expect(around('/2', ['a', 'b'])).toEqual(['/1', '/3'])
+  expect(around('/3', ['b'])).toEqual(['/1', '/4'])
+  expect(around('/4', ['a', 'b'])).toEqual(['/3', undefined])
+})
+
+test('a page that chose to have no next one keeps none', () => {
+  const chosen = trail.map((page) => (page.permalink === '/1' ? { ...page, fixed: { next: null } } : page))
+  expect(neighboursFor('/1', {}, [patch('a', chosen)]).next).toBeUndefined()
+})

@@ -25,22 +25,14 @@ const PAUSE = 10
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 
 /**
- * Gives out one SQLite connection in turns, and lets writers share a commit: those that wait already and, while several
- * write in one turn of the event loop, those whose requests are read in it too, since a commit blocks this process until
- * the disk answers. Each works inside a savepoint of its own, so one that fails undoes only itself, and nobody is told of
- * success before the common commit is on disk. Alone, a writer commits at once: another connection may wait for it.
+ * Gives out one SQLite connection in turns, and lets writers that are waiting anyway share a commit: each works inside
+ * a savepoint of its own, so one that fails undoes only itself, and nobody is told of success before the common commit
+ * is on disk. Alone, a writer commits at once.
  */
 export function groupCommit(engine: SqliteEngine) {
   const waiting: (() => void)[] = []
   let taken = false
   let group: Group | undefined
-  /** A commit is on its way, or should have happened while someone had the connection. */
-  let closing: NodeJS.Immediate | undefined
-  let overdue = false
-  /** How many have written in this turn of the event loop, and whether they were several in the turn before. */
-  let written = 0
-  let counting: NodeJS.Immediate | undefined
-  let crowded = false
 
   const join = async (): Promise<Group> => {
     if (group) return group
@@ -53,7 +45,6 @@ export function groupCommit(engine: SqliteEngine) {
     if (!group) return
     const { members } = group
     group = undefined
-    overdue = false
     try {
       engine.exec('commit')
       for (const { resolve } of members) resolve()
@@ -75,28 +66,11 @@ export function groupCommit(engine: SqliteEngine) {
       // SQLite has rolled back already.
     }
   }
-  const closeSoon = () => {
-    closing ??= setImmediate(() => {
-      closing = undefined
-      if (taken) overdue = true
-      else close()
-    })
-  }
-  const count = () => {
-    written += 1
-    counting ??= setImmediate(() => {
-      crowded = written > 1
-      written = 0
-      counting = undefined
-    })
-  }
   const pass = () => {
-    if (overdue || (group && group.members.length >= LARGEST_GROUP)) close()
+    if (waiting.length === 0 || (group && group.members.length >= LARGEST_GROUP)) close()
     const next = waiting.shift()
-    if (next) return next()
-    taken = false
-    if (group && crowded) closeSoon()
-    else close()
+    if (next) next()
+    else taken = false
   }
   const run = (sql: string, parameters: readonly unknown[], within?: Group) => {
     try {
@@ -111,11 +85,10 @@ export function groupCommit(engine: SqliteEngine) {
     let passed = false
     let own: Group | undefined
     const settled = (joined: Group) => {
-      count()
-      const onDisk = new Promise<void>((resolve, reject) => joined.members.push({ resolve, reject }))
+      const written = new Promise<void>((resolve, reject) => joined.members.push({ resolve, reject }))
       passed = true
       pass()
-      return onDisk
+      return written
     }
     return {
       read: (sql, parameters) => {
@@ -155,8 +128,6 @@ export function groupCommit(engine: SqliteEngine) {
       return turn()
     },
     close() {
-      clearImmediate(closing)
-      clearImmediate(counting)
       close()
       engine.close()
     },

@@ -20,7 +20,7 @@ interface Group {
 }
 
 const LARGEST_GROUP = 64
-const PATIENCE = 5_000
+const PATIENCE = 15_000
 const PAUSE = 10
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 

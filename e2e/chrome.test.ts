@@ -114,9 +114,10 @@ describe('colours', () => {
     const { page } = await world.visitor({ colorScheme: 'dark' })
     await page.goto('/')
     expect(await shown(page)).toBe('dark')
+    // From here on the page listens to the system; before that a change would go unheard.
+    await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.locator('html[data-theme="light"]').waitFor()
-    await page.locator('button:not([disabled])[aria-label^="Switch between"]').first().waitFor()
     while ((await shown(page)) !== 'dark') await toggle(page).click()
     await page.reload()
     expect(await shown(page)).toBe('dark')

@@ -1,5 +1,6 @@
 /** The wire as data. Types and plain tables only, safe to import anywhere; schemas live in `@portico/protocol/schemas`. */
 export { slugOfAnswer } from './answers.js'
+export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
 export type { ContextUpdateChallenge } from './challenges/context-update.js'

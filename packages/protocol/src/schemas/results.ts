@@ -19,7 +19,7 @@ const Consents = Type.Object({
   consents: Type.Array(Type.Object({ consent_level: Type.String(), created_at: Time })),
 })
 const Nothing = Type.Object({})
-const listOf = (item: TSchema) => Type.Array(item)
+const listOf = <Item extends TSchema>(item: Item) => Type.Array(item)
 
 const OrganizationNames = {
   id: Id,
@@ -64,6 +64,37 @@ const Key = {
   created_at: Time,
   last_used: Type.Union([Time, Type.Null()]),
 }
+const CredentialShape = Type.Object({
+  id: Id,
+  type: Type.String({ enum: ['password', 'public-key', 'totp'] }),
+  params: Attributes,
+  label: Type.Optional(Type.String()),
+  last_used: Type.Optional(Time),
+})
+const Provider = Type.Object({
+  id: Id,
+  type: Type.String({ enum: ['oidc', 'saml'] }),
+  created_at: Time,
+  provider: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  client_id: Type.Optional(Type.String()),
+  has_client_secret: Type.Optional(Type.Boolean()),
+  issuer: Type.Optional(Type.String()),
+  scopes: Type.Optional(Texts),
+  team_id: Type.Optional(Type.String()),
+  key_id: Type.Optional(Type.String()),
+  allow_unsolicited: Type.Optional(Type.Boolean()),
+  groups: Type.Optional(Type.Record(Type.String(), Type.String())),
+  groups_claim: Type.Optional(Type.String()),
+  email_domains: Type.Optional(Texts),
+  idp_entity_id: Type.Optional(Type.String()),
+  idp_sso_url: Type.Optional(Type.String()),
+  redirect_uri: Type.Optional(Type.String()),
+  metadata_url: Type.Optional(Type.String()),
+  acs_url: Type.Optional(Type.String()),
+  entity_id: Type.Optional(Type.String()),
+})
+const Client = Type.Object({ client_id: Id, name: Type.String(), redirect_uris: Texts, created_at: Time })
 const Session = Type.Object({
   id: Id,
   authentications: listOf(Type.Object({ method: Type.String(), timestamp: Time })),
@@ -99,8 +130,7 @@ interface Result {
   readonly result?: TSchema
 }
 
-/** What each endpoint answers on success, inside the envelope. Those without a line answer an object of their own. */
-export const RESULTS: Partial<Record<EndpointName, Result>> = {
+const TABLE = {
   startFlow: { result: Challenges },
   startFlowV1: { result: Challenges },
   attest: { result: Token },
@@ -133,6 +163,13 @@ export const RESULTS: Partial<Record<EndpointName, Result>> = {
   approvePerson: { result: Person },
   rejectPerson: { result: Person },
   listSessions: { result: listOf(Session) },
+  listCredentials: { result: listOf(CredentialShape) },
+  listProviders: { result: listOf(Provider) },
+  createProvider: { status: 201, result: Provider },
+  getProvider: { result: Provider },
+  updateProvider: { result: Provider },
+  listClients: { result: listOf(Client) },
+  createClient: { status: 201, result: Client },
   listOrganizations: { result: listOf(ManagedOrganization) },
   createOrganization: { status: 201, result: ManagedOrganization },
   getOrganization: { result: ManagedOrganization },
@@ -153,4 +190,8 @@ export const RESULTS: Partial<Record<EndpointName, Result>> = {
   createDirectId: { status: 201, result: Type.String() },
   impersonate: { status: 201, result: Type.String() },
   impersonateTarget: { status: 201, result: Type.String() },
-}
+} as const satisfies Partial<Record<EndpointName, Result>>
+
+/** What each endpoint answers on success, inside the envelope. Those without a line answer an object of their own. */
+export const RESULTS: Partial<Record<EndpointName, Result>> = TABLE
+export type ResultTable = typeof TABLE

@@ -1,0 +1,29 @@
+import type { Static, TSchema } from 'typebox'
+import type { ENDPOINTS, EndpointName } from './endpoints.js'
+import type { REQUESTS } from './schemas/requests.js'
+import type { ResultTable } from './schemas/results.js'
+
+type Requests = typeof REQUESTS
+type PartOf<Table, Part extends string> = Table extends { readonly [P in Part]: infer Schema }
+  ? Schema extends TSchema
+    ? Static<Schema>
+    : undefined
+  : undefined
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+
+/** The body that a call takes, as its schema says; undefined for one that takes none. Types alone: no schema comes along. */
+export type RequestBody<Name extends EndpointName> = PartOf<Requests[Name], 'body'>
+
+/** What a call takes in its query string. */
+export type RequestQuery<Name extends EndpointName> = PartOf<Requests[Name], 'querystring'>
+
+/** The names in a call's path. */
+export type RequestParameter<Name extends EndpointName> = ParameterNames<(typeof ENDPOINTS)[Name]['path']>
+
+/** What a call answers on success, inside the envelope; unknown for one that is not described. */
+export type RequestResult<Name extends EndpointName> = Name extends keyof ResultTable
+  ? PartOf<ResultTable[Name], 'result'>
+  : unknown

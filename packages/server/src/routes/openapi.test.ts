@@ -57,7 +57,10 @@ describe('the description of the API', () => {
     const key = { method: 'POST', url: '/admin/keys', token: world.settings.adminKey } as const
     await world.inject({ ...key, body: { name: 'k', scopes: ['*'] } })
     const [ada] = (await world.admin.listPersons()).persons
+    const oidc = { type: 'oidc', provider: 'google', client_id: 'hub' }
+    const provider = await world.inject({ ...key, url: '/admin/providers', body: oidc })
     const parameters = {
+      provider_id: provider.json.result.id,
       person_id: ada?.person_id ?? '',
       organization_id: world.settings.orgId,
       bucket_name: 'end_user_read_write',

@@ -131,6 +131,20 @@ describe('the unmodified client with a passkey', () => {
     ])
   })
 
+  test('signs in without naming anybody, by a passkey that names its person', async () => {
+    await begin({ resident_key: 'required' })
+    await confirm()
+    expect((await finish()).token).toMatch(/^ey/)
+    await page.evaluate(
+      ([oid]) => {
+        const started = window.sid.id(oid, undefined, { method: 'webauthn' })
+        window.flow = started.then((user: { token: string; tokenClaims: object }) => user.tokenClaims)
+      },
+      [world.settings.orgId],
+    )
+    expect(await finish()).toMatchObject({ authentications: [{ method: 'webauthn', handle: ADA }] })
+  })
+
   test('names a scope that does not fit', async () => {
     await begin({ scope: 'example.com' })
     expect((await finish()).error).toBe('BadPasskeyScopeError')

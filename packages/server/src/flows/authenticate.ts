@@ -125,7 +125,11 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   if (!verdict.ok) return verdict
   return stores.transaction(async (inside) => {
     if (!(await useUp(services, inside, challenge, flow, verdict))) return { ok: false, slug: 'timeout' }
-    const proven = { ...flow, proven: flow.proven || verdict.proves === true }
+    const proven = {
+      ...flow,
+      ...(verdict.handle && { handle: verdict.handle }),
+      proven: flow.proven || verdict.proves === true,
+    }
     if (await moreToAnswer(inside, challenge, services.clock.now()))
       return { ok: true, token: secretId(services.random) }
     const ended = await finish(services, inside, organization, proven, verdict)

@@ -252,6 +252,88 @@ describe('signing in by passkey', () => {
   })
 })
 
+describe('a passkey that names its person by itself', () => {
+  let device: Device
+  let userHandle: string
+  let first: TokenClaims
+  beforeEach(async () => {
+    device = softAuthenticator()
+    const [, proxy, create] = (await begin()).json.result
+    await follow()
+    await poll(proxy)
+    userHandle = create.options.user.id
+    first = claimsOf((await attest(create, device.create(create.options, { origin: SITE }))).json.result.token)
+    clock.advance(30_000)
+  })
+  const ask = async (more: Parameters<typeof begin>[1] = {}) => (await begin({}, { handle: null, ...more })).json.result
+  const refusal = expect.stringContaining('this passkey does not answer the challenge')
+
+  test('signs in where nobody was named, and the token names the handle', async () => {
+    const [context, asked, ...more] = await ask()
+    expect([context.type, asked.type, more]).toEqual(['authn_context_update', 'webauthn_get', []])
+    expect(asked.options).toMatchObject({ rpId: 'docs.example.com', allowCredentials: [] })
+    const done = await attest(asked, device.get(asked.options, { origin: SITE, userHandle }))
+    expect(claimsOf(done.json.result.token)).toMatchObject({
+      person_id: first.person_id,
+      first_token: false,
+      authentications: [{ method: 'webauthn', handle: email(ADA) }],
+    })
+  })
+
+  test('is asked for alike whoever there is, and takes an answer once', async () => {
+    const shape = async () => JSON.stringify(await ask()).replace(/"(?:id|challenge)":"[^"]*"/g, '')
+    const before = await shape()
+    await world.admin.deletePerson(first.person_id)
+    expect(await shape()).toBe(before)
+    await register(device)
+    const [, asked] = await ask()
+    const answer = device.get(asked.options, { origin: SITE, userHandle })
+    const twice = await Promise.all([attest(asked, answer), attest(asked, answer)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 403])
+    const [, other] = await ask()
+    expect((await attest(other, answer)).status).toBe(401)
+  })
+
+  test.each([
+    ['without the name of the account', () => ({ userHandle: null })],
+    ['with the name of another account', () => ({ userHandle: Buffer.alloc(32).toString('base64url') })],
+    ['of another origin', () => ({ userHandle, origin: 'https://evil.test' })],
+    ['of another relying party', () => ({ userHandle, rpId: 'example.com' })],
+  ])('is refused %s, in the same words', async (_, wrong) => {
+    const [, asked] = await ask()
+    const refused = await attest(asked, device.get(asked.options, { origin: SITE, ...wrong() }))
+    expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
+  })
+
+  test('that nobody registered is refused in the same words', async () => {
+    const [, asked] = await ask()
+    const refused = await attest(asked, softAuthenticator().get(asked.options, { origin: SITE, userHandle }))
+    expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
+  })
+
+  test('of another organization, with persons of its own, is refused in the same words', async () => {
+    const token = world.settings.adminKey
+    const body = { org_name: 'Elsewhere' }
+    const made = await world.inject({ method: 'POST', url: '/admin/organizations', token, body })
+    const started = await world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      headers: { origin: SITE, 'SlashID-OrgID': made.json.result.id },
+      body: { factor: { method: 'webauthn', options: { scope: 'docs.example.com' } } },
+    })
+    const asked = started.json.result[1]
+    const refused = await attest(asked, device.get(asked.options, { origin: SITE, userHandle }))
+    expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
+  })
+
+  test('of a disabled person is refused', async () => {
+    await world.admin.setActive(first.person_id, false)
+    const [, asked] = await ask()
+    const refused = await attest(asked, device.get(asked.options, { origin: SITE, userHandle }))
+    expect([refused.status, refused.json.errors[0].message]).toEqual([403, 'Person is inactive'])
+  })
+})
+
 describe('the scope', () => {
   test.each([
     ['other.test', SITE],

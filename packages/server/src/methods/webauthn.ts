@@ -20,7 +20,8 @@ export const webauthn: MethodHandler = {
     const wishes = readPasskeyOptions(beginning.options)
     const scope = scopeFor(services.settings, beginning.pageOrigin, wishes.scope)
     if (callerId !== undefined) return further(beginning, callerId, scope)
-    if (!handle) throw new RequestError(400, 'handle is missing: webauthn needs to know whose passkey it is')
+    // Nobody is named: whichever passkey the authenticator offers names its person (discoverable credentials).
+    if (!handle) return { steps: [askForPasskey(services.random, scope, wishes.user_verification, [])] }
     const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
     const keys = owner === undefined ? [] : await keysOf(services.stores, owner, scope)
     const held = wishes.available_credential_ids

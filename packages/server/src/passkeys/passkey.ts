@@ -1,4 +1,7 @@
+import type { Handle } from '@portico/protocol'
+import type { Organization } from '../organizations/organization.js'
 import type { CredentialRecord } from '../ports/stores.js'
+import type { Vault } from '../ports/vault.js'
 
 /** The public part of a passkey, as `CredentialRecord.secret` holds it. */
 export interface Passkey {
@@ -9,6 +12,18 @@ export interface Passkey {
   readonly aaguid: string
   readonly attestation_type: string
   readonly backed_up: boolean
+  /** What the authenticator keeps as the account's name (`user.id`). Absent from passkeys of earlier versions. */
+  readonly user_handle?: string
 }
 
 export const passkeyOf = ({ secret }: CredentialRecord): Passkey => JSON.parse(secret) as Passkey
+
+/**
+ * What an authenticator keeps as the account's name: the same for the same handle, so that it replaces its passkey
+ * instead of keeping two, and telling nothing of the handle (WebAuthn Level 3, 14.6.1).
+ */
+export const userHandleOf = (
+  vault: Vault,
+  { pool_id }: Pick<Organization, 'pool_id'>,
+  { type, value }: Handle,
+): string => vault.digest(`${type}\0${value}`, `passkey user ${pool_id}`)

@@ -4,7 +4,7 @@ import { RequestError } from '../errors.js'
 import { secretId, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import type { PasskeyWishes } from '../passkeys/options.js'
-import type { Passkey } from '../passkeys/passkey.js'
+import { type Passkey, userHandleOf } from '../passkeys/passkey.js'
 import { originsFor } from '../passkeys/scope.js'
 import type { FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -32,8 +32,7 @@ export function askToMakePasskey(services: Services, organization: Organization,
     challenge: Buffer.from(random.bytes(32)).toString('base64url'),
     rp: { id: scope, name: organization.org_name },
     user: {
-      // The same for the same handle, so that an authenticator replaces its passkey instead of keeping two.
-      id: vault.digest(`${handle.type}\0${handle.value}`, `passkey user ${organization.pool_id}`),
+      id: userHandleOf(vault, organization, handle),
       name: handle.value,
       displayName: handle.value,
     },
@@ -65,7 +64,7 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
     const { stores, clock, random } = services
     const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
     if (!asked?.data) return { ok: false, slug: 'timeout' }
-    const { rp, challenge: expected, authenticatorSelection } = JSON.parse(asked.data)
+    const { rp, user, challenge: expected, authenticatorSelection } = JSON.parse(asked.data)
     const made = await read(answer, {
       expectedChallenge: expected,
       expectedOrigin: originsFor(services.settings, rp.id),
@@ -80,6 +79,7 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
       aaguid,
       attestation_type: fmt,
       backed_up: credentialBackedUp,
+      user_handle: user.id,
     }
     return {
       ok: true,

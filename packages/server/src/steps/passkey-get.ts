@@ -1,6 +1,7 @@
 import { LIMITS, type PasskeyAssertion } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
+import { discover } from '../passkeys/discover.js'
 import { passkeyOf } from '../passkeys/passkey.js'
 import { originsFor } from '../passkeys/scope.js'
 import type { Random } from '../ports/random.js'
@@ -10,7 +11,7 @@ import type { Answering, Step, StepDraft } from './step.js'
 const PROMPT = 60_000
 const TRIES = 3
 
-/** Asks for one of the named passkeys. */
+/** Asks for one of the named passkeys; none named, for any that the authenticator offers for this scope. */
 export function askForPasskey(
   random: Random,
   scope: string,
@@ -36,8 +37,9 @@ export function askForPasskey(
 }
 
 /**
- * Checks an assertion response (WebAuthn Level 3, 7.2): by a passkey that was asked for, of the person the flow is about,
- * with a signature count that went up where the authenticator counts.
+ * Checks an assertion response (WebAuthn Level 3, 7.2): by a passkey that was asked for, of the person the flow is about
+ * or, where it is about nobody yet, of the person whom the authenticator names, with a signature count that went up where
+ * the authenticator counts. Whatever is wrong is told in the same words.
  */
 export const passkeyGetStep: Step<PasskeyAssertion> = {
   async verify(answering, answer) {
@@ -46,9 +48,12 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
     const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
     if (!asked?.data) return { ok: false, slug: 'timeout' }
     const { rpId, challenge: expectedChallenge, userVerification, allowCredentials } = JSON.parse(asked.data)
-    const credential = await stores.credentials.passkey(answer.id)
-    const named = allowCredentials.some(({ id }: { id: string }) => id === answer.id)
-    if (!credential || !named || credential.person_id !== (await personOf(answering))) throw refusal()
+    const shown =
+      allowCredentials.length === 0
+        ? await discover(answering, answer)
+        : await named(answering, answer, allowCredentials)
+    if (!shown) throw refusal()
+    const { credential, handle } = shown
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { userHandle, ...response } = answer.response
     const verified = await verifyAuthenticationResponse({
@@ -74,9 +79,17 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
     return {
       ok: true,
       personId: credential.person_id,
+      ...(handle && { handle }),
       keep: (inside) => inside.credentials.used(credential.id, clock.now()),
     }
   },
+}
+
+/** A passkey that was asked for, of the person the flow is about. */
+async function named(answering: Answering, { id }: PasskeyAssertion, asked: readonly { readonly id: string }[]) {
+  const credential = await answering.services.stores.credentials.passkey(id)
+  const fits = credential && asked.some((one) => one.id === id) && credential.person_id === (await personOf(answering))
+  return fits ? { credential, handle: undefined } : undefined
 }
 
 async function personOf({ services, organization, flow }: Answering): Promise<string | undefined> {

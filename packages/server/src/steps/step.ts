@@ -1,4 +1,4 @@
-import type { Challenge, ErrorSlug, Method } from '@portico/protocol'
+import type { Challenge, ErrorSlug, Handle, Method } from '@portico/protocol'
 import type { AttemptDraft } from '../federation/attempt.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Organization } from '../organizations/organization.js'
@@ -42,6 +42,8 @@ export type Verdict =
       readonly proves?: boolean
       /** The person that the answer names by itself. */
       readonly personId?: string
+      /** A handle of that person, where the flow began without one. */
+      readonly handle?: Handle
       /** Whom a provider has vouched for. */
       readonly identity?: UpstreamIdentity
       /** To be kept when the flow ends well. */

@@ -9,6 +9,8 @@ export interface Ceremony {
   readonly userPresent?: boolean
   readonly rpId?: string
   readonly challenge?: string
+  /** What a discoverable passkey names its account by; null where the passkey is not discoverable. */
+  readonly userHandle?: string | null
 }
 
 interface CreationOptions {
@@ -68,7 +70,7 @@ export function softAuthenticator(id = randomBytes(16)) {
           clientDataJSON: client,
           authenticatorData: authenticatorData.toString('base64url'),
           signature: signature.toString('base64url'),
-          userHandle: null,
+          userHandle: ceremony.userHandle ?? null,
         },
       }
     },

@@ -60,7 +60,7 @@ export {
 export { LIMITS } from './limits.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
-export { PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
+export { COMMON_PASSWORD, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
 export type { Credential, Me, Organization, Person } from './person.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export { STORAGE_KEYS } from './storage-keys.js'

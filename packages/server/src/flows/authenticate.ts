@@ -100,7 +100,9 @@ function contextFactor(body: StartFlowBody, method: Method) {
 }
 
 /** Either the token of this step, or the catalogue's word for what was wrong with the answer. */
-export type Attested = { readonly ok: true; readonly token: string } | { readonly ok: false; readonly slug: ErrorSlug }
+export type Attested =
+  | { readonly ok: true; readonly token: string }
+  | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
 
 /**
  * Takes the answer to a challenge. The last answer of a flow signs the person in; those before it are worth an opaque

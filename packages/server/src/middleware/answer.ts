@@ -10,13 +10,13 @@ export type Answer =
       readonly errors?: readonly ErrorItem[]
       readonly headers?: Readonly<Record<string, string>>
     }
-  | { readonly slug: ErrorSlug }
+  | { readonly slug: ErrorSlug; readonly message?: string }
 
 /** Sends an answer in the envelope. `errors` is left out on success: older clients take an empty list for a failure. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if ('slug' in answer) {
     const row = errorRow(answer.slug)
-    return sendError(reply, row.status ?? 500, row.wireMessage ?? row.message)
+    return sendError(reply, row.status ?? 500, answer.message ?? row.wireMessage ?? row.message)
   }
   const { result, status = 200, pagination, errors, headers } = answer
   reply.code(status).headers(headers ?? {})

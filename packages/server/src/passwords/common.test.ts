@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
 import { isCommon } from './common.js'
 
+/** By their place in the list, which is the order of how often each was found. */
 test.each([
-  'sunshine1',
-  'Sunshine2024!',
-  'Dr4gon!!',
-  'P@ssw0rd',
-  '123dragon',
-  'QWERTYUIOP',
-  'dragondragon',
-  'm1ch4el77',
-  '$uperm4n',
-  'abcabcabc',
-  '11111111',
-  'iloveyou!!',
-])('%s is tried first', (password) => {
+  [1, '123456'],
+  [2, 'password'],
+  [49_991, 'ceisi123'],
+  [49_999, 'Catherine'],
+  [49_999, 'cATHERINE'],
+  [50_006, 'carnegie'],
+  [99_990, '07031969'],
+  [99_996, '07021954'],
+])('the one at place %i is common: %s', (_, password) => {
   expect(isCommon(password)).toBe(true)
 })
 
 test.each([
-  'Tramway-Lantern-42',
-  'Another-Choice-88',
-  'sunshine-over-lisbon-harbour',
-  'xK9#mQ2$vL',
-  'dragon fruit ladder',
-  'Something-else-1',
-  'ä?Zu7-Wx'.repeat(32),
-])('%s is not', (password) => {
+  [100_001, '07012006'],
+  [100_044, '06071987a'],
+  [150_007, '25102510'],
+  [999_908, 'vjIOClWWQcAtI'],
+])('the one at place %i is not: %s', (_, password) => {
   expect(isCommon(password)).toBe(false)
 })
+
+test.each(['Tramway-Lantern-42', 'dragon fruit ladder', 'password\n12345678', '', 'ä?Zu7-Wx'.repeat(32)])(
+  '%j is not',
+  (password) => {
+    expect(isCommon(password)).toBe(false)
+  },
+)

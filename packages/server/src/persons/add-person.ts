@@ -101,7 +101,7 @@ async function hashChecked({ passwords }: Services, organization: Organization, 
   if (failed !== undefined)
     throw new RequestError(
       400,
-      `password breaks the rule "${failed}"; choose another of at least ${LIMITS.passwordMinLength} characters`,
+      `password cannot be used: ${failed.words}; choose another of at least ${LIMITS.passwordMinLength} characters`,
     )
   return passwords.hash(password)
 }

@@ -47,8 +47,7 @@ async function answer(services: Services, reply: FastifyReply, opened: Open, fie
   const password = fields?.password ?? ''
   if (asksForPassword(challenges)) {
     const broken = refusedPassword(password, organization)
-    if (broken !== undefined)
-      return sendForm(reply, opened, `This password cannot be used: it breaks the rule "${broken}".`)
+    if (broken !== undefined) return sendForm(reply, opened, `This password cannot be used: ${broken.words}.`)
     if (password !== fields?.again) return sendForm(reply, opened, 'Passwords should match')
   }
   for (const challenge of challenges) {

@@ -1,4 +1,4 @@
-import { LIMITS, type PasswordAnswer } from '@portico/protocol'
+import { COMMON_PASSWORD, LIMITS, type PasswordAnswer } from '@portico/protocol'
 import { failuresOf } from '../flows/failures.js'
 import { secretId } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
@@ -63,7 +63,13 @@ export const passwordVerifyStep: Step<PasswordAnswer> = {
 
 export const newPasswordStep: Step<PasswordAnswer> = {
   async verify({ services, organization, challenge }: Answering, { password }) {
-    if (refusedPassword(password, organization)) return { ok: false, slug: 'invalid_password' }
+    const refused = refusedPassword(password, organization)
+    if (refused)
+      return {
+        ok: false,
+        slug: 'invalid_password',
+        ...(refused.words === COMMON_PASSWORD && { message: COMMON_PASSWORD }),
+      }
     const { stores, clock, passwords } = services
     // Hashing is dear, so a challenge pays for it with a try.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }

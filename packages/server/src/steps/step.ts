@@ -53,7 +53,12 @@ export type Verdict =
       /** To be kept at once, in the transaction that uses the challenge up. */
       readonly passwordUsed?: { readonly id: string; readonly from: string; readonly rehashed?: string }
     }
-  | { readonly ok: false; readonly slug: ErrorSlug }
+  | {
+      readonly ok: false
+      readonly slug: ErrorSlug
+      /** In place of the catalogue's words, where those leave out what the person has to know. */
+      readonly message?: string
+    }
 
 /** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
 export interface Step<Data> {

@@ -28,7 +28,6 @@ import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
 import type { HostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
 import type { HandleFor } from './flows/pair.js'
-import { recover } from './flows/recover.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
 import type { Runtime } from './runtime.js'
 import { AnonymousUser } from './session/anonymous-user.js'
@@ -88,8 +87,8 @@ export class SlashID implements ClientHolder {
    * Sends a link by which a forgotten password can be set anew. Resolves when that was done.
    * @throws SlashIDError
    */
-  recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
-    return recover(this.client, request)
+  async recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
+    await (await import('./flows/recover.js')).recover(this.client, request)
   }
 
   /**

@@ -17,7 +17,7 @@ import { resultOf } from '../http/call.js'
 import { expected } from '../http/expected.js'
 import { type OperationsClient, operationsClient } from '../http/operations-client.js'
 import { type Bucket, createBucket } from './bucket.js'
-import { consents, type GDPRConsentResponse, removeConsents } from './consent.js'
+import type { GDPRConsentResponse } from './consent.js'
 import type { JsonObject } from './json.js'
 import { type DecodedToken, decodeToken, type TokenContainerClaims } from './token.js'
 import type { UserCall } from './user-call.js'
@@ -156,26 +156,26 @@ export class BaseUser implements ClientHolder {
     return operationsClient(this.client, 'attributes', () => this.#signedIn().token)
   }
 
-  getGDPRConsent(): Promise<GDPRConsentResponse> {
-    return consents(this.call, 'GET')
+  async getGDPRConsent(): Promise<GDPRConsentResponse> {
+    return (await consent()).consents(this.call, 'GET')
   }
 
   /** Replaces all consents. */
-  setGDPRConsent({ consentLevels }: { readonly consentLevels: readonly ConsentLevel[] }): Promise<GDPRConsentResponse> {
-    return consents(this.call, 'PUT', consentLevels)
+  async setGDPRConsent({ consentLevels }: Consenting): Promise<GDPRConsentResponse> {
+    return (await consent()).consents(this.call, 'PUT', consentLevels)
   }
 
   /** Adds to the consents. */
-  addGDPRConsent({ consentLevels }: { readonly consentLevels: readonly ConsentLevel[] }): Promise<GDPRConsentResponse> {
-    return consents(this.call, 'POST', consentLevels)
+  async addGDPRConsent({ consentLevels }: Consenting): Promise<GDPRConsentResponse> {
+    return (await consent()).consents(this.call, 'POST', consentLevels)
   }
 
-  removeGDPRConsent({ consentLevels }: { readonly consentLevels: readonly ConsentLevel[] }): Promise<void> {
-    return removeConsents(this.call, consentLevels)
+  async removeGDPRConsent({ consentLevels }: Consenting): Promise<void> {
+    await (await consent()).removeConsents(this.call, consentLevels)
   }
 
-  removeGDPRConsentAll(): Promise<void> {
-    return removeConsents(this.call)
+  async removeGDPRConsentAll(): Promise<void> {
+    await (await consent()).removeConsents(this.call)
   }
 
   async getOrganizations(): Promise<readonly Organization[]> {
@@ -219,3 +219,11 @@ export class BaseUser implements ClientHolder {
     return this.#decoded
   }
 }
+
+/** Levels that someone agrees to. */
+interface Consenting {
+  readonly consentLevels: readonly ConsentLevel[]
+}
+
+/** Loaded by pages that ask about consent. */
+const consent = () => import('./consent.js')

@@ -1,10 +1,9 @@
 import type { Challenge } from '@portico/protocol'
-import { createClient } from '../client.js'
 import type { SlashIDEnvironment } from '../config.js'
 import { errorOf } from '../errors.js'
-import { createChallengeProcessor, type Processing } from '../flows/challenge-processor.js'
-import { challengesFromUrl } from '../flows/from-url.js'
+import type { Processing } from '../flows/challenge-processor.js'
 import { defaultRuntime, type Runtime } from '../runtime.js'
+import type { ServerSide } from './processing.js'
 
 export interface ProcessorOptions {
   /** Origin of the site that the server answers for; passkeys and allow-lists are bound to it. */
@@ -14,9 +13,6 @@ export interface ProcessorOptions {
   readonly fetchApi?: typeof globalThis.fetch
 }
 
-/** A server does not wait for a person: about half a minute of polling, then it gives up. */
-const MOST_WAITS = 31
-
 /**
  * Signs in, on a server, with what a link carried to a site: only challenges that need no browser, `nonce` and `proxy`.
  * @example
@@ -25,9 +21,7 @@ const MOST_WAITS = 31
  * const token = challenges && (await processor.processChallenges({ challenges }))
  */
 export class ChallengeProcessor {
-  readonly #options: ProcessorOptions
-
-  readonly #runtime: Runtime
+  readonly #side: ServerSide
 
   /**
    * @param runtime Network and clock, where they are not the platform's own.
@@ -37,8 +31,7 @@ export class ChallengeProcessor {
     const { origin = DEFAULT_ORIGIN } = options
     if (!URL.canParse(origin))
       throw errorOf('invalid_action', `origin must be a web address, such as ${DEFAULT_ORIGIN}, got "${origin}"`)
-    this.#options = options
-    this.#runtime = { ...defaultRuntime(), ...runtime }
+    this.#side = { ...options, origin, runtime: { ...defaultRuntime(), ...runtime } }
   }
 
   /**
@@ -46,10 +39,7 @@ export class ChallengeProcessor {
    * @throws InvalidSlashIDURLParamsError when it names both `challenges` and `sidcp`.
    */
   async parseChallenges(query: string): Promise<readonly Challenge[] | null> {
-    const url = new URL(DEFAULT_ORIGIN)
-    url.search = query
-    const found = await challengesFromUrl(this.#client(), url)
-    return found?.filter(({ type }) => type === 'nonce' || type === 'proxy') ?? null
+    return (await processing()).parseOnServer(this.#side, query)
   }
 
   /**
@@ -57,30 +47,12 @@ export class ChallengeProcessor {
    * @returns The token that the last one gave.
    * @throws TimeoutError after half a minute of waiting; otherwise whatever SlashIDError the server's answer stands for.
    */
-  processChallenges(processing: Pick<Processing, 'challenges' | 'previousToken'>): Promise<string> {
-    return createChallengeProcessor(this.#client()).processChallenges(processing)
-  }
-
-  /** A client for one piece of work, so that waits are counted for it alone. */
-  #client() {
-    const { origin = DEFAULT_ORIGIN, environment, fetchApi } = this.#options
-    const { sleep, fetch: network } = this.#runtime
-    const send = fetchApi ?? network
-    let waits = 0
-    return createClient(
-      { environment, analyticsEnabled: false },
-      {
-        ...this.#runtime,
-        page: undefined,
-        fetch: (input, init) => send(input, { ...init, headers: { ...init?.headers, origin } }),
-        sleep: (milliseconds, signal) => {
-          waits += 1
-          if (waits > MOST_WAITS) throw errorOf('timeout')
-          return sleep(milliseconds, signal)
-        },
-      },
-    )
+  async processChallenges(given: Pick<Processing, 'challenges' | 'previousToken'>): Promise<string> {
+    return (await processing()).processOnServer(this.#side, given)
   }
 }
+
+/** Pages that name `SSR` among everything else do not load it. */
+const processing = () => import('./processing.js')
 
 const DEFAULT_ORIGIN = 'http://localhost'

@@ -1,0 +1,44 @@
+import type { Challenge } from '@portico/protocol'
+import { type Client, createClient } from '../client.js'
+import { errorOf } from '../errors.js'
+import { createChallengeProcessor, type Processing } from '../flows/challenge-processor.js'
+import { challengesFromUrl } from '../flows/from-url.js'
+import type { Runtime } from '../runtime.js'
+import type { ProcessorOptions } from './challenge-processor.js'
+
+/** A server does not wait for a person: about half a minute of polling, then it gives up. */
+const MOST_WAITS = 31
+
+/** What a processor was made with: the server, the site it speaks for, the network and the clock. */
+export type ServerSide = Required<Pick<ProcessorOptions, 'origin'>> & ProcessorOptions & { readonly runtime: Runtime }
+
+/** The challenges of a query that a server can meet; `null` without any. Reading them spends nothing. */
+export async function parseOnServer(side: ServerSide, query: string): Promise<readonly Challenge[] | null> {
+  const url = new URL('http://localhost')
+  url.search = query
+  const found = await challengesFromUrl(clientOf(side), url)
+  return found?.filter(({ type }) => type === 'nonce' || type === 'proxy') ?? null
+}
+
+/** Meets challenges and gives the token of the last. @throws TimeoutError after half a minute of waiting. */
+export const processOnServer = (side: ServerSide, processing: Processing): Promise<string> =>
+  createChallengeProcessor(clientOf(side)).processChallenges(processing)
+
+/** A client for one piece of work, so that waits are counted for it alone. */
+function clientOf({ origin, environment, fetchApi, runtime }: ServerSide): Client {
+  const send = fetchApi ?? runtime.fetch
+  let waits = 0
+  return createClient(
+    { environment, analyticsEnabled: false },
+    {
+      ...runtime,
+      page: undefined,
+      fetch: (input, init) => send(input, { ...init, headers: { ...init?.headers, origin } }),
+      sleep: (milliseconds, signal) => {
+        waits += 1
+        if (waits > MOST_WAITS) throw errorOf('timeout')
+        return runtime.sleep(milliseconds, signal)
+      },
+    },
+  )
+}

@@ -27,6 +27,8 @@ export const WebAuthnAuthenticatorAttachment = {
 export const isReachablePersonHandleType = (type: unknown): type is ReachableHandleType =>
   type === 'email_address' || type === 'phone_number'
 
+const passkeySupport = () => import('./browser/passkey-support.js')
+
 /**
  * Small things that programs built on the SDK ask for.
  * @example if (await Utils.runtimeSupportsBestPasskeyUX()) offerPasskeyFirst()
@@ -35,7 +37,9 @@ export const Utils = {
   isReachablePersonHandleType,
   /** Whether passkeys are at their best in this browser. What it takes to tell is loaded on demand. */
   runtimeSupportsBestPasskeyUX: async (): Promise<boolean> =>
-    (await import('./browser/passkey-support.js')).runtimeSupportsBestPasskeyUX(navigator),
+    (await passkeySupport()).runtimeSupportsBestPasskeyUX(navigator),
+  /** Whether this browser can offer passkeys among the names it fills into a field; see `SlashID.idByAutofill`. */
+  canAutofillPasskeys: async (): Promise<boolean> => (await passkeySupport()).canAutofillPasskeys(),
   PUBLIC_READ_EVENTS: READ_EVENTS,
   PUBLIC_WRITE_EVENTS: WRITE_EVENTS,
 } as const

@@ -23,6 +23,7 @@ import {
 } from './events.js'
 import { createAnonymousToken } from './flows/anonymous.js'
 import { authenticate } from './flows/authenticate.js'
+import type { AutofillOptions } from './flows/autofill.js'
 import { type ChallengeProcessor, createChallengeProcessor } from './flows/challenge-processor.js'
 import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
 import type { HostedLogin } from './flows/hosted-login.js'
@@ -81,6 +82,18 @@ export class SlashID implements ClientHolder {
    */
   async id<Given extends Factor>(oid: string, handle: HandleFor<Given>, factor: Given): Promise<User> {
     return new User(await authenticate(this.client, { organization: oid, handle, factor }), this)
+  }
+
+  /**
+   * Offers the visitor's passkeys in the autofill list of a field with `autocomplete="username webauthn"`, and signs in with
+   * the one they choose there. Waits quietly for as long as it takes; another sign-in, `publish('flowCancelled')` or the
+   * signal ends it with a FlowCancelledError. Ask `Utils.canAutofillPasskeys()` first.
+   * @example
+   * if (await Utils.canAutofillPasskeys()) sid.idByAutofill(oid).then(welcome, () => undefined)
+   * @throws SlashIDError
+   */
+  async idByAutofill(oid: string, options?: AutofillOptions): Promise<User> {
+    return new User(await (await import('./flows/autofill.js')).autofill(this.client, oid, options), this)
   }
 
   /**

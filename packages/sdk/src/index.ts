@@ -68,6 +68,7 @@ export type {
   TotpKeyGenerated,
 } from './events.js'
 export { createAnonymousUserToken } from './flows/anonymous.js'
+export type { AutofillOptions } from './flows/autofill.js'
 export type { ChallengeProcessor, Processing } from './flows/challenge-processor.js'
 export type { HandleFor, HandleOf, ReachablePersonHandle } from './flows/pair.js'
 export type { OperationParameters } from './http/operations.js'

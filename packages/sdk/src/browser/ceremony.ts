@@ -16,6 +16,8 @@ export interface PasskeyResponse extends Readonly<Record<string, unknown>> {
  * Makes a passkey (`create`; WebAuthn Level 3, 5.1.3) or uses one (`get`; 5.1.4), once the page has the focus: browsers
  * refuse a prompt in a page that the visitor is not looking at.
  * @param options What the server asks for, binary fields in base64url.
+ * @param conditional Waits in the autofill list of a field instead of a prompt (conditional mediation): for as long as it
+ *   takes, whether or not the page has the focus.
  * @throws PasskeyPromptError when the visitor dismissed the prompt or let it time out.
  */
 export async function runCeremony(
@@ -23,6 +25,7 @@ export async function runCeremony(
   options: Creation | Request,
   { page, passkeys, sleep }: Runtime,
   signal: AbortSignal,
+  conditional = false,
 ): Promise<PasskeyResponse> {
   const { challenge, user, excludeCredentials, allowCredentials, ...rest } = options as Partial<Creation> & Request
   const publicKey = {
@@ -31,9 +34,10 @@ export async function runCeremony(
     user: user && { ...user, id: fromBase64Url(user.id) },
     excludeCredentials: descriptors(excludeCredentials),
     allowCredentials: descriptors(allowCredentials),
+    ...(conditional && { timeout: undefined }),
   }
-  while (page && !page.document.hasFocus()) await sleep(FOCUS_POLL, signal)
-  const prompted = passkeys?.[kind]({ publicKey, signal } as never)
+  while (!conditional && page && !page.document.hasFocus()) await sleep(FOCUS_POLL, signal)
+  const prompted = passkeys?.[kind]({ publicKey, signal, ...(conditional && { mediation: 'conditional' }) } as never)
   const credential = (await prompted?.catch((cause) => {
     signal.throwIfAborted()
     throw DISMISSED.test(cause?.name) ? errorOf('passkey_prompt_failed', undefined, { cause }) : cause

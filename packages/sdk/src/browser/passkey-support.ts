@@ -64,3 +64,7 @@ function readAgent(agent: string): Parameters<typeof isEnough> {
   // Every Mac says 10.15 in this string, so the browser alone decides.
   return /Macintosh/.test(agent) ? ['macOS', `${LEAST.macOS?.system}`, browser, version] : ['', '', browser, version]
 }
+
+/** Whether passkeys can stand among the names that this browser fills into a field (WebAuthn Level 3, 5.1.7). */
+export const canAutofillPasskeys = async (): Promise<boolean> =>
+  !!(await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.())

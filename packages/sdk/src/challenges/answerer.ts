@@ -17,6 +17,8 @@ export interface Flow {
   readonly previousToken?: string
   /** Where an external provider's pages are shown; without one the whole page goes there. */
   readonly popup?: Popup
+  /** Passkeys are offered in a field's autofill list, without a prompt of their own; called once one was chosen there. */
+  readonly chosen?: () => void
 }
 
 /** What came of a challenge. */

@@ -12,7 +12,7 @@ export const webauthnCreate: Answerer<'webauthn_create'> = {
 export const webauthnGet: Answerer<'webauthn_get'> = { answer: ceremony('get') }
 
 function ceremony(kind: 'create' | 'get'): Answerer<'webauthn_create' | 'webauthn_get'>['answer'] {
-  return async (challenge, { client, live: { signal } }) => {
+  return async (challenge, { client, chosen, live: { signal } }) => {
     const { config, events, runtime } = client
     const { options } = challenge
     const way = wayToSdkPage(client, signal)
@@ -20,7 +20,8 @@ function ceremony(kind: 'create' | 'get'): Answerer<'webauthn_create' | 'webauth
     const answer =
       way && !isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
         ? await (await import('../browser/delegated-passkey.js')).delegateCeremony(way, challenge, config)
-        : await (await import('../browser/ceremony.js')).runCeremony(kind, options, runtime, signal)
+        : await (await import('../browser/ceremony.js')).runCeremony(kind, options, runtime, signal, !!chosen)
+    chosen?.()
     events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })
     return { answer }
   }

@@ -30,7 +30,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
   const handle = given.handle ?? undefined
   let { factor } = given
   return flows.run(
-    true,
+    'signIn',
     async (live) => {
       let popup: Popup | undefined
       if (factor) {

@@ -31,7 +31,7 @@ export interface ChallengeProcessor {
  */
 export function createChallengeProcessor(client: Client): ChallengeProcessor {
   const processChallenges: ChallengeProcessor['processChallenges'] = ({ challenges, authnFactor: factor, ...more }) =>
-    client.flows.run(false, (live) =>
+    client.flows.run('beside', (live) =>
       meetChallenges(challenges, { client, live, organization: client.config.oid, factor, ...more }),
     )
   const one = (challenge: Challenge) => processChallenges({ challenges: [challenge] })

@@ -5,13 +5,13 @@ export interface Flows {
   /**
    * Runs a flow to whatever ends it. Aborting `live`, with an error as reason, ends it with that error; once it is over,
    * whatever still listens or waits for it stops.
-   * @param only A sign-in: it ends the sign-in before it. Other flows run beside it, such as a recovery while the password
-   *   is being asked.
+   * @param kind `signIn` ends the sign-in before it; `beside` runs beside one, such as a recovery while the password is
+   *   being asked; `offer` waits for somebody who may never come: whatever else begins or runs ends it.
    * @param failed Told of the error, unless the flow was cancelled.
    * @throws SlashIDError
    */
   run<Result>(
-    only: boolean,
+    kind: FlowKind,
     work: (live: AbortController) => Promise<Result>,
     failed?: (error: SlashIDError) => void,
   ): Promise<Result>
@@ -19,17 +19,20 @@ export interface Flows {
   cancel(): void
 }
 
+export type FlowKind = 'signIn' | 'beside' | 'offer'
+
 /** Starts with none. */
 export function createFlows(): Flows {
   const running = new Set<AbortController>()
-  let signIn: AbortController | undefined
+  const last: { [Kind in FlowKind]?: AbortController } = {}
   return {
-    async run(only, work, failed) {
+    async run(kind, work, failed) {
       const live = new AbortController()
-      if (only) {
-        signIn?.abort(errorOf('flow_cancelled'))
-        signIn = live
-      }
+      for (const ended of [last.offer, kind === 'signIn' && last.signIn])
+        if (ended) ended.abort(errorOf('flow_cancelled'))
+      // An offer that comes while somebody is signing in comes too late.
+      if (kind === 'offer' && [...running].some(({ signal }) => !signal.aborted)) live.abort(errorOf('flow_cancelled'))
+      last[kind] = live
       running.add(live)
       try {
         return await work(live)

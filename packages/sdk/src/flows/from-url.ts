@@ -47,7 +47,7 @@ export async function authenticateFromUrl(client: Client): Promise<string | unde
   const url = new URL(page.location.href)
   hideSecrets(page, url)
   return client.flows.run(
-    false,
+    'beside',
     async (live) => {
       const challenges = await challengesFromUrl(client, url, live)
       const returned = readSsoReturn(url.searchParams)

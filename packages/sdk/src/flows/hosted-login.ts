@@ -44,7 +44,7 @@ export async function resolveHostedLogin(client: Client): Promise<string | undef
   const state = url.searchParams.get('state')
   if (!code || !state) return undefined
   return client.flows.run(
-    false,
+    'beside',
     async ({ signal }) => {
       const client_id = session.getItem(CLIENT_ID)
       const redirect_uri = session.getItem(REDIRECT_URI)

@@ -22,7 +22,7 @@ export async function recover(
     throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
   const told = { handle, authenticationFactor: factor }
   await client.flows.run(
-    false,
+    'beside',
     async (live) => {
       events.emit('recoveryFlowStarted', told)
       const body = { handle, factor: { method: factor.method } }

@@ -13,7 +13,7 @@ type Switched =
  * @throws SlashIDError
  */
 export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {
-  return client.flows.run(false, async (live) => {
+  return client.flows.run('beside', async (live) => {
     const body = { metadata: await prepareProof(client.runtime) }
     const options = { body, token: previousToken, organization, live }
     const answer = await resultOf(client.call<Switched>('POST /token/v2', options))

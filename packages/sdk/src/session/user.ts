@@ -3,7 +3,6 @@ import type { ClientHolder } from '../client.js'
 import type { SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
-import { switchOrganization } from '../flows/switch-organization.js'
 import { BaseUser } from './base-user.js'
 
 /**
@@ -34,6 +33,7 @@ export class User extends BaseUser {
 
   /** A token for another organization; its challenges, if it has any, are met first. This object keeps its own token. */
   override async getTokenForOrganization(organization: string): Promise<string> {
+    const { switchOrganization } = await import('../flows/switch-organization.js')
     return switchOrganization(this.client, this.token, organization)
   }
 }

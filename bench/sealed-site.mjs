@@ -8,9 +8,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
 import { staticHost } from '../examples/static-host/serve.mjs'
-import { ensureBrowser } from '../scripts/lib/browser.mjs'
+import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { CACHE, inRoot } from '../scripts/lib/root.mjs'
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 500)
@@ -106,10 +105,7 @@ export async function sealedSite() {
   const [identity, sealedUrl, plainUrl] = ports.map((port) => `http://localhost:${port}`)
   const server = await createTestServer({ settings: { url: identity, origins: [sealedUrl] } })
   const hosts = [staticHost(out).listen(ports[1]), staticHost(plainOut).listen(ports[2])]
-  const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await launchBrowser()
   try {
     await server.server.app.listen({ host: '127.0.0.1', port: ports[0] })
     writeSite(folder, identity)

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { ensureBrowser } from '../scripts/lib/browser.mjs'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
 
@@ -43,17 +43,6 @@ export interface World {
   startServer(): Promise<void>
   close(): Promise<void>
 }
-
-/** Flags that keep Chromium from calling home, so that a closed network does not slow it down. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -117,7 +106,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     await ended
   }
   await startServer()
-  const browser: Browser = await chromium.launch({ executablePath: await ensureBrowser(), args: FLAGS })
+  const browser: Browser = await launchBrowser()
 
   return {
     url,

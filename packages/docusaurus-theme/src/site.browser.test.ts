@@ -3,21 +3,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 import { serveFolder } from './testing/serve-folder.js'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** Words that stand in private pages of the fixture and nowhere else. */
 const CANARIES = /vermilion|saffron|cobalt|umbra|ultramarine|barleycorn|drowned/i
 
@@ -40,7 +32,7 @@ beforeAll(async () => {
   await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
   server.server.app.get('/*', serveFolder(out))
   await server.server.app.listen({ host: '127.0.0.1', port })
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+  browser = await launchBrowser()
 })
 
 afterAll(async () => {

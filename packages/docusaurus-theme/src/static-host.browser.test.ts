@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
-import { FLAGS, freePort } from './testing/site-world.js'
+import { freePort } from './testing/site-world.js'
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.meta.url))
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const { staticHost } = (await import(join(EXAMPLE, 'serve.mjs'))) as { staticHost: (folder: string) => Server }
   host = staticHost(join(root, 'site'))
   await new Promise<void>((resolve) => host.listen(Number(new URL(site).port), '127.0.0.1', resolve))
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+  browser = await launchBrowser()
 })
 
 afterAll(async () => {

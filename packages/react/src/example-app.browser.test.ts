@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestServer } from '@portico/server/testing/index'
-import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
 test('the example app, built by Vite, signs someone in and out', async () => {
   const server = await createTestServer({ listen: true })
   const site = mkdtempSync(join(tmpdir(), 'example-app-'))
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
+  const browser = await launchBrowser()
   try {
     execFileSync(
       process.execPath,

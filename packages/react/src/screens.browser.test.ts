@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { bundle } from './testing/bundle.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-
 let browser: Browser
 let script = ''
 let style = ''
@@ -19,7 +18,7 @@ beforeAll(async () => {
   `)
   script = files.find(({ path }) => path.endsWith('.js'))?.text ?? ''
   style = files.find(({ path }) => path.endsWith('.css'))?.text ?? ''
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
+  browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 

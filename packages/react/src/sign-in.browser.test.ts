@@ -1,9 +1,9 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { bundle, REACT_18 } from './testing/bundle.js'
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const ADDRESS = 'ada@example.com'
 
 let browser: Browser
@@ -11,7 +11,7 @@ let server: TestServer
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
+  browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

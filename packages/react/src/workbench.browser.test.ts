@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
-
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 
 test('the workbench shows every screen, in either theme, direction and language', async () => {
   const server = spawn(process.execPath, [fileURLToPath(new URL('./testing/serve-workbench.mjs', import.meta.url))])
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
+  const browser = await launchBrowser()
   try {
     const address = await new Promise<string>((resolve, reject) => {
       server.stdout.on('data', (said) => resolve(/http:\S+/.exec(String(said))?.[0] ?? ''))

@@ -3,21 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 import { sealSite } from '../sealing/seal-site.js'
 import { buildFixture } from './fixture.js'
 import { serveFolder } from './serve-folder.js'
-
-/** Flags for a browser that talks to nobody but the test. */
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** A built, sealed and served fixture with its identity server and a browser. */
 export interface SiteWorld {
@@ -44,7 +34,7 @@ export async function siteWorld(fixture: string, base = '/', config?: string): P
   await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
   server.server.app.get(`${base}*`, serveFolder(out, base))
   await server.server.app.listen({ host: '127.0.0.1', port })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+  const browser = await launchBrowser()
   return {
     url: url + base.replace(/\/$/, ''),
     out,

@@ -14,6 +14,7 @@ import { isAcceptable } from './check-handle.js'
 import { bareFactor, factorsFor, handleFactors, handleTypesIn } from './factor-tables.js'
 import type { LoginOptions } from './machine/state.js'
 import { useSignInContext } from './sign-in-context.js'
+import { usePasskeyAutofill } from './use-passkey-autofill.js'
 
 /** The first screen's fields, shared by its parts wherever a page puts them. */
 export interface InitialForm {
@@ -72,6 +73,11 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
 
   const last = chosenType === undefined && lastHandle?.type === type ? lastHandle?.value : undefined
   const value = typed ?? last ?? ''
+
+  usePasskeyAutofill(
+    factors.some(({ method }) => method === 'webauthn'),
+    options,
+  )
 
   // Whoever comes back from a later screen goes on where they started.
   useEffect(() => {

@@ -51,7 +51,10 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       // Whoever is signed in already proves something more; everyone else signs in.
       const start = account.user && !account.user.anonymous ? account.mfa : account.logIn
       try {
-        known = start(context.config, { ...context.options, hold: (user) => hold(run, user) })
+        // What began by itself has an end; another attempt asks anew.
+        const { signedIn, ...options } = context.options ?? {}
+        const begun = context.attempt === 1 && signedIn ? { signedIn } : {}
+        known = start(context.config, { ...options, ...begun, hold: (user) => hold(run, user) })
         const user = await known
         settle(run)
         send({ type: 'succeeded', run, user })

@@ -96,14 +96,13 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
 
   const actions: AccountActions = {
     ...events,
-    async logIn({ factor, handle }, { middleware, hold } = {}) {
+    async logIn({ factor, handle }, { middleware, hold, signedIn } = {}) {
       const { sid, anonymousUser } = state
       if (!sid) return undefined
       const who = METHODS[factor.method].sso || !handle ? null : { type: handle.type, value: handle.value }
       try {
-        const user = await (anonymousUser
-          ? (anonymousUser as Identifies).id(who, factor)
-          : (sid as IdentifiesIn).id(oid, who, factor))
+        const user = await (signedIn ??
+          (anonymousUser ? (anonymousUser as Identifies).id(who, factor) : (sid as IdentifiesIn).id(oid, who, factor)))
         if (!user) return undefined
         const final = await applyMiddleware({ user, sid }, middleware)
         await hold?.(final)

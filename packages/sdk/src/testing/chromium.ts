@@ -1,22 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 
 /** Chromium as the system has it; `insecure.example` leads to this machine, over plain http. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP insecure.example 127.0.0.1',
-    ],
-  })
+export const launch = (): Promise<Browser> => launchBrowser('--host-resolver-rules=MAP insecure.example 127.0.0.1')
 
 /** What a route answers: `result` goes into the envelope, `html` and `script` go out as they are. */
 export interface Answer {

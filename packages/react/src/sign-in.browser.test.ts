@@ -2,7 +2,7 @@ import { createTestServer, type TestServer } from '@portico/server/testing/index
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { bundle, REACT_18 } from './testing/bundle.js'
+import { openSite, type SiteOptions } from './testing/site.js'
 
 const ADDRESS = 'ada@example.com'
 
@@ -22,35 +22,9 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A site on the server's own origin, of the given React, whose provider uses the given SDK. */
-async function open(sdk: string, react: string): Promise<void> {
-  const [script] = await bundle(
-    `
-    import * as sdk from '${sdk}'
-    import { version } from 'react'
-    import { createRoot } from 'react-dom/client'
-    import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
-    document.documentElement.dataset.react = version
-    const { url, oid } = window.world
-    const environment = { baseURL: url, sdkURL: url + '/sdk.html' }
-    const factors = [{ method: 'otp_via_email' }, { method: 'password' }]
-    function Who() {
-      const { user, sdkState, logOut } = useSlashID()
-      return <p>{sdkState}: {user ? 'in' : 'out'} <button onClick={logOut}>Log out</button></p>
-    }
-    createRoot(document.querySelector('main')).render(
-      <SlashIDProvider {...{ oid, environment, sdk }} tokenStorage="localStorage" analyticsEnabled={false}>
-        <ConfigurationProvider factors={factors} storeLastHandle><Form /><Who /></ConfigurationProvider>
-      </SlashIDProvider>,
-    )`,
-    react === '18' ? { alias: REACT_18 } : {},
-  )
-  page = await browser.newPage()
-  const world = JSON.stringify({ url: server.url, oid: server.settings.orgId })
-  const body = `<!doctype html><html lang="en"><title>Site</title><main></main>
-    <script>window.world = ${world}</script><script type="module">${script?.text.replaceAll('</script', '<\\/script')}</script></html>`
-  await page.route(`${server.url}/site`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(`${server.url}/site`)
+async function open(sdk: SiteOptions['sdk'], react: SiteOptions['react']): Promise<void> {
+  const factors = [{ method: 'otp_via_email' }, { method: 'password' }] as const
+  page = await openSite(browser, server, { factors, ...(sdk && { sdk }), ...(react && { react }) })
   expect(await page.locator('html').getAttribute('data-react')).toMatch(new RegExp(`^${react}\\.`))
 }
 
@@ -59,7 +33,7 @@ const email = () => page.getByRole('textbox', { name: 'Email' })
 const box = (n: number) => page.getByLabel(`Please enter OTP digit ${n}`)
 const done = () => page.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
 
-describe.each([
+describe.each<[SiteOptions['sdk'], SiteOptions['react']]>([
   ['@portico/sdk', '19'],
   ['@slashid/slashid', '19'],
   ['@portico/sdk', '18'],

@@ -1,0 +1,88 @@
+import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { openSite } from './testing/site.js'
+
+const ADDRESS = 'ada@example.com'
+let browser: Browser
+let server: TestServer
+let page: Page
+let session: CDPSession
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  const origins: string[] = []
+  server = await createTestServer({ listen: true, settings: { origins } })
+  // Passkeys belong to a name, not to an address of numbers.
+  const origin = server.url.replace('127.0.0.1', 'localhost')
+  origins.push(origin)
+  const context = await browser.newContext()
+  page = await openSite(context, server, {
+    at: `${origin}/site`,
+    factors: [{ method: 'webauthn' }, { method: 'otp_via_email' }],
+  })
+  session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+})
+afterEach(async () => {
+  await page?.context().close()
+  await server?.close()
+})
+
+const authenticator = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const
+const email = () => page.getByRole('textbox', { name: 'Email' })
+const inBy = (method: string) => page.getByText(`ready: in ${method}`).waitFor()
+
+/** Makes a passkey: the address is proven by the mailed link first. */
+async function signUp(): Promise<void> {
+  await email().fill(ADDRESS)
+  await email().press('Enter')
+  const mail = await server.outbox.next(ADDRESS)
+  await fetch(/href="([^"]*)"/.exec(mail.html ?? '')?.[1] ?? '', { method: 'POST' })
+  await inBy('webauthn')
+}
+
+test('whoever has a passkey signs in by choosing it from the list of the field, without typing a name', async () => {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...authenticator, automaticPresenceSimulation: true },
+  })
+  await signUp()
+  // From now on the visitor does nothing until the test says so.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const offered = page.waitForRequest((request) => request.url().endsWith('/id/v2'))
+  await page.reload()
+  expect((await offered).postDataJSON()).toMatchObject({ handle: null, factor: { method: 'webauthn' } })
+  expect(await email().getAttribute('autocomplete')).toBe('username webauthn')
+  await page.getByText('ready: out').waitFor()
+  expect(await page.getByTestId('sid-form-initial-state').count()).toBe(1)
+
+  // The device's owner chooses as soon as the list is offered.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await page.reload()
+  await inBy('webauthn')
+  await page.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
+})
+
+test('whoever types their address all the same is not in the way of the offer, nor it in theirs', async () => {
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...authenticator, automaticPresenceSimulation: false },
+  })
+  await page.getByRole('combobox', { name: 'Authentication method' }).selectOption('OTP via email')
+  await email().fill(ADDRESS)
+  await email().press('Enter')
+  await page.getByLabel('Please enter OTP digit 1').waitFor()
+  await page.keyboard.type(/\d{6}/.exec((await server.outbox.next(ADDRESS)).subject)?.[0] ?? '')
+  await inBy('otp_via_email')
+  expect(await page.locator('body').getAttribute('data-error')).toBeNull()
+})

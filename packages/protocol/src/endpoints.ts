@@ -1,8 +1,10 @@
+import { ACCOUNT_ENDPOINTS } from './endpoints/account.js'
 import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
 import { ANONYMOUS_ENDPOINTS } from './endpoints/anonymous.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { OLDER_ENDPOINTS } from './endpoints/older.js'
+import { OPERATIONS_ENDPOINTS } from './endpoints/operations.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
 import type { EndpointRow } from './endpoints/row.js'
 
@@ -119,6 +121,8 @@ export const ENDPOINTS = {
   ...ORGANIZATION_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
+  ...OPERATIONS_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
   ...OLDER_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 

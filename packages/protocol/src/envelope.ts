@@ -9,6 +9,8 @@ export interface Pagination {
   readonly limit: number
   readonly offset: number
   readonly total_count: number
+  /** False where there are more than were counted. */
+  readonly exact?: boolean
 }
 
 /** The shape of every JSON answer. `errors` is absent on success: an empty array counts as a failure for older clients. */

@@ -31,6 +31,14 @@ export const RIGHTS: readonly Right[] = [
 export function rightOf(name: EndpointName): Right {
   const { path, method } = ENDPOINTS[name]
   if (path.includes('/impersonate')) return 'impersonate'
+  const special: Partial<Record<EndpointName, Right>> = SPECIAL
+  if (special[name]) return special[name]
   const resource = ADMIN_RESOURCES.find((known) => path === `/admin/${known}` || path.startsWith(`/admin/${known}/`))
   return resource === undefined ? '*' : `${resource}:${method === 'GET' ? 'read' : 'write'}`
 }
+
+/** Calls about something that is no resource of its own. */
+const SPECIAL = {
+  readStatistics: 'audit:read',
+  readSite: 'groups:read',
+} as const satisfies Partial<Record<EndpointName, Right>>

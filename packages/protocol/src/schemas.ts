@@ -12,6 +12,7 @@ export {
   UpdateProviderBody,
 } from './schemas/federation.js'
 export { AttestBody, FactorSchema, FlowMetadataSchema, RecoverBody, StartFlowBody } from './schemas/flows.js'
+export { type CreateWebhookBody, PortablePersonSchema, type UpdateWebhookBody } from './schemas/operations.js'
 export {
   CreateOrganizationBody,
   type OrganizationSettingsBody,

@@ -13,21 +13,22 @@ interface Deed {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes down who did what to whom, in the transaction that does it. */
-export function writeAudit(
-  { clock, random }: Services,
+/** Writes down who did what to whom, in the transaction that does it, and queues it for the webhooks that ask for it. */
+export async function writeAudit(
+  { clock, random, events }: Services,
   stores: Stores,
   { organizationId, action, actor, personId, detail = {} }: Deed,
 ): Promise<void> {
   const at = clock.now()
-  const id = sortableId(at, random)
-  return stores.audit.add({
-    id,
+  const row = {
+    id: sortableId(at, random),
     organization_id: organizationId,
     at,
     action,
     actor,
     person_id: personId ?? null,
     detail,
-  })
+  }
+  await stores.audit.add(row)
+  await events.add(stores, row)
 }

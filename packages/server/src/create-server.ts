@@ -12,6 +12,7 @@ import { addSecurityHeaders } from './middleware/security-headers.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Sms } from './ports/sms.js'
+import { mountDecisionPage } from './routes/decision-page.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountHostedLogin } from './routes/hosted-login.js'
 import { mountLinkPage } from './routes/link-page.js'
@@ -40,7 +41,7 @@ export interface PorticoServer {
   readonly app: FastifyInstance
   /** Starts delivering the outbox. */
   start(): void
-  /** Waits until every message that is due was handed over or put back. */
+  /** Waits until every message and event that is due was handed over or put back. */
   flush(): Promise<void>
   /** Stops taking requests, finishes those in flight and flushes the outbox. Does not close the database. */
   close(): Promise<void>
@@ -71,7 +72,8 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     routerOptions: { maxParamLength: 256 },
   })
   const log = parts.log ?? logOf(app)
-  const services = await createServices({ ...parts, log })
+  const stopping = new AbortController()
+  const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
   const sweep = sweepEveryHour(services)
   addSecurityHeaders(app, settings)
@@ -83,6 +85,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   mountSystem(app, services, database, checks)
   mountDevOutbox(app, services)
   mountLinkPage(app, services)
+  mountDecisionPage(app, services)
   mountSso(app, services)
   mountHostedLogin(app, services)
   app.setNotFoundHandler((request, reply) => {
@@ -93,13 +96,20 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     app,
     start() {
       worker.start()
+      services.webhookWorker.start()
+      services.tally.start()
       sweep.start()
     },
-    flush: () => worker.flush(),
+    async flush() {
+      await Promise.all([worker.flush(), services.webhookWorker.flush(), services.tally.flush()])
+    },
     async close() {
+      stopping.abort()
       await app.close()
       sweep.stop()
       await worker.stop()
+      await services.webhookWorker.stop()
+      await services.tally.stop()
       mailer?.close?.()
     },
     ensureOwnerLink: () => ownerLink(services),

@@ -8,15 +8,20 @@ import { silentLog, systemClock, systemRandom } from './adapters/system.js'
 import { createVault } from './adapters/vault.js'
 import { createOutbox } from './delivery/outbox.js'
 import { DatabaseError } from './errors.js'
+import { createTally } from './figures/tally.js'
 import { isLoopback } from './loopback.js'
 import { checkMigrations } from './migrations/migrate.js'
 import { ensureRootOrganization } from './organizations/organization.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
+import { nobodyWatches, type Observer } from './ports/observer.js'
 import type { Outbound } from './ports/outbound.js'
 import type { Random } from './ports/random.js'
+import type { SiteReader } from './ports/site.js'
 import type { Services } from './services.js'
 import type { ServerSettings } from './settings.js'
+import { createEventQueue } from './webhooks/events.js'
+import { createWebhookWorker } from './webhooks/worker.js'
 
 export interface ServiceParts {
   readonly settings: ServerSettings
@@ -26,6 +31,12 @@ export interface ServiceParts {
   readonly log?: Log
   /** How the server reaches places that administrators name; by default over the network, private addresses refused. */
   readonly outbound?: Outbound
+  /** Who collects figures of the server at work. */
+  readonly observer?: Observer
+  /** What the site that is served says of its pages. */
+  readonly site?: SiteReader
+  /** Aborted when the server begins to stop. */
+  readonly stopping?: AbortSignal
 }
 
 /**
@@ -41,6 +52,8 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     )
   const stores = sqlStores(database)
   const vault = createVault(settings.masterKey, random)
+  const outbound = parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) })
+  const observer = parts.observer ?? nobodyWatches
   await ensureRootOrganization(stores, settings.orgId, clock.now())
   return {
     settings,
@@ -53,6 +66,14 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     passwords: argon2Hasher(),
     outbox: createOutbox({ vault, clock, random }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
-    outbound: parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) }),
+    outbound,
+    observer,
+    events: createEventQueue({ clock, random }),
+    webhookWorker: createWebhookWorker({ stores, vault, outbound, clock, log, chance: () => fraction(random) }),
+    tally: createTally({ stores, clock, log, observer }),
+    ...(parts.site && { site: parts.site }),
+    stopping: parts.stopping ?? new AbortController().signal,
   }
 }
+
+const fraction = (random: Random): number => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32

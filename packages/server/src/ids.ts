@@ -20,6 +20,12 @@ export function sortableId(now: number, random: Random): string {
   return `${part(now, 9)}${part(sequence, 4)}${Buffer.from(random.bytes(9)).toString('hex')}`
 }
 
+/** The time in a sortable id, in milliseconds since 1970; 0 for a text that is none. */
+export function timeOf(id: string): number {
+  const time = Number.parseInt(id.slice(0, 9), 36)
+  return Number.isNaN(time) ? 0 : time
+}
+
 /** Decimal digits, each equally likely: bytes that would tilt the draw are thrown away. */
 export function randomDigits(random: Random, count: number): string {
   let digits = ''

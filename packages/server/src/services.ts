@@ -1,14 +1,19 @@
 import type { Outbox } from './delivery/outbox.js'
+import type { Tally } from './figures/tally.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
+import type { Observer } from './ports/observer.js'
 import type { Outbound } from './ports/outbound.js'
 import type { PasswordHasher } from './ports/password-hasher.js'
 import type { Random } from './ports/random.js'
 import type { RateLimiter } from './ports/rate-limiter.js'
 import type { Signer } from './ports/signer.js'
+import type { SiteReader } from './ports/site.js'
 import type { Stores } from './ports/stores.js'
 import type { Vault } from './ports/vault.js'
 import type { ServerSettings } from './settings.js'
+import type { EventQueue } from './webhooks/events.js'
+import type { WebhookWorker } from './webhooks/worker.js'
 
 /** Everything flows, methods and routes work with. Made once at start. */
 export interface Services {
@@ -24,4 +29,14 @@ export interface Services {
   readonly limiter: RateLimiter
   /** Calls to places that administrators name. */
   readonly outbound: Outbound
+  readonly observer: Observer
+  /** What happens, on its way to webhooks. */
+  readonly events: EventQueue
+  readonly webhookWorker: WebhookWorker
+  /** How attempts to sign in end, counted. */
+  readonly tally: Tally
+  /** What the site says of its pages; absent where none is served. */
+  readonly site?: SiteReader
+  /** Aborted when the server begins to stop: whoever keeps a request waiting lets go of it. */
+  readonly stopping: AbortSignal
 }

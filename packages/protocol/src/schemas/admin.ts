@@ -44,8 +44,17 @@ export const RequestAccessBody = Type.Object(
   {
     groups: Type.Array(Words(128), { minItems: 1, maxItems: 32 }),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+    /** Where the reader stands, as a path of the site: that is where a decision leads them back to. */
+    page: Type.Optional(Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020\\u007f\\\\]*$' })),
   },
   strict,
 )
 
-export const ImpersonateBody = Type.Object({ target_url: Type.Optional(Type.String({ maxLength: 2_048 })) })
+const Reason = Type.Optional(Type.String({ maxLength: 500 }))
+
+export const ReasonBody = Type.Object({ reason: Reason })
+
+export const ImpersonateBody = Type.Object({
+  target_url: Type.Optional(Type.String({ maxLength: 2_048 })),
+  reason: Reason,
+})

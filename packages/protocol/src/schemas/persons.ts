@@ -29,6 +29,8 @@ export const ListPersonsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   offset: Type.Optional(Type.Integer({ minimum: 0 })),
   handle: Type.Optional(Type.String({ maxLength: 320 })),
+  /** How a handle begins. */
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
   group: Type.Optional(Type.String({ maxLength: 128 })),
   state: Type.Optional(
     Type.Unsafe<'active' | 'inactive' | 'pending' | 'rejected'>(

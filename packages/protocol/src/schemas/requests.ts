@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
+import { ChangePasswordBody, LabelBody } from './account.js'
 import {
   AccessRequestsQuery,
   AuditQuery,
@@ -7,6 +8,7 @@ import {
   CreateInvitationBody,
   CreateKeyBody,
   ImpersonateBody,
+  ReasonBody,
   RequestAccessBody,
 } from './admin.js'
 import {
@@ -19,6 +21,14 @@ import {
 } from './data.js'
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
 import { AttestBody, RecoverBody, StartFlowBody } from './flows.js'
+import {
+  CreateWebhookBody,
+  DeliveriesQuery,
+  ImportPersonsBody,
+  StatisticsQuery,
+  TailQuery,
+  UpdateWebhookBody,
+} from './operations.js'
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
 import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
@@ -100,8 +110,32 @@ export const REQUESTS = {
   requestAccess: { body: RequestAccessBody },
   myAccessRequests: {},
   createDirectId: {},
-  impersonate: {},
+  impersonate: { body: ReasonBody, bodyOptional: true },
   impersonateTarget: { body: ImpersonateBody, bodyOptional: true },
+  listWebhooks: {},
+  createWebhook: { body: CreateWebhookBody },
+  getWebhook: {},
+  updateWebhook: { body: UpdateWebhookBody },
+  deleteWebhook: {},
+  testWebhook: {},
+  listDeliveries: { querystring: DeliveriesQuery },
+  replayDelivery: {},
+  readStatistics: { querystring: StatisticsQuery },
+  readSite: {},
+  tailAudit: { querystring: TailQuery },
+  listConsents: {},
+  importPersons: { body: ImportPersonsBody },
+  mySessions: {},
+  endMyOtherSessions: {},
+  endMySession: {},
+  myCredentials: {},
+  labelMyCredential: { body: LabelBody },
+  removeMyCredential: {},
+  changeMyPassword: { body: ChangePasswordBody },
+  myHandles: {},
+  removeMyHandle: {},
+  exportMe: {},
+  deleteMe: {},
   startFlowV1: { body: StartFlowBody },
   attestV1: { body: AttestBody },
   attestV2: { body: AttestBody },

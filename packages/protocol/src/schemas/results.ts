@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
 import { HandleSchema, Id } from './common.js'
+import { OPERATIONS_RESULTS } from './operations-results.js'
 
 const Time = Type.String({ format: 'date-time' })
 const Texts = Type.Array(Type.String())
@@ -114,10 +115,14 @@ const AuditRow = Type.Object({
 const AccessRequest = Type.Object({
   id: Id,
   person_id: Id,
+  handles: listOf(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
   groups: Texts,
   reason: Type.String(),
+  page: Type.Union([Type.String(), Type.Null()]),
   state: Type.String({ enum: ['open', 'approved', 'denied'] }),
   created_at: Time,
+  decided_at: Type.Union([Time, Type.Null()]),
+  decided_by: Type.Union([Type.String(), Type.Null()]),
 })
 const Switched = Type.Union([
   Type.Object({ type: Type.String({ enum: ['token'] }), token: Type.String() }),
@@ -190,6 +195,7 @@ const TABLE = {
   createDirectId: { status: 201, result: Type.String() },
   impersonate: { status: 201, result: Type.String() },
   impersonateTarget: { status: 201, result: Type.String() },
+  ...OPERATIONS_RESULTS,
 } as const satisfies Partial<Record<EndpointName, Result>>
 
 /** What each endpoint answers on success, inside the envelope. Those without a line answer an object of their own. */

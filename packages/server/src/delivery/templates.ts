@@ -49,6 +49,29 @@ export function plainMail({ subject, text }: { subject: string; text: string }):
   }
 }
 
+/** A mail of a few sentences, with links under names of their own. */
+export function messageMail({
+  subject,
+  paragraphs,
+  links,
+}: {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly links: readonly { readonly name: string; readonly url: string }[]
+}): Omit<Mail, 'to'> {
+  const said = paragraphs.map(oneLine)
+  return {
+    subject: oneLine(subject).slice(0, 200),
+    text: [...said, ...links.map(({ name, url }) => `${name}: ${url}`)].join('\n\n'),
+    html: page(
+      [
+        ...said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+        ...links.map(({ name, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></p>`),
+      ].join('\n'),
+    ),
+  }
+}
+
 const page = (body: string, language = 'en') =>
   `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>`
 

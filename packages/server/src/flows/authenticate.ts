@@ -124,7 +124,10 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
   const organization = await findOrganization(stores, flow.organization_id)
   const verdict = await step.verify({ services, organization, flow, challenge }, body.data)
-  if (!verdict.ok) return verdict
+  if (!verdict.ok) {
+    services.tally.count(organization.id, challenge.method, 'failure')
+    return verdict
+  }
   return stores.transaction(async (inside) => {
     if (!(await useUp(services, inside, challenge, flow, verdict))) return { ok: false, slug: 'timeout' }
     const proven = {

@@ -24,19 +24,24 @@ export async function directId(services: Services, session: SessionRecord): Prom
 }
 
 /**
- * A one-time sign-in as another person. Who is behind it stands in the token and in the audit.
+ * A one-time sign-in as another person. Who is behind it stands in the token and in the audit, and why in the audit.
  * @throws RequestError 404 for nobody, 403 for an administrator, whom nobody may pass for.
  */
 export async function impersonation(
   services: Services,
-  { organization, personId, actor }: { organization: Organization; personId: string; actor: string },
+  {
+    organization,
+    personId,
+    actor,
+    reason,
+  }: { organization: Organization; personId: string; actor: string; reason?: string | undefined },
 ): Promise<string> {
   const { stores } = services
   const member = await stores.persons.member(organization.id, personId)
   if (!member) throw new RequestError(404, 'there is no such person in this organization')
   if ((await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS))
     throw new RequestError(403, `members of ${ADMINISTRATORS} cannot be impersonated; ask them to look themselves`)
-  return prepared(services, organization, { kind: 'impersonation', personId, actor, flow: { actor } })
+  return prepared(services, organization, { kind: 'impersonation', personId, actor, flow: { actor }, reason })
 }
 
 async function prepared(
@@ -47,6 +52,7 @@ async function prepared(
     readonly personId: string
     readonly actor: string
     readonly flow: { readonly session_id?: string; readonly actor?: string }
+    readonly reason?: string | undefined
   },
 ): Promise<string> {
   const method = given.kind === 'direct_id' ? 'direct_id' : 'impersonate'
@@ -59,6 +65,7 @@ async function prepared(
       action: given.kind === 'direct_id' ? 'person.direct_id' : 'person.impersonation_prepared',
       actor: given.actor,
       personId: given.personId,
+      ...(given.reason !== undefined && { detail: { reason: given.reason } }),
     })
   })
   const nonce: Challenge = challengeOf({ ...step, options: { challenge: nonceOf(packId) } })

@@ -56,17 +56,27 @@ export async function finish(
       ...(anonymous !== undefined && anonymous !== personId && { anonymousPersonId: anonymous }),
     })
   const session = await open()
+  const others: string[] = []
   for (const waiting of await stores.flows.siblings(flow.id)) {
-    if (waiting.type === 'proxy' && waiting.consumed_at === null)
-      await stores.flows.complete(waiting.id, (await open()).id, now)
+    if (waiting.type !== 'proxy' || waiting.consumed_at !== null) continue
+    const opened = await open()
+    others.push(opened.id)
+    await stores.flows.complete(waiting.id, opened.id, now)
   }
   await writeAudit(services, stores, {
     organizationId: organization.id,
     action: first ? 'person.signed_up' : 'person.signed_in',
     actor: flow.actor ?? personId,
     personId,
-    detail: { method: flow.method, kind: flow.kind, session: session.id },
+    detail: {
+      method: flow.method,
+      kind: flow.kind,
+      session: session.id,
+      ...(others.length > 0 && { sessions: others }),
+      ...(flow.origin !== undefined && { origin: flow.origin }),
+    },
   })
+  services.tally.count(organization.id, flow.method, first ? 'sign_up' : 'sign_in')
   return { ok: true, session }
 }
 

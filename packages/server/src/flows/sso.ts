@@ -40,6 +40,8 @@ export async function takeReturn(
   } catch (error) {
     log.warn({ provider: providerId, error: nameOf(error) }, "A provider's answer was refused.")
     await stores.flows.fail(attempt.flow_id, NOT_DONE)
+    const failed = await stores.flows.find(attempt.challenge_id)
+    if (failed) services.tally.count(failed.flow.organization_id, failed.flow.method, 'failure')
     // The browser goes back all the same: the page that waits is told of the failure by its poll.
   }
   const { challenge_id, csrf_token, ux_mode, page_origin, redirect_target, proxy_id } = attempt

@@ -4,11 +4,13 @@ import { credentials } from './0003-credentials.js'
 import { federation } from './0004-federation.js'
 import { organizations } from './0005-organizations.js'
 import { anonymous } from './0006-anonymous.js'
+import { operations } from './0009-operations.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
   readonly name: string
-  readonly statements: readonly string[]
+  /** The same text for both databases, or one for each where they differ. */
+  readonly statements: readonly (string | { readonly sqlite: string; readonly postgres: string })[]
 }
 
 /** All steps, in order. */
@@ -19,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   federation,
   organizations,
   anonymous,
+  operations,
 ]

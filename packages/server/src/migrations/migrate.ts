@@ -62,7 +62,8 @@ function step(database: Database, migration: Migration): Promise<boolean> {
   return locked(database, async (query) => {
     const done = await query.selectFrom('schema_migrations').select('name').where('name', '=', migration.name).execute()
     if (done.length > 0) return false
-    for (const statement of migration.statements) await sql.raw(statement).execute(query)
+    for (const statement of migration.statements)
+      await sql.raw(typeof statement === 'string' ? statement : statement[database.kind]).execute(query)
     await query
       .insertInto('schema_migrations')
       .values({ name: migration.name, checksum: checksumOf(migration), applied_at: Date.now() })
@@ -89,4 +90,7 @@ function locked<Result>(database: Database, work: (query: Transaction<Tables>) =
 }
 
 const checksumOf = ({ statements }: Migration): string =>
-  createHash('sha256').update(statements.join(';\n')).digest('hex')
+  createHash('sha256').update(statements.map(textOf).join(';\n')).digest('hex')
+
+const textOf = (statement: Migration['statements'][number]): string =>
+  typeof statement === 'string' ? statement : `${statement.sqlite}\n${statement.postgres}`

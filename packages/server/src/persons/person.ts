@@ -28,15 +28,30 @@ export interface Acting {
 /** Where data of a new person is said to live; one value until there are regions to choose from. */
 export const DEFAULT_REGION = 'europe-belgium'
 
-/** A page of the organization's persons, oldest first, and how many there are in all. */
+/**
+ * A page of the organization's persons, and how many there are in all. Where `exact` is false there are at least so many;
+ * of a list of everybody the last count stands in, which is an hour old at most.
+ */
 export async function listPersons(
   { services, organization }: Acting,
   query: MemberQuery,
-): Promise<{ total: number; persons: PersonRecord[] }> {
-  const { handle, ...rest } = query
-  const asked = handle === undefined ? rest : { ...rest, handle: searched(handle) }
-  const { total, members } = await services.stores.persons.list(organization.id, asked)
-  return { total, persons: await Promise.all(members.map((member) => record(services.stores, organization, member))) }
+): Promise<{ total: number; exact: boolean; persons: PersonRecord[] }> {
+  const { stores } = services
+  const { handle, search, ...rest } = query
+  const asked = {
+    ...rest,
+    ...(handle !== undefined && { handle: searched(handle) }),
+    ...(search !== undefined && { search: search.trim().normalize('NFKC').toLowerCase() }),
+  }
+  const { total, exact, members } = await stores.persons.list(organization.id, asked)
+  const narrowed = [handle, search, rest.group, rest.state].some((part) => part !== undefined)
+  const counted = exact || narrowed ? undefined : await stores.figures.members(organization.id)
+  const all = Object.values(counted?.members ?? {}).reduce((sum, count) => sum + count, 0)
+  return {
+    total: Math.max(total, all),
+    exact,
+    persons: await Promise.all(members.map((member) => record(stores, organization, member))),
+  }
 }
 
 /** The stored spelling of what somebody types into a search; anything that is no address is searched in lower case. */

@@ -1,26 +1,24 @@
-import { CreatePersonBody } from '@portico/protocol/schemas'
-import { type Static, Type } from 'typebox'
+import { PortablePersonSchema } from '@portico/protocol/schemas'
+import type { Static } from 'typebox'
 import { RequestError } from '../errors.js'
 import { validator } from '../middleware/validate.js'
 import { addPerson } from './add-person.js'
 import { type Acting, listPersons, type PersonRecord } from './person.js'
 
-const PortableSchema = Type.Object(
-  { ...CreatePersonBody.properties, password_hash: Type.Optional(Type.String({ maxLength: 1_024 })) },
-  { additionalProperties: false },
-)
-
 /** A person on the way from one database to another: what the admin API takes, and the password's hash. */
-export type PortablePerson = Static<typeof PortableSchema>
+export type PortablePerson = Static<typeof PortablePersonSchema>
 
-const read = validator(PortableSchema, 'body')
+const read = validator(PortablePersonSchema, 'body')
+
+/** @throws RequestError naming the field that cannot be used. */
+export const readPortable = (value: unknown): PortablePerson => read(value) as PortablePerson
 
 /**
  * Adds a person from elsewhere. A hash is taken as it is and made anew by our own measure at the first sign-in.
  * @throws RequestError naming the field that cannot be used, IdentityError `person_exists`.
  */
 export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
-  const { password_hash, ...person } = read(value) as PortablePerson
+  const { password_hash, ...person } = readPortable(value)
   if (password_hash !== undefined && person.password !== undefined)
     throw new RequestError(400, 'password and password_hash are both there; leave one out')
   if (password_hash !== undefined && !isUsable(password_hash))

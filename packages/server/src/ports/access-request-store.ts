@@ -6,6 +6,8 @@ export interface AccessRequestRecord {
   readonly person_id: string
   readonly groups: readonly string[]
   readonly reason: string
+  /** The page that the reader stood before, as a path. */
+  readonly page: string | null
   readonly state: AccessRequestState
   readonly created_at: number
   readonly decided_at: number | null
@@ -15,6 +17,7 @@ export interface AccessRequestRecord {
 export interface AccessRequestStore {
   /** Adds a request; the open one for the same groups is kept where there is one. Answers the one that is open now. */
   open(request: AccessRequestRecord): Promise<AccessRequestRecord>
+  find(organizationId: string, id: string): Promise<AccessRequestRecord | undefined>
   list(
     organizationId: string,
     query: {

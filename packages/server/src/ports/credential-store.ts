@@ -34,6 +34,8 @@ export interface CredentialStore {
   /** Uses a recovery code up; false when there is none such, or it was used. */
   spendRecoveryCode(credentialId: string, codeHash: string, at: number): Promise<boolean>
   recoveryCodes(credentialId: string): Promise<{ readonly total: number; readonly unused: number }>
+  /** Names a credential; false when the person has none such. */
+  label(personId: string, id: string, label: string): Promise<boolean>
   remove(personId: string, id: string): Promise<boolean>
   removeAll(personId: string): Promise<void>
 }

@@ -19,4 +19,5 @@ export interface HandleStore {
   note(poolId: string, handle: HandleRecord): Promise<void>
   /** Makes the handle this person's own; false when someone else's already. Of many at once one wins. */
   claim(poolId: string, handle: Omit<HandleRecord, 'verified'>): Promise<boolean>
+  remove(personId: string, id: string): Promise<boolean>
 }

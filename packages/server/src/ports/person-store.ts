@@ -17,6 +17,8 @@ export interface MemberQuery {
   readonly limit?: number
   readonly offset?: number
   readonly handle?: string
+  /** How one of the handles begins. */
+  readonly search?: string
   readonly group?: string
   readonly state?: MemberState
 }
@@ -27,7 +29,8 @@ export interface PersonStore {
   /** Makes a person of the pool a member; nothing changes for one who is. */
   join(organizationId: string, personId: string, at: number, state?: MemberState): Promise<void>
   member(organizationId: string, personId: string): Promise<Member | undefined>
-  list(organizationId: string, query: MemberQuery): Promise<{ total: number; members: Member[] }>
+  /** A page and how many there are; `exact` is false where there are more than `total`. */
+  list(organizationId: string, query: MemberQuery): Promise<{ total: number; exact: boolean; members: Member[] }>
   setState(organizationId: string, personId: string, state: MemberState): Promise<boolean>
   /** The organizations that a person is a member of, oldest membership first. */
   memberships(personId: string): Promise<{ readonly organization_id: string; readonly state: MemberState }[]>

@@ -24,6 +24,8 @@ export interface SessionStore {
   revoke(id: string, at: number): Promise<boolean>
   /** Ends all sessions of a person, or those in one organization. */
   revokeAll(personId: string, at: number, organizationId?: string): Promise<void>
+  /** Ends all sessions of a person but one, or those of them in one organization. */
+  revokeOthers(personId: string, but: string, at: number, organizationId?: string): Promise<void>
   /** The sessions of a member that have not ended, newest first. */
   live(organizationId: string, personId: string, now: number): Promise<SessionRecord[]>
   removeExpired(before: number): Promise<void>

@@ -7,6 +7,7 @@ import type { CounterStore } from './counter-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
+import type { FigureStore, LeaseStore } from './figure-store.js'
 import type { FlowStore } from './flow-store.js'
 import type { GroupStore } from './group-store.js'
 import type { HandleStore } from './handle-store.js'
@@ -15,6 +16,7 @@ import type { OrganizationStore } from './organization-store.js'
 import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
 import type { SessionStore } from './session-store.js'
+import type { WebhookStore } from './webhook-store.js'
 
 export type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from './access-request-store.js'
 export type { ApiKeyRecord, ApiKeyStore } from './api-key-store.js'
@@ -24,6 +26,7 @@ export type { ConsentRecord, ConsentStore } from './consent-store.js'
 export type { CounterStore } from './counter-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { EventRecord, EventStore } from './event-store.js'
+export type { Figure, FigureStore, LeaseStore, MemberFigures, Outcome } from './figure-store.js'
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
 export type { GroupRecord, GroupStore } from './group-store.js'
 export type { HandleRecord, HandleStore } from './handle-store.js'
@@ -32,6 +35,7 @@ export type { OrganizationRecord, OrganizationStore } from './organization-store
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
 export type { Member, MemberQuery, MemberState, PersonStore } from './person-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
+export type { DeliveryRecord, DeliveryState, WebhookRecord, WebhookStore } from './webhook-store.js'
 
 /**
  * What the server needs of a database. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `bump`) are
@@ -59,6 +63,9 @@ export interface Stores {
   readonly apiKeys: ApiKeyStore
   readonly accessRequests: AccessRequestStore
   readonly events: EventStore
+  readonly webhooks: WebhookStore
+  readonly figures: FigureStore
+  readonly leases: LeaseStore
   /** All or nothing. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

@@ -56,6 +56,17 @@ export const listCredentials: Handler<'listCredentials'> = async (call) => {
   return { result: await credentialsOf(services.stores, personId) }
 }
 
+export const listConsents: Handler<'listConsents'> = async (call) => {
+  const { services, organization, personId } = await member(call, call.params.person_id)
+  const consents = await services.stores.consents.of(organization.id, personId)
+  return {
+    result: consents.map(({ level, created_at }) => ({
+      consent_level: level,
+      created_at: new Date(created_at).toISOString(),
+    })),
+  }
+}
+
 export const removeCredentials: Handler<'removeCredentials'> = async (call) => {
   await withoutCredentials(await member(call, call.params.person_id))
   return { result: {} }

@@ -11,8 +11,8 @@ const PAGE = 100
 
 export const listPersons: Handler<'listPersons'> = async (call) => {
   const { limit = PAGE, offset = 0, ...query } = call.query
-  const { total, persons } = await listThePersons(await acting(call), { limit, offset, ...query })
-  return { result: persons, pagination: { limit, offset, total_count: total } }
+  const { total, exact, persons } = await listThePersons(await acting(call), { limit, offset, ...query })
+  return { result: persons, pagination: { limit, offset, total_count: total, ...(!exact && { exact }) } }
 }
 
 export const createPerson: Handler<'createPerson'> = async (call) => ({

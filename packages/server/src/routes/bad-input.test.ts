@@ -30,6 +30,10 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
   requestAccess: { groups: ['readers'], reason: 'x' },
   setConsent: { consent_levels: ['necessary'] },
   addConsent: { consent_levels: ['necessary'] },
+  createWebhook: { url: 'https://events.example.com/', events: ['person.*'] },
+  importPersons: { persons: [{}] },
+  changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
+  labelMyCredential: { label: 'x' },
   resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
   createProvider: { type: 'oidc', provider: 'google', client_id: 'x' },
   createClient: { name: 'x', redirect_uris: ['https://app.example.com/back'] },
@@ -37,7 +41,7 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
 
 /** Fields that may be left out, or be null, so that spoiling them in this way is no mistake. */
 const OPTIONAL =
-  /^(?:handle|factor|metadata|groups|active|reason|settings|settings\..*|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
+  /^(?:handle|factor|metadata|groups|events|active|reason|settings|settings\..*|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
 
 interface Case {
   readonly name: EndpointName

@@ -13,7 +13,7 @@ export const impersonate: Handler<'impersonate'> = async (call) => {
   const { services, organization, actor } = await acting(call)
   return {
     status: 201,
-    result: await impersonation(services, { organization, actor, personId: call.params.person_id }),
+    result: await impersonation(services, { organization, actor, personId: call.params.person_id, ...call.body }),
   }
 }
 
@@ -21,7 +21,8 @@ export const impersonate: Handler<'impersonate'> = async (call) => {
 export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
   const { services, organization, actor } = await acting(call)
   const target = call.body.target_url === undefined ? undefined : allowedTarget(call.body.target_url, services.settings)
-  const result = await impersonation(services, { organization, actor, personId: call.params.person_id })
+  const { reason } = call.body
+  const result = await impersonation(services, { organization, actor, personId: call.params.person_id, reason })
   target?.searchParams.set('challenges', result)
   return { status: 201, result, ...(target && { headers: { location: target.href } }) }
 }

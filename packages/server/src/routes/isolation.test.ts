@@ -19,6 +19,11 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   updateOrganization: { org_name: 'x' },
   updateProvider: { name: 'x' },
   requestAccess: { groups: ['x'] },
+  createWebhook: { url: 'https://events.example.com/' },
+  updateWebhook: { active: false },
+  importPersons: { persons: [{}] },
+  labelMyCredential: { label: 'x' },
+  changeMyPassword: { password: 'x' },
   releaseContentKeys: { build: 'b', audiences: [['x']] },
   setConsent: { consent_levels: [] },
   addConsent: { consent_levels: [] },
@@ -56,6 +61,8 @@ describe('two organizations', () => {
     const key = await made('/admin/keys', { name: MARK, scopes: ['*'] })
     const handle = { type: 'email_address', value: `${MARK}2@example.com` }
     const invitation = await made('/admin/invitations', { handle, groups: [MARK] })
+    const webhook = await made('/admin/webhooks', { url: `https://${MARK}.example.com/` })
+    const delivery = await made(`/admin/webhooks/${webhook.id}/test`, undefined)
     const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
       .result
     ids = {
@@ -65,6 +72,9 @@ describe('two organizations', () => {
       invitation_id: invitation.id,
       credential_id: credential.id,
       session_id: 'x',
+      webhook_id: webhook.id,
+      delivery_id: delivery.id,
+      handle_id: 'x',
       request_id: 'x',
       provider_id: 'x',
       client_id: 'x',
@@ -90,6 +100,7 @@ describe('two organizations', () => {
       await stores.credentials.of(ids.person_id ?? ''),
       await stores.attributes.of(ids.person_id ?? '', [beta]),
       await stores.organizations.find(beta),
+      await stores.webhooks.list(beta),
     ])
   }
   const call = (name: EndpointName, token: string, organization: string) =>

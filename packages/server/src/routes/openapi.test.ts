@@ -56,6 +56,8 @@ describe('the description of the API', () => {
     await world.inject({ method: 'POST', url: '/access-requests', token, body: { groups: ['x'] } })
     const key = { method: 'POST', url: '/admin/keys', token: world.settings.adminKey } as const
     await world.inject({ ...key, body: { name: 'k', scopes: ['*'] } })
+    const hook = await world.inject({ ...key, url: '/admin/webhooks', body: { url: 'https://events.example.com' } })
+    await world.inject({ ...key, url: `/admin/webhooks/${hook.json.result.id}/test` })
     const [ada] = (await world.admin.listPersons()).persons
     const oidc = { type: 'oidc', provider: 'google', client_id: 'hub' }
     const provider = await world.inject({ ...key, url: '/admin/providers', body: oidc })
@@ -64,6 +66,7 @@ describe('the description of the API', () => {
       person_id: ada?.person_id ?? '',
       organization_id: world.settings.orgId,
       bucket_name: 'end_user_read_write',
+      webhook_id: hook.json.result.id,
     }
     const read = (Object.keys(RESULTS) as EndpointName[]).filter((name) => {
       const { method, path, auth } = ENDPOINTS[name]

@@ -6,9 +6,24 @@ import {
   myAccessRequests,
   requestAccess,
 } from './access-requests.js'
+import {
+  changeMyPassword,
+  deleteMe,
+  endMyOtherSessions,
+  endMySession,
+  exportMe,
+  labelMyCredential,
+  myCredentials,
+  myHandles,
+  mySessions,
+  removeMyCredential,
+  removeMyHandle,
+} from './account.js'
 import { listAudit } from './admin-audit.js'
+import { tailAudit } from './admin-audit-tail.js'
 import { createClient, deleteClient, listClients } from './admin-clients.js'
 import { createGroup, listGroups } from './admin-groups.js'
+import { importPersons } from './admin-import.js'
 import { createInvitation, deleteInvitation, listInvitations } from './admin-invitations.js'
 import { createKey, deleteKey, listKeys } from './admin-keys.js'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from './admin-organizations.js'
@@ -16,6 +31,7 @@ import {
   approvePerson,
   endSession,
   endSessions,
+  listConsents,
   listCredentials,
   listSessions,
   rejectPerson,
@@ -24,6 +40,18 @@ import {
 } from './admin-person-parts.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
+import { readSite } from './admin-site.js'
+import { readStatistics } from './admin-statistics.js'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  testWebhook,
+  updateWebhook,
+} from './admin-webhooks.js'
 import { createAnonymousPerson } from './anonymous.js'
 import { attest, attestV1, attestV2 } from './attestation.js'
 import {
@@ -120,6 +148,30 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   createDirectId,
   impersonate,
   impersonateTarget,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
+  replayDelivery,
+  readStatistics,
+  readSite,
+  tailAudit,
+  listConsents,
+  importPersons,
+  mySessions,
+  endMyOtherSessions,
+  endMySession,
+  myCredentials,
+  labelMyCredential,
+  removeMyCredential,
+  changeMyPassword,
+  myHandles,
+  removeMyHandle,
+  exportMe,
+  deleteMe,
   startFlowV1,
   attestV1,
   attestV2,

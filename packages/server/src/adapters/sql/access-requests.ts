@@ -21,6 +21,16 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     return recordOf(row)
   },
 
+  async find(organizationId, id) {
+    const row = await query
+      .selectFrom('access_requests')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row && recordOf(row)
+  },
+
   async list(organizationId, { limit, offset, state, personId }) {
     let rows = query.selectFrom('access_requests').where('organization_id', '=', organizationId)
     if (state) rows = rows.where('state', '=', state)

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { AuditQuery, AuditStore } from '../../ports/stores.js'
+import { type Kysely, sql } from 'kysely'
+import { timeOf } from '../../ids.js'
+import type { AuditQuery, AuditRecord, AuditStore } from '../../ports/stores.js'
 import type { Tables } from './tables.js'
 
 export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
@@ -12,6 +13,25 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
 
   async list(organizationId, limit) {
     return page(query, organizationId, { limit, offset: 0 })
+  },
+
+  async after(organizationId, id, limit) {
+    const rows = await query
+      .selectFrom('audit')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('at', '>=', timeOf(id))
+      .where('id', '>', id)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
+  },
+
+  async removeBefore(organizationId, time) {
+    const rows = query.deleteFrom('audit').where('organization_id', '=', organizationId).where('at', '<', time)
+    return Number((await rows.executeTakeFirst()).numDeletedRows)
   },
 
   async search(organizationId, asked) {
@@ -30,12 +50,20 @@ async function page(query: Kysely<Tables>, organizationId: string, asked: AuditQ
     .limit(asked.limit)
     .offset(asked.offset)
     .execute()
-  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, unknown> }))
+  return rows.map(recordOf)
 }
+
+const recordOf = (row: Tables['audit']): AuditRecord => ({
+  ...row,
+  detail: JSON.parse(row.detail) as Record<string, unknown>,
+})
 
 function filtered(query: Kysely<Tables>, organizationId: string, asked: AuditQuery) {
   let rows = query.selectFrom('audit').where('organization_id', '=', organizationId)
-  if (asked.action !== undefined) rows = rows.where('action', '=', asked.action)
+  if (asked.action?.endsWith('.*')) {
+    const beginning = asked.action.slice(0, -1)
+    rows = rows.where(sql<boolean>`substr(action, 1, ${beginning.length}) = ${beginning}`)
+  } else if (asked.action !== undefined) rows = rows.where('action', '=', asked.action)
   if (asked.actor !== undefined) rows = rows.where('actor', '=', asked.actor)
   if (asked.personId !== undefined) rows = rows.where('person_id', '=', asked.personId)
   if (asked.since !== undefined) rows = rows.where('at', '>=', asked.since)

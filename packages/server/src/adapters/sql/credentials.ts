@@ -90,6 +90,15 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       return { total: rows.length, unused: rows.filter(({ used_at }) => used_at === null).length }
     },
 
+    async label(personId, id, label) {
+      const rows = query
+        .updateTable('credentials')
+        .set({ label })
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+      return (await rows.returning('id').execute()).length > 0
+    },
+
     async remove(personId, id) {
       const rows = query.deleteFrom('credentials').where('person_id', '=', personId).where('id', '=', id)
       return (await rows.returning('id').execute()).length > 0

@@ -59,6 +59,11 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
       .execute()
     return true
   },
+
+  async remove(personId, id) {
+    const rows = query.deleteFrom('handles').where('person_id', '=', personId).where('id', '=', id)
+    return (await rows.returning('id').execute()).length > 0
+  },
 })
 
 const named = (query: Kysely<Tables>, poolId: string, type: HandleType, value: string) =>

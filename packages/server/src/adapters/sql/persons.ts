@@ -1,12 +1,13 @@
-import { BUCKETS, type PersonType } from '@portico/protocol'
+import { BUCKETS } from '@portico/protocol'
 import type { Kysely } from 'kysely'
-import type { Member, MemberQuery, MemberState, PersonStore } from '../../ports/stores.js'
+import type { MemberState, PersonStore } from '../../ports/stores.js'
+import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
 import type { Tables } from './tables.js'
 
 /** Buckets that end with the membership; the others belong to the person. */
 const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (shared ? [] : [bucket]))
 
-export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
+export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStore => ({
   async create({ person_id, pool_id, organization_id, person_type, region, created_at, state = 'active' }) {
     await query.insertInto('persons').values({ id: person_id, pool_id, person_type, region, created_at }).execute()
     await query.insertInto('memberships').values({ organization_id, person_id, state, created_at }).execute()
@@ -25,19 +26,7 @@ export const sqlPersons = (query: Kysely<Tables>): PersonStore => ({
     return row && memberOf(row)
   },
 
-  async list(organizationId, asked) {
-    const { total } = await filtered(query, organizationId, asked)
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await filtered(query, organizationId, asked)
-      .orderBy('memberships.created_at')
-      .orderBy('memberships.person_id')
-      .limit(asked.limit ?? 100)
-      .offset(asked.offset ?? 0)
-      .execute()
-    return { total, members: rows.map(memberOf) }
-  },
+  list: (organizationId, asked) => listMembers(query, postgres, organizationId, asked),
 
   async memberships(personId) {
     const rows = await query
@@ -152,35 +141,4 @@ const members = (query: Kysely<Tables>, organizationId: string) =>
     .selectFrom('memberships')
     .innerJoin('persons', 'persons.id', 'memberships.person_id')
     .where('memberships.organization_id', '=', organizationId)
-    .select([
-      'memberships.person_id',
-      'memberships.organization_id',
-      'memberships.state',
-      'memberships.created_at',
-      'persons.person_type',
-      'persons.region',
-    ])
-
-function filtered(query: Kysely<Tables>, organizationId: string, { handle, group, state }: MemberQuery) {
-  let rows = members(query, organizationId)
-  if (state) rows = rows.where('memberships.state', '=', state)
-  if (group !== undefined)
-    rows = rows.where('memberships.person_id', 'in', (inner) =>
-      inner
-        .selectFrom('person_groups')
-        .select('person_groups.person_id')
-        .where('person_groups.organization_id', '=', organizationId)
-        .where('person_groups.group_name', '=', group),
-    )
-  if (handle !== undefined)
-    rows = rows.where('memberships.person_id', 'in', (inner) =>
-      inner.selectFrom('handles').select('handles.person_id').where('handles.value', '=', handle),
-    )
-  return rows
-}
-
-const memberOf = (row: Omit<Member, 'state' | 'person_type'> & { state: string; person_type: string }): Member => ({
-  ...row,
-  state: row.state as MemberState,
-  person_type: row.person_type as PersonType,
-})
+    .select(MEMBER_COLUMNS)

@@ -60,6 +60,17 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     await rows.execute()
   },
 
+  async revokeOthers(personId, but, at, organizationId) {
+    let rows = query
+      .updateTable('sessions')
+      .set({ revoked_at: at })
+      .where('person_id', '=', personId)
+      .where('id', '!=', but)
+      .where('revoked_at', 'is', null)
+    if (organizationId !== undefined) rows = rows.where('organization_id', '=', organizationId)
+    await rows.execute()
+  },
+
   async live(organizationId, personId, now) {
     const rows = await query
       .selectFrom('sessions')

@@ -11,6 +11,7 @@ import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
+import { sqlFigures, sqlLeases } from './figures.js'
 import { sqlFlows } from './flows.js'
 import { sqlGroups } from './groups.js'
 import { sqlHandles } from './handles.js'
@@ -19,12 +20,13 @@ import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
 import { sqlSessions } from './sessions.js'
 import type { Tables } from './tables.js'
+import { sqlWebhooks } from './webhooks.js'
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */
 export function sqlStores(database: Database): Stores {
   const over = (query: Kysely<Tables>): Omit<Stores, 'transaction'> => ({
     organizations: sqlOrganizations(query),
-    persons: sqlPersons(query),
+    persons: sqlPersons(query, database.kind === 'postgres'),
     handles: sqlHandles(query),
     credentials: sqlCredentials(query),
     flows: sqlFlows(query),
@@ -44,6 +46,9 @@ export function sqlStores(database: Database): Stores {
     apiKeys: sqlApiKeys(query),
     accessRequests: sqlAccessRequests(query),
     events: sqlEvents(query),
+    webhooks: sqlWebhooks(query, database.kind === 'postgres'),
+    figures: sqlFigures(query),
+    leases: sqlLeases(query),
   })
   return {
     ...over(database.query),

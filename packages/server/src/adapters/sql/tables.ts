@@ -85,6 +85,7 @@ export interface Tables {
     person_id: string
     group_names: string
     reason: string
+    page: string | null
     state: string
     created_at: number
     decided_at: number | null
@@ -101,6 +102,35 @@ export interface Tables {
     user_agent: string
     detail: string
   }
+  webhooks: {
+    id: string
+    organization_id: string
+    url: string
+    events: string
+    description: string
+    sealed_secret: string
+    active: number
+    created_by: string
+    created_at: number
+  }
+  webhook_deliveries: {
+    id: string
+    webhook_id: string
+    message_id: string
+    event: string
+    body: string
+    created_at: number
+    due_at: number
+    attempts: number
+    leased_until: number
+    delivered_at: number | null
+    failed_at: number | null
+    status: number | null
+    error: string | null
+  }
+  figures: { organization_id: string; at: number; method: string; outcome: string; count: number }
+  member_figures: { organization_id: string; state: string; members: number; counted_at: number }
+  leases: { name: string; holder: string; expires_at: number }
   counters: { key: string; count: number; expires_at: number }
   providers: {
     id: string

@@ -1,0 +1,60 @@
+import type { EndpointRow } from './row.js'
+
+const admin = { auth: 'admin', organization: true } as const
+
+/** What whoever runs an installation looks at: webhooks and their deliveries, figures, the site's pages, the audit as it grows. */
+export const OPERATIONS_ENDPOINTS = {
+  listWebhooks: { ...admin, method: 'GET', path: '/admin/webhooks', summary: 'Where events are sent to' },
+  createWebhook: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/webhooks',
+    summary: 'Send events somewhere; the secret that signs them is shown this once',
+  },
+  getWebhook: { ...admin, method: 'GET', path: '/admin/webhooks/{webhook_id}', summary: 'One webhook' },
+  updateWebhook: { ...admin, method: 'PATCH', path: '/admin/webhooks/{webhook_id}', summary: 'Change a webhook' },
+  deleteWebhook: { ...admin, method: 'DELETE', path: '/admin/webhooks/{webhook_id}', summary: 'Remove a webhook' },
+  testWebhook: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/webhooks/{webhook_id}/test',
+    summary: 'Send the event webhook.test',
+  },
+  listDeliveries: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/webhooks/{webhook_id}/deliveries',
+    summary: 'What was sent to a webhook and how it went, newest first',
+  },
+  replayDelivery: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/webhooks/{webhook_id}/deliveries/{delivery_id}/replay',
+    summary: 'Send the same event once more',
+  },
+  readStatistics: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/statistics',
+    summary: 'Sign-ins, sign-ups and failures over time, by method',
+  },
+  readSite: { ...admin, method: 'GET', path: '/admin/site', summary: 'The pages of the site and whom each is for' },
+  tailAudit: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/audit/tail',
+    summary: 'What was written since a row, oldest first; waits for it when there is nothing yet',
+  },
+  listConsents: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/persons/{person_id}/consents',
+    summary: 'What a person consented to',
+  },
+  importPersons: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/persons/import',
+    summary: 'Add several persons, or try whether they could be added',
+  },
+} as const satisfies Record<string, EndpointRow>

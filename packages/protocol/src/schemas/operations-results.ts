@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { Id } from './common.js'
+
+const Time = Type.String({ format: 'date-time' })
+const Texts = Type.Array(Type.String())
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+const Nothing = Type.Object({})
+
+const Webhook = {
+  id: Id,
+  url: Type.String(),
+  events: Texts,
+  description: Type.String(),
+  active: Type.Boolean(),
+  created_by: Type.String(),
+  created_at: Time,
+}
+const Delivery = Type.Object({
+  id: Id,
+  event: Type.String(),
+  state: Type.Unsafe<'waiting' | 'delivered' | 'failed'>(Type.String({ enum: ['waiting', 'delivered', 'failed'] })),
+  attempts: Type.Integer(),
+  status: orNull(Type.Integer()),
+  error: orNull(Type.String()),
+  created_at: Time,
+  due_at: orNull(Time),
+  delivered_at: orNull(Time),
+})
+const Figures = { sign_ins: Type.Integer(), sign_ups: Type.Integer(), failures: Type.Integer() }
+const ByMethod = Type.Record(Type.String(), Type.Object(Figures))
+const Statistics = Type.Object({
+  bucket: Type.Unsafe<'hour' | 'day' | 'week' | 'month'>(Type.String({ enum: ['hour', 'day', 'week', 'month'] })),
+  from: Time,
+  to: Time,
+  rows: Type.Array(Type.Object({ at: Time, ...Figures, methods: ByMethod })),
+  totals: Type.Object({ ...Figures, methods: ByMethod }),
+  persons: Type.Object({
+    active: Type.Integer(),
+    inactive: Type.Integer(),
+    pending: Type.Integer(),
+    rejected: Type.Integer(),
+    counted_at: Time,
+  }),
+})
+const Site = Type.Object({
+  build: orNull(Type.String()),
+  sealed: Type.Boolean(),
+  pages: Type.Array(Type.Object({ path: Type.String(), audience: orNull(Texts) })),
+  groups: Texts,
+})
+const AuditRow = Type.Object({
+  id: Id,
+  at: Time,
+  action: Type.String(),
+  actor: Type.String(),
+  person_id: orNull(Type.String()),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+})
+const Credential = Type.Object({
+  id: Id,
+  type: Type.Unsafe<'password' | 'public-key' | 'totp'>(Type.String({ enum: ['password', 'public-key', 'totp'] })),
+  params: Type.Record(Type.String(), Type.Unknown()),
+  label: Type.Optional(Type.String()),
+  last_used: Type.Optional(Time),
+})
+const Session = Type.Object({
+  id: Id,
+  current: Type.Boolean(),
+  origin: orNull(Type.String()),
+  authentications: Type.Array(Type.Object({ method: Type.String(), timestamp: Time })),
+  created_at: Time,
+  expires_at: Time,
+})
+const Handle = Type.Object({ id: Id, type: Type.String(), value: Type.String(), verified: Type.Boolean() })
+const Consent = Type.Object({ consent_level: Type.String(), created_at: Time })
+
+/** What the calls for operators and for the account page answer. */
+export const OPERATIONS_RESULTS = {
+  listWebhooks: { result: Type.Array(Type.Object(Webhook)) },
+  createWebhook: { status: 201, result: Type.Object({ ...Webhook, secret: Type.String() }) },
+  getWebhook: { result: Type.Object(Webhook) },
+  updateWebhook: { result: Type.Object(Webhook) },
+  deleteWebhook: { result: Nothing },
+  testWebhook: { status: 201, result: Delivery },
+  listDeliveries: { result: Type.Array(Delivery) },
+  replayDelivery: { status: 201, result: Delivery },
+  readStatistics: { result: Statistics },
+  readSite: { result: Site },
+  tailAudit: { result: Type.Array(AuditRow) },
+  listConsents: { result: Type.Array(Consent) },
+  importPersons: {
+    result: Type.Object({
+      added: Type.Integer(),
+      refused: Type.Array(Type.Object({ index: Type.Integer(), message: Type.String() })),
+    }),
+  },
+  mySessions: { result: Type.Array(Session) },
+  endMyOtherSessions: { result: Nothing },
+  endMySession: { result: Nothing },
+  myCredentials: { result: Type.Array(Credential) },
+  labelMyCredential: { result: Credential },
+  removeMyCredential: { result: Nothing },
+  changeMyPassword: { result: Nothing },
+  myHandles: { result: Type.Array(Handle) },
+  removeMyHandle: { result: Nothing },
+  exportMe: { result: Type.Record(Type.String(), Type.Unknown()) },
+  deleteMe: { result: Nothing },
+} as const

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { Id, strict } from './common.js'
+import { PageQuery } from './organizations.js'
+import { CreatePersonBody } from './persons.js'
+
+const oneOf = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
+const Moment = Type.String({ maxLength: 40 })
+
+/** `*`, the whole name of an event, or its beginning with `.*` behind. */
+const EventPattern = Type.String({ pattern: '^(?:\\*|[a-z_]+(?:\\.[a-z_]+)*(?:\\.\\*)?)$', maxLength: 64 })
+const Url = Type.String({ minLength: 1, maxLength: 2_048 })
+const Description = Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const Events = Type.Array(EventPattern, { minItems: 1, maxItems: 64 })
+
+export const CreateWebhookBody = Type.Object(
+  { url: Url, events: Type.Optional(Events), description: Type.Optional(Description) },
+  strict,
+)
+export type CreateWebhookBody = Static<typeof CreateWebhookBody>
+
+export const UpdateWebhookBody = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    description: Type.Optional(Description),
+    active: Type.Optional(Type.Boolean()),
+  },
+  { ...strict, minProperties: 1 },
+)
+export type UpdateWebhookBody = Static<typeof UpdateWebhookBody>
+
+export const DeliveriesQuery = Type.Object({
+  ...PageQuery.properties,
+  state: Type.Optional(oneOf('waiting', 'delivered', 'failed')),
+})
+
+export const StatisticsQuery = Type.Object({
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
+  bucket: Type.Optional(oneOf('hour', 'day', 'week', 'month')),
+})
+
+export const TailQuery = Type.Object({
+  since: Type.Optional(Id),
+  wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),
+})
+
+/** A person as `portico export` writes one. */
+export const PortablePersonSchema = Type.Object(
+  { ...CreatePersonBody.properties, password_hash: Type.Optional(Type.String({ maxLength: 1_024 })) },
+  strict,
+)
+
+/** Each person is read by itself, so that one that cannot be used does not keep the others out. */
+export const ImportPersonsBody = Type.Object(
+  { persons: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }), dry_run: Type.Optional(Type.Boolean()) },
+  strict,
+)

@@ -1,0 +1,49 @@
+import { writeAudit } from '../audit.js'
+import { messageMail } from '../delivery/templates.js'
+import type { Acting } from '../persons/person.js'
+import type { AccessRequestRecord } from '../ports/stores.js'
+import { addressOf } from './address-of.js'
+
+/**
+ * Decides an open request, gives the groups where it is approved, and tells the reader by mail, with a link back to the
+ * page they stood before. Undefined when there is no such open request: of many who decide at once one does.
+ */
+export async function decideAccess(
+  { services, organization, actor }: Acting,
+  id: string,
+  state: 'approved' | 'denied',
+): Promise<AccessRequestRecord | undefined> {
+  const { stores, clock, outbox, settings } = services
+  const decided = await stores.transaction(async (inside) => {
+    const request = await inside.accessRequests.decide(organization.id, id, { state, at: clock.now(), by: actor })
+    if (!request) return undefined
+    const { person_id: personId, groups, page } = request
+    if (state === 'approved') await inside.persons.addGroups(organization.id, personId, groups)
+    const detail = { request: id, groups }
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: `access.${state}`,
+      personId,
+      detail,
+    })
+    const to = await addressOf(inside, personId)
+    if (to === undefined) return request
+    const approved = state === 'approved'
+    const mail = messageMail({
+      subject: approved
+        ? `You may now read ${organization.org_name}`
+        : `Your request to ${organization.org_name} was turned down`,
+      paragraphs: [
+        approved
+          ? `You asked for access to ${organization.org_name}, and you have it now.`
+          : `You asked for access to ${organization.org_name}. Those who run it turned that down; ask them directly if you need it.`,
+      ],
+      links: approved ? [{ name: 'Go to the page', url: new URL(page ?? '/', settings.url).href }] : [],
+    })
+    await outbox.add(inside, organization.id, { to, ...mail })
+    return request
+  })
+  outbox.announce()
+  return decided
+}

@@ -1,0 +1,34 @@
+import { LIMITS } from '@portico/protocol'
+import type { Services } from '../services.js'
+import { sameText } from '../steps/otp.js'
+
+/** What a mailed link lets one administrator do: decide one request, for a week. */
+export interface DecisionLink {
+  readonly organizationId: string
+  readonly requestId: string
+  readonly administratorId: string
+}
+
+/**
+ * The part of the link that nobody can make up: a digest under the master key over all the rest. Nothing is kept of it;
+ * whether the administrator is still one is asked when it is used.
+ */
+export function decisionToken({ vault, clock }: Pick<Services, 'vault' | 'clock'>, link: DecisionLink): string {
+  const expires = (clock.now() + LIMITS.inviteLifetime).toString(36)
+  const parts = [link.organizationId, link.requestId, link.administratorId, expires]
+  return [...parts, vault.digest(parts.join('.'), PLACE)].join('.')
+}
+
+/** What a token lets one do, or undefined for one that is not ours or is too old. */
+export function readDecisionToken(
+  { vault, clock }: Pick<Services, 'vault' | 'clock'>,
+  token: string,
+): DecisionLink | undefined {
+  const [organizationId, requestId, administratorId, expires, digest, more] = token.split('.')
+  if (!organizationId || !requestId || !administratorId || !expires || !digest || more !== undefined) return undefined
+  const parts = [organizationId, requestId, administratorId, expires]
+  if (!sameText(digest, vault.digest(parts.join('.'), PLACE))) return undefined
+  return Number.parseInt(expires, 36) > clock.now() ? { organizationId, requestId, administratorId } : undefined
+}
+
+const PLACE = 'access decision'

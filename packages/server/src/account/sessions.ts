@@ -1,0 +1,32 @@
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+const LOOKED_THROUGH = 200
+
+/** The sessions of a person in one organization, newest first, with the browser that each began in where the audit knows. */
+export async function sessionsOf({ stores, clock }: Services, current: SessionRecord) {
+  const { organization_id, person_id } = current
+  const live = await stores.sessions.live(organization_id, person_id, clock.now())
+  const origins = await originsOf(stores, organization_id, person_id)
+  return live.map(({ id, authentications, created_at, expires_at, actor }) => ({
+    id,
+    current: id === current.id,
+    origin: origins.get(id) ?? null,
+    authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    ...(actor && { actor }),
+  }))
+}
+
+/** The audit holds who asked for a sign-in in words; keeping them with each session would keep them twice. */
+async function originsOf(stores: Stores, organizationId: string, personId: string): Promise<Map<string, string>> {
+  const { rows } = await stores.audit.search(organizationId, { personId, limit: LOOKED_THROUGH, offset: 0 })
+  return new Map(
+    rows.flatMap(({ detail: { session, sessions, origin } }) =>
+      typeof origin === 'string'
+        ? [session, ...(Array.isArray(sessions) ? sessions : [])].map((id) => [String(id), origin] as const)
+        : [],
+    ),
+  )
+}

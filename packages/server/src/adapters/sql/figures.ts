@@ -1,0 +1,90 @@
+import type { Method } from '@portico/protocol'
+import { type Kysely, sql } from 'kysely'
+import type { FigureStore, LeaseStore, Outcome } from '../../ports/figure-store.js'
+import type { MemberState } from '../../ports/stores.js'
+import type { Tables } from './tables.js'
+
+export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
+  async add(figures) {
+    if (figures.length === 0) return
+    await query
+      .insertInto('figures')
+      .values([...figures])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'at', 'method', 'outcome'])
+          .doUpdateSet({ count: sql<number>`figures.count + excluded.count` }),
+      )
+      .execute()
+  },
+
+  async read(organizationId, from, to) {
+    const rows = await query
+      .selectFrom('figures')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .orderBy('at')
+      .execute()
+    return rows.map((row) => ({ ...row, method: row.method as Method, outcome: row.outcome as Outcome }))
+  },
+
+  async members(organizationId) {
+    const rows = await query
+      .selectFrom('member_figures')
+      .select(['state', 'members', 'counted_at'])
+      .where('organization_id', '=', organizationId)
+      .execute()
+    const [first] = rows
+    if (!first) return undefined
+    const members: Record<MemberState, number> = { active: 0, inactive: 0, pending: 0, rejected: 0 }
+    for (const row of rows) members[row.state as MemberState] = row.members
+    return { members, counted_at: first.counted_at }
+  },
+
+  async countMembers(at, organizationId) {
+    let counts = query
+      .selectFrom('memberships')
+      .select(({ fn }) => ['organization_id', 'state', fn.countAll<number>().as('members')])
+      .groupBy(['organization_id', 'state'])
+    if (organizationId !== undefined) counts = counts.where('organization_id', '=', organizationId)
+    for (const row of await counts.execute())
+      await query
+        .insertInto('member_figures')
+        .values({ ...row, counted_at: at })
+        .onConflict((conflict) =>
+          conflict.columns(['organization_id', 'state']).doUpdateSet({ members: row.members, counted_at: at }),
+        )
+        .execute()
+    // A state that nobody is in any more has no row among the counts.
+    let gone = query.updateTable('member_figures').set({ members: 0, counted_at: at }).where('counted_at', '<', at)
+    if (organizationId !== undefined) gone = gone.where('organization_id', '=', organizationId)
+    await gone.execute()
+  },
+
+  async removeBefore(time) {
+    await query.deleteFrom('figures').where('at', '<', time).execute()
+  },
+})
+
+export const sqlLeases = (query: Kysely<Tables>): LeaseStore => ({
+  async take(name, holder, now, until) {
+    const row = await query
+      .insertInto('leases')
+      .values({ name, holder, expires_at: until })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ holder, expires_at: until })
+          .where(({ eb, or }) => or([eb('leases.expires_at', '<=', now), eb('leases.holder', '=', holder)])),
+      )
+      .returning('holder')
+      .executeTakeFirst()
+    return row?.holder === holder
+  },
+
+  async release(name, holder) {
+    await query.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+  },
+})

@@ -1,0 +1,84 @@
+import type { Method } from '@portico/protocol'
+import type { Figure, MemberFigures, Outcome, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { HOUR } from './tally.js'
+
+export type Bucket = 'hour' | 'day' | 'week' | 'month'
+type Sums = Record<'sign_ins' | 'sign_ups' | 'failures', number>
+type ByMethod = Partial<Record<Method, Sums>>
+
+/** Figures of one stretch of time. */
+export interface StatisticsRow extends Sums {
+  readonly at: string
+  readonly methods: ByMethod
+}
+
+const COLUMN = { sign_in: 'sign_ins', sign_up: 'sign_ups', failure: 'failures' } as const satisfies Record<
+  Outcome,
+  keyof Sums
+>
+
+/**
+ * Sign-ins, sign-ups and failures of an organization from one time to another, in buckets that begin on the hour, at
+ * midnight, on Monday or on the first, in UTC. Every bucket has a row, empty ones too. Reads rows that grow with hours
+ * alone, never with persons.
+ */
+export async function statistics(
+  { stores, tally }: Services,
+  organizationId: string,
+  { from, to, bucket }: { readonly from: number; readonly to: number; readonly bucket: Bucket },
+): Promise<{ rows: StatisticsRow[]; totals: Sums & { methods: ByMethod } }> {
+  await tally.flush()
+  const figures = await stores.figures.read(organizationId, beginOf(bucket, from), to)
+  const rows = new Map<number, Sums & { methods: ByMethod }>()
+  for (let at = beginOf(bucket, from); at < to; at = nextOf(bucket, at)) rows.set(at, empty())
+  const totals = empty()
+  for (const figure of figures) {
+    const row = rows.get(beginOf(bucket, figure.at))
+    if (!row) continue
+    add(row, figure)
+    add(totals, figure)
+  }
+  return { rows: [...rows].map(([at, row]) => ({ at: new Date(at).toISOString(), ...row })), totals }
+}
+
+/** How many buckets lie between two times, so that a question that is too fine can be refused. */
+export const bucketsBetween = (bucket: Bucket, from: number, to: number): number =>
+  Math.ceil((to - from) / LENGTH[bucket]) + 1
+
+const DAY = 24 * HOUR
+const LENGTH: Readonly<Record<Bucket, number>> = { hour: HOUR, day: DAY, week: 7 * DAY, month: 28 * DAY }
+/** The first Monday since 1970 was its fifth day. */
+const MONDAY = 4 * DAY
+
+function beginOf(bucket: Bucket, time: number): number {
+  if (bucket === 'hour' || bucket === 'day') return Math.floor(time / LENGTH[bucket]) * LENGTH[bucket]
+  if (bucket === 'week') return Math.floor((time - MONDAY) / LENGTH.week) * LENGTH.week + MONDAY
+  const date = new Date(time)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+}
+
+function nextOf(bucket: Bucket, begin: number): number {
+  if (bucket !== 'month') return begin + LENGTH[bucket]
+  const date = new Date(begin)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+const empty = (): Sums & { methods: ByMethod } => ({ sign_ins: 0, sign_ups: 0, failures: 0, methods: {} })
+
+function add(row: Sums & { methods: ByMethod }, { method, outcome, count }: Figure): void {
+  const column = COLUMN[outcome]
+  const own = row.methods[method] ?? { sign_ins: 0, sign_ups: 0, failures: 0 }
+  row[column] += count
+  row.methods[method] = { ...own, [column]: own[column] + count }
+}
+
+/** The members by state as counted last; counted now where that is more than an hour ago. */
+export async function memberFigures(stores: Stores, organizationId: string, now: number): Promise<MemberFigures> {
+  const known = await stores.figures.members(organizationId)
+  if (known && now - known.counted_at < HOUR) return known
+  await stores.figures.countMembers(now, organizationId)
+  return (await stores.figures.members(organizationId)) ?? { members: NOBODY, counted_at: now }
+}
+
+const NOBODY = { active: 0, inactive: 0, pending: 0, rejected: 0 }

@@ -1,0 +1,63 @@
+import type { Method } from '@portico/protocol'
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Observer } from '../ports/observer.js'
+import type { Figure, Outcome, Stores } from '../ports/stores.js'
+
+/**
+ * Counts how attempts to sign in end. Counts are gathered for two seconds before they are written, so that a thousand
+ * sign-ins a second write a row and not a thousand. A process that is killed loses what it gathered, and nothing else:
+ * the audit has every sign-in by itself.
+ */
+export interface Tally {
+  count(organizationId: string, method: Method, outcome: Outcome): void
+  /** Writes what was gathered. */
+  flush(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+const EVERY = 2_000
+export const HOUR = 3_600_000
+
+interface Parts {
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly log: Log
+  readonly observer: Observer
+}
+
+export function createTally({ stores, clock, log, observer }: Parts): Tally {
+  let gathered = new Map<string, Figure>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = async () => {
+    if (gathered.size === 0) return
+    const figures = [...gathered.values()]
+    gathered = new Map()
+    try {
+      await stores.figures.add(figures)
+    } catch {
+      for (const { count, ...figure } of figures) gather(figure, count)
+      log.warn({}, 'Figures could not be written; it is tried again.')
+    }
+  }
+  const gather = (figure: Omit<Figure, 'count'>, count: number) => {
+    const key = `${figure.organization_id} ${figure.at} ${figure.method} ${figure.outcome}`
+    gathered.set(key, { ...figure, count: (gathered.get(key)?.count ?? 0) + count })
+  }
+  return {
+    count(organization_id, method, outcome) {
+      observer.signIn(method, outcome)
+      gather({ organization_id, at: Math.floor(clock.now() / HOUR) * HOUR, method, outcome }, 1)
+    },
+    flush,
+    start() {
+      timer = setInterval(() => void flush(), EVERY)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Method } from '@portico/protocol'
+import type { MemberState } from './person-store.js'
+
+/** How an attempt to sign in ended. */
+export type Outcome = 'sign_in' | 'sign_up' | 'failure'
+
+/** How often something happened in an hour. */
+export interface Figure {
+  readonly organization_id: string
+  /** The hour's beginning, in milliseconds since 1970. */
+  readonly at: number
+  readonly method: Method
+  readonly outcome: Outcome
+  readonly count: number
+}
+
+export interface MemberFigures {
+  readonly members: Readonly<Record<MemberState, number>>
+  readonly counted_at: number
+}
+
+/** Figures over time. Rows grow with hours, methods and organizations; never with persons. */
+export interface FigureStore {
+  /** Adds to what is there. */
+  add(figures: readonly Figure[]): Promise<void>
+  /** `from` is in, `to` is out. */
+  read(organizationId: string, from: number, to: number): Promise<Figure[]>
+  /** The members as they were counted last. */
+  members(organizationId: string): Promise<MemberFigures | undefined>
+  /** Counts the members of all organizations; of one alone where it is named. Reads every membership. */
+  countMembers(at: number, organizationId?: string): Promise<void>
+  removeBefore(time: number): Promise<void>
+}
+
+/** What only one process may do at a time. */
+export interface LeaseStore {
+  /** True for whoever holds the lease now: it was free, over, or theirs already. Of many at once one is told yes. */
+  take(name: string, holder: string, now: number, until: number): Promise<boolean>
+  release(name: string, holder: string): Promise<void>
+}

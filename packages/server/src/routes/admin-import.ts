@@ -1,0 +1,52 @@
+import { RequestError } from '../errors.js'
+import { refusedPassword } from '../passwords/refused-password.js'
+import type { Acting } from '../persons/person.js'
+import { importPerson, readPortable } from '../persons/portable.js'
+import { acting } from './acting.js'
+import { grantable } from './grantable.js'
+import type { Call, Handler } from './handler.js'
+
+interface Outcome {
+  readonly added: number
+  readonly refused: readonly { readonly index: number; readonly message: string }[]
+}
+
+/** Adds those of a list that can be added, and says of each other why not. A trial run adds nobody. */
+export const importPersons: Handler<'importPersons'> = async (call) => {
+  const admin = await acting(call)
+  if (!call.body.dry_run) return { result: await importAll(call, admin) }
+  const trial: { outcome?: Outcome } = {}
+  await admin.services.stores
+    .transaction(async (inside) => {
+      trial.outcome = await importAll(call, { ...admin, services: { ...admin.services, stores: inside } })
+      throw new TrialOver()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TrialOver)) throw error
+    })
+  return { result: trial.outcome }
+}
+
+/** Undoes a trial run. */
+class TrialOver extends Error {}
+
+async function importAll({ body, caller }: Call<'importPersons'>, admin: Acting): Promise<Outcome> {
+  const refused: { index: number; message: string }[] = []
+  for (const [index, person] of body.persons.entries()) {
+    try {
+      const given = grantable(caller, readPortable(person))
+      await importPerson(admin, body.dry_run ? withoutHashing(admin, given) : given)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      refused.push({ index, message: error.message })
+    }
+  }
+  return { added: body.persons.length - refused.length, refused }
+}
+
+/** A trial looks at a password but does not spend the time to hash it. */
+function withoutHashing({ organization }: Acting, { password, ...person }: ReturnType<typeof readPortable>) {
+  const broken = password === undefined ? undefined : refusedPassword(password, organization)
+  if (broken !== undefined) throw new RequestError(400, `password breaks the rule "${broken}"`)
+  return person
+}

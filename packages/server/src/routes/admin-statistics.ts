@@ -1,0 +1,32 @@
+import { RequestError } from '../errors.js'
+import { bucketsBetween, memberFigures, statistics } from '../figures/statistics.js'
+import { acting } from './acting.js'
+import type { Handler } from './handler.js'
+import { timeIn } from './time-in.js'
+
+const DAYS = 24 * 3_600_000
+const MOST_ROWS = 1_000
+
+export const readStatistics: Handler<'readStatistics'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const now = services.clock.now()
+  const { bucket = 'day', ...asked } = call.query
+  const to = asked.to === undefined ? now : timeIn('to', asked.to)
+  const from = asked.from === undefined ? to - 30 * DAYS : timeIn('from', asked.from)
+  if (from >= to) throw new RequestError(400, 'from must be before to')
+  if (bucketsBetween(bucket, from, to) > MOST_ROWS)
+    throw new RequestError(
+      400,
+      `bucket is too short for this time: it makes more than ${MOST_ROWS} rows; take a longer one`,
+    )
+  const { members, counted_at } = await memberFigures(services.stores, organization.id, now)
+  return {
+    result: {
+      bucket,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      ...(await statistics(services, organization.id, { from, to, bucket })),
+      persons: { ...members, counted_at: new Date(counted_at).toISOString() },
+    },
+  }
+}

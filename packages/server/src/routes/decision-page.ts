@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nameOf } from '../access-requests/address-of.js'
+import { decideAccess } from '../access-requests/decide.js'
+import { type DecisionLink, readDecisionToken } from '../access-requests/decision-link.js'
+import { escapeHtml } from '../delivery/templates.js'
+import { limitAddress } from '../middleware/limits.js'
+import { refuseNulls } from '../middleware/refuse-nulls.js'
+import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
+import { ADMINISTRATORS } from '../persons/groups.js'
+import type { AccessRequestRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { takeForms } from './forms.js'
+import { sendPage } from './html.js'
+
+const DECISIONS = {
+  approve: {
+    state: 'approved',
+    question: 'Let them in?',
+    button: 'Approve',
+    done: 'They are in, and a mail tells them.',
+  },
+  deny: {
+    state: 'denied',
+    question: 'Turn them down?',
+    button: 'Deny',
+    done: 'They are turned down, and a mail tells them.',
+  },
+} as const
+type Decision = keyof typeof DECISIONS
+
+interface Open {
+  readonly link: DecisionLink
+  readonly decision: Decision
+  readonly organization: Organization
+  readonly request: AccessRequestRecord
+}
+
+/**
+ * The page that a link in an administrator's mail opens. Looking at it changes nothing, so scanners and previews do no
+ * harm; only its button does.
+ */
+export function mountDecisionPage(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    takeForms(scope, 4_096)
+    scope.get('/decide/:token/:decision', async (request, reply) => {
+      const open = await read(services, request)
+      return open ? sendQuestion(services, reply, open) : sendOver(reply)
+    })
+    scope.post('/decide/:token/:decision', async (request, reply) => {
+      const open = await read(services, request)
+      if (!open) return sendOver(reply)
+      const { link, decision, organization } = open
+      const { state, done } = DECISIONS[decision]
+      const decided = await decideAccess({ services, organization, actor: link.administratorId }, link.requestId, state)
+      return decided ? sendPage(reply, 'Decided', `<p>${done} You can close this page.</p>`) : sendOver(reply)
+    })
+  })
+}
+
+/** What a link stands for, while its request is open and its administrator still is one. */
+async function read(services: Services, request: FastifyRequest): Promise<Open | undefined> {
+  await limitAddress(services, 'openChallengePack', request.ip)
+  refuseNulls([request.params, request.body])
+  const { token, decision } = request.params as { token: string; decision: string }
+  const link = readDecisionToken(services, token)
+  if (!link || !isDecision(decision)) return undefined
+  const { stores } = services
+  const member = await stores.persons.member(link.organizationId, link.administratorId)
+  if (member?.state !== 'active') return undefined
+  const organization = await findOrganization(stores, link.organizationId)
+  if (!(await groupsOf(stores, organization, link.administratorId)).includes(ADMINISTRATORS)) return undefined
+  const asked = await stores.accessRequests.find(organization.id, link.requestId)
+  return asked?.state === 'open' ? { link, decision, organization, request: asked } : undefined
+}
+
+const isDecision = (text: string): text is Decision => Object.hasOwn(DECISIONS, text)
+
+async function sendQuestion(services: Services, reply: FastifyReply, { decision, organization, request }: Open) {
+  const who = await nameOf(services.stores, request.person_id)
+  const { question, button } = DECISIONS[decision]
+  const { groups, reason, page } = request
+  return sendPage(
+    reply,
+    question,
+    `<p>${escapeHtml(who)} asks ${escapeHtml(organization.org_name)} for ${escapeHtml(groups.join(', '))}.</p>
+${page === null ? '' : `<p>They stand before ${escapeHtml(page)}.</p>`}
+${reason === '' ? '' : `<p>They say: ${escapeHtml(reason)}</p>`}
+<form method="post"><button>${button}</button></form>`,
+  )
+}
+
+const sendOver = (reply: FastifyReply): FastifyReply =>
+  sendPage(
+    reply.code(403),
+    'This link is over',
+    '<p>The request was decided already, or the link is too old or not for you any more. The console has what is open.</p>',
+  )

@@ -1,0 +1,77 @@
+import { sortableId } from '../ids.js'
+import type { Clock } from '../ports/clock.js'
+import type { Random } from '../ports/random.js'
+import type { AuditRecord, DeliveryRecord, Stores, WebhookRecord } from '../ports/stores.js'
+
+/** Queues what happens for the webhooks that want to know, in the transaction that makes it true. */
+export interface EventQueue {
+  /** @param stores of that transaction. */
+  add(stores: Stores, row: AuditRecord): Promise<void>
+  /** To be called when the webhooks of an organization changed. */
+  forget(organizationId: string): void
+}
+
+/** How long the webhooks of an organization are remembered: another process's change counts after that. */
+const REMEMBERED = 1_000
+
+export function createEventQueue({ clock, random }: { readonly clock: Clock; readonly random: Random }): EventQueue {
+  const known = new Map<string, { readonly until: number; readonly webhooks: readonly WebhookRecord[] }>()
+  const webhooksOf = async (stores: Stores, organizationId: string) => {
+    const remembered = known.get(organizationId)
+    if (remembered && remembered.until > clock.now()) return remembered.webhooks
+    const webhooks = (await stores.webhooks.list(organizationId)).filter(({ active }) => active)
+    known.set(organizationId, { until: clock.now() + REMEMBERED, webhooks })
+    return webhooks
+  }
+  return {
+    async add(stores, row) {
+      const webhooks = await webhooksOf(stores, row.organization_id)
+      if (webhooks.length === 0) return
+      const { id, body } = messageOf(row)
+      for (const webhook of webhooks.filter(({ events }) => wants(events, row.action)))
+        await stores.webhooks.queue(
+          deliveryOf(webhook.id, { messageId: id, event: row.action, body }, clock.now(), random),
+        )
+    },
+    forget: (organizationId) => void known.delete(organizationId),
+  }
+}
+
+/**
+ * Whether a webhook asked for an event.
+ * @example wants(['person.*'], 'person.signed_in') // true
+ */
+export const wants = (patterns: readonly string[], event: string): boolean =>
+  patterns.some(
+    (pattern) =>
+      pattern === '*' || pattern === event || (pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1))),
+  )
+
+/** A delivery that is due at once. */
+export function deliveryOf(
+  webhookId: string,
+  { messageId, event, body }: { readonly messageId: string; readonly event: string; readonly body: string },
+  now: number,
+  random: Random,
+): DeliveryRecord {
+  return {
+    id: sortableId(now, random),
+    webhook_id: webhookId,
+    message_id: messageId,
+    event,
+    body,
+    created_at: now,
+    due_at: now,
+    attempts: 0,
+    delivered_at: null,
+    failed_at: null,
+    status: null,
+    error: null,
+  }
+}
+
+/** What a receiver reads: the row of the audit under its name, as Standard Webhooks lays it out. */
+function messageOf({ id, organization_id, at, action, actor, person_id, detail }: AuditRecord) {
+  const data = { organization_id, actor, person_id, detail }
+  return { id: `evt_${id}`, body: JSON.stringify({ type: action, timestamp: new Date(at).toISOString(), data }) }
+}

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+
+const MARK = 'whsec_'
+
+/** A new secret as its owner is shown it, from 32 random bytes. */
+export const secretText = (bytes: Uint8Array): string => `${MARK}${Buffer.from(bytes).toString('base64')}`
+
+/**
+ * The headers that prove who sent a message and when (Standard Webhooks 1.0): HMAC-SHA-256 over id, time and body.
+ * @param at milliseconds since 1970.
+ */
+export function signedHeaders(
+  secret: string,
+  { id, at, body }: { readonly id: string; readonly at: number; readonly body: string },
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at / 1000))
+  const key = Buffer.from(secret.slice(MARK.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}

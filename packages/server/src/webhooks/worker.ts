@@ -1,0 +1,128 @@
+import type { Clock } from '../ports/clock.js'
+import type { Log } from '../ports/log.js'
+import type { Outbound } from '../ports/outbound.js'
+import type { DeliveryRecord, Stores } from '../ports/stores.js'
+import type { Vault } from '../ports/vault.js'
+import { signedHeaders } from './signature.js'
+import { secretPlace } from './webhooks.js'
+
+/** Delivers events. Several may run on one database: a lease keeps them from sending the same one at once. */
+export interface WebhookWorker {
+  start(): void
+  /** Looks now instead of in a second. */
+  wake(): void
+  /** Resolves when nothing is due any more. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** After the first try, how long until the next, three days in all. Each wait is up to a fifth longer, by chance. */
+const RETRIES = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+  24 * HOUR,
+]
+const LEASE = MINUTE
+const AT_ONCE = 10
+
+interface Parts {
+  readonly stores: Stores
+  readonly vault: Vault
+  readonly outbound: Outbound
+  readonly clock: Clock
+  readonly log: Log
+  /** A number from 0 to 1 that spreads retries out. */
+  readonly chance: () => number
+}
+
+export function createWebhookWorker({ stores, vault, outbound, clock, log, chance }: Parts): WebhookWorker {
+  let timer: NodeJS.Timeout | undefined
+  let work: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | undefined
+
+  /** One round at a time and at most one waiting: it will see whatever was queued before it starts. */
+  const round = (): Promise<void> => {
+    waiting ??= work
+      .then(() => {
+        waiting = undefined
+        return deliverDue()
+      })
+      .catch(() => log.error({}, 'Events could not be read for delivery; it is tried again.'))
+    work = waiting
+    return waiting
+  }
+  const deliverDue = async () => {
+    for (;;) {
+      const now = clock.now()
+      const batch = await stores.webhooks.lease(now, now + LEASE, AT_ONCE)
+      if (batch.length === 0) return
+      await Promise.all(batch.map(deliver))
+    }
+  }
+  const deliver = async (delivery: DeliveryRecord) => {
+    const webhook = await stores.webhooks.byId(delivery.webhook_id)
+    if (!webhook?.active)
+      return stores.webhooks.missed(delivery.id, {
+        at: clock.now(),
+        status: null,
+        error: 'the webhook is switched off',
+      })
+    const outcome = await send(webhook.url, vault.open(webhook.sealed_secret, secretPlace(webhook.id)), delivery)
+    if (outcome.ok) return stores.webhooks.delivered(delivery.id, clock.now(), outcome.status)
+    const { status, error } = outcome
+    const wait = status === GONE ? undefined : RETRIES[delivery.attempts]
+    const dueAt = wait === undefined ? undefined : clock.now() + Math.round(wait * (1 + chance() / 5))
+    await stores.webhooks.missed(delivery.id, { at: clock.now(), status, error, ...(dueAt !== undefined && { dueAt }) })
+    if (status === GONE) await stores.webhooks.update(webhook.id, { active: false })
+    log.warn(
+      { delivery: delivery.id, webhook: webhook.id, status, givenUp: dueAt === undefined },
+      'An event was not taken.',
+    )
+  }
+  const send = async (url: string, secret: string, { message_id, body }: DeliveryRecord) => {
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Portico-Webhooks/1',
+      ...signedHeaders(secret, { id: message_id, at: clock.now(), body }),
+    }
+    try {
+      const { status, ok } = await outbound(url, { method: 'POST', headers, body })
+      return ok ? ({ ok, status } as const) : ({ ok, status, error: `the receiver answered ${status}` } as const)
+    } catch (error) {
+      return { ok: false, status: null, error: reasonOf(error) } as const
+    }
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => void round(), SECOND)
+      timer.unref()
+    },
+    wake: () => void (timer && round()),
+    flush: round,
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await work
+    },
+  }
+}
+
+/** The receiver says that it will never take anything again (RFC 9110, 15.5.11). */
+const GONE = 410
+
+/** Our own sentence where the place was not asked; nothing of what the other side said. */
+function reasonOf(error: unknown): string {
+  const own = error instanceof Error && error.name === 'RequestError' ? error.message : 'it did not answer'
+  return own.replace(/; correct .*$/, '').slice(0, 200)
+}

@@ -53,6 +53,9 @@ export const PortablePersonSchema = Type.Object(
 
 /** Each person is read by itself, so that one that cannot be used does not keep the others out. */
 export const ImportPersonsBody = Type.Object(
-  { persons: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }), dry_run: Type.Optional(Type.Boolean()) },
+  {
+    persons: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1, maxItems: 100 }),
+    dry_run: Type.Optional(Type.Boolean()),
+  },
   strict,
 )

@@ -84,6 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
       person_id: 'ada',
       groups: ['readers'],
       reason: '',
+      page: null,
       state: 'open',
       created_at: NOW,
       decided_at: null,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn } from './complaint.mjs'
 import { CACHE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
@@ -16,13 +17,19 @@ const SITE = [
 const compiled = () =>
   readdirSync(inRoot('packages')).every((name) => existsSync(inRoot('packages', name, 'dist', 'index.js')))
 
-/** Compiles every package, when a source changed, and makes of the SDK what no compiler does. */
+/** Compiles every package, when a source changed, and makes of the SDK and the widget what no compiler does. */
 export async function buildPackages() {
   const wanted = digest(PACKAGES)
-  if (compiled() && SDK_EXTRAS.every((file) => existsSync(file)) && isFresh('packages', wanted)) return
+  if (
+    compiled() &&
+    [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES].every((file) => existsSync(file)) &&
+    isFresh('packages', wanted)
+  )
+    return
   say('Compiling the packages …')
   await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
   await buildSdk()
+  await buildHostedLogin()
   stamp('packages', wanted)
 }
 

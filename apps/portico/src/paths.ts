@@ -9,5 +9,8 @@ export const BUILT_HUB = inPackage('../hub/build')
 /** The hub's folder before sealing. Never served. */
 export const HUB_STAGING = inPackage('../../.cache/hub-staging')
 
+/** The script and styles of the hosted login's page. */
+export const HOSTED_LOGIN = inPackage('../../packages/react/dist/hosted-login')
+
 /** The built page of `/sdk.html` and its script. */
 export const SDK_PAGE = inPackage('../../packages/sdk/dist/page')

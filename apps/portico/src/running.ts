@@ -2,10 +2,11 @@ import type { Database, PorticoServer } from '@portico/server'
 import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
 import { openStorage } from './open-storage.js'
-import { SDK_PAGE } from './paths.js'
+import { HOSTED_LOGIN, SDK_PAGE } from './paths.js'
 import { serverSettings } from './server-settings.js'
 import { type Configuration, settingsWithoutEffect } from './settings/resolve.js'
 import { type Api, collisions, pagesOf } from './site/collisions.js'
+import { readLoginPage } from './site/login-page.js'
 import { prepareSite, type Site } from './site/prepare.js'
 import { serveSdkPage } from './site/sdk-page.js'
 import { UserError } from './user-error.js'
@@ -35,9 +36,11 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const site = await prepareSite(configuration, secrets.sealSecret)
     await migrate(database)
     const { smtpUrl, mailFrom, smsUrl } = configuration
+    const loginPage = await readLoginPage(HOSTED_LOGIN)
     server = await createServer({
       settings,
       database,
+      ...(loginPage && { loginPage }),
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
       ...(smsUrl !== undefined && { sms: httpSms({ url: smsUrl }) }),
       notFound: await serveSdkPage({

@@ -57,6 +57,7 @@ export {
   isReachable,
   type ReachableHandleType,
 } from './handles.js'
+export type { LoginPageAnswer, LoginPageData } from './hosted-login.js'
 export { LIMITS } from './limits.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'

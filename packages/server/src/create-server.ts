@@ -16,6 +16,7 @@ import { mountDecisionPage } from './routes/decision-page.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountHostedLogin } from './routes/hosted-login.js'
 import { mountLinkPage } from './routes/link-page.js'
+import type { LoginPageFiles } from './routes/login-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
 import { mountOpenApi } from './routes/openapi.js'
 import { mountSso } from './routes/sso.js'
@@ -29,6 +30,8 @@ export interface ServerParts extends ServiceParts {
   readonly sms?: Sms
   /** Asked by `/ready` besides the database. */
   readonly checks?: readonly ReadinessCheck[]
+  /** Script and styles of the page at `/oauth2/authorize`, which `@portico/react` is built into. */
+  readonly loginPage?: LoginPageFiles
   /**
    * Answers GET and HEAD outside the API's paths: the place for a static site's own not-found page. Everything else that
    * no route takes stays a 404 in the envelope.
@@ -59,7 +62,7 @@ export async function createServer(parts: ServerParts): Promise<PorticoServer> {
 
 /** As `createServer`, with the inside, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
-  const { settings, mailer, sms, database, checks = [], notFound } = parts
+  const { settings, mailer, sms, database, checks = [], loginPage, notFound } = parts
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
     // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
@@ -87,7 +90,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   mountLinkPage(app, services)
   mountDecisionPage(app, services)
   mountSso(app, services)
-  mountHostedLogin(app, services)
+  mountHostedLogin(app, services, loginPage)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
     return notFound && page && !isApiPath(request.url) ? notFound(request, reply) : answerNotFound(request, reply)

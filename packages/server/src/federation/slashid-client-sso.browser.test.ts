@@ -145,27 +145,4 @@ describe('the unmodified @slashid/slashid client', () => {
     expect(new URL(page.url()).searchParams.has('iss')).toBe(false)
     expect(await page.evaluate(async () => (await window.sid.getUserFromURL()).token)).toMatch(/^ey/)
   })
-
-  test('signs in on the hosted page', async () => {
-    const redirect_uri = `${origin}/hosted`
-    const { client_id } = await admin('/admin/clients', { name: 'The site', redirect_uris: [redirect_uri] })
-    await open()
-    await page.evaluate(([clientId, redirectUri]) => void window.sid.startHostedLoginFlow({ clientId, redirectUri }), [
-      client_id,
-      redirect_uri,
-    ] as const)
-    await page.getByLabel('Email address').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    await page
-      .getByLabel('The code we sent you')
-      .fill(/\d{6}/.exec((await world.outbox.next('ada@example.com')).subject)?.[0] ?? '')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL(/\/hosted\?code=/)
-    await page.waitForFunction(() => window.ready)
-    const user = await page.evaluate(async () => {
-      const signed = await window.sid.resolveHostedLoginFlow()
-      return { methods: signed.authentication, good: await signed.isAuthenticated(), groups: signed.getGroups() }
-    })
-    expect(user).toEqual({ methods: ['otp_via_email'], good: true, groups: [] })
-  })
 })

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { LoginPageData } from '@portico/protocol'
 import * as client from 'openid-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
@@ -10,13 +11,13 @@ const clock = fakeClock(Date.now())
 let world: TestServer
 let clientId: string
 beforeEach(async () => {
-  world = await createTestServer({ listen: true, clock })
+  world = await createTestServer({ listen: true, clock, loginPage: { script: '/* script */', style: '/* style */' } })
   clientId = (await admin('POST', '/admin/clients', { name: 'A program', redirect_uris: [BACK, PLAIN] })).json.result
     .client_id
 })
 afterEach(() => world.close())
 
-const admin = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
+const admin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
   world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
 
 /** What our own client asks for (wire protocol, 4.4). */
@@ -36,17 +37,27 @@ function asked(more: Record<string, string> = {}) {
 }
 
 const get = (url: string) => fetch(url, { redirect: 'manual' })
-const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}/oauth2/login`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers })
-const standingIn = (html: string) => /name="standing" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const dataIn = (html: string): LoginPageData =>
+  JSON.parse(/<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}')
+const page = async (url: string) => dataIn(await (await get(url)).text())
 const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '')
 
-/** Through the pages by e-mail code; answers where the browser ends up. */
+/** What the page does once somebody is signed in. */
+async function goOn(standing: string, token: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${world.url}/oauth2/login`, {
+    method: 'POST',
+    body: JSON.stringify({ standing, token }),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const json = (await answer.json()) as { result?: { location: string }; errors?: { message: string }[] }
+  return { status: answer.status, location: json.result?.location, problem: json.errors?.[0]?.message }
+}
+
+/** Through the page by e-mail code; answers where the browser ends up. */
 async function signIn(url: string, email = 'ada@example.com') {
-  const first = await (await get(url)).text()
-  const second = await (await submit({ standing: standingIn(first), email, method: 'otp_via_email' })).text()
-  const code = /\d{6}/.exec((await world.outbox.next(email)).subject)?.[0] ?? ''
-  return locationOf(await submit({ standing: standingIn(second), answer: code }))
+  const { standing } = await page(url)
+  const { location } = await goOn(standing, await world.admin.signIn(email))
+  return new URL(location ?? '')
 }
 
 async function exchange(code: string, verifier: string, more: Record<string, string> = {}) {
@@ -98,54 +109,96 @@ describe('hosted login', () => {
     expect((await world.inject({ url: '/me', token: tokens.access_token })).status).toBe(200)
   })
 
-  test('a wrong code is asked for again, on a page without script that cannot be framed', async () => {
-    const first = await get(asked().url)
-    const policy = first.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("form-action 'self' https://program.example.com")
-    expect(policy).not.toContain('script-src')
-    const second = await submit({
-      standing: standingIn(await first.text()),
-      email: 'ada@example.com',
-      method: 'otp_via_email',
-    })
-    await world.outbox.next('ada@example.com')
-    const again = await submit({ standing: standingIn(await second.text()), answer: 'abc' })
-    expect(again.status).toBe(400)
-    expect(await again.text()).toContain('Please enter a valid code')
+  test('shows a page that runs its own script only and cannot be framed', async () => {
+    const answer = await get(asked().url)
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    const script = await fetch(`${world.url}/oauth2/login.js`)
+    expect([script.headers.get('content-encoding'), await script.text()]).toEqual(['gzip', '/* script */'])
+    const headers = { 'if-none-match': script.headers.get('etag') ?? '' }
+    expect((await fetch(`${world.url}/oauth2/login.js`, { headers })).status).toBe(304)
+    expect(await (await fetch(`${world.url}/oauth2/login.css`)).text()).toBe('/* style */')
   })
 
-  test('a password is asked for, and chosen after a code where there is none', async () => {
-    const step = async (html: string, fields: Record<string, string>) =>
-      submit({ standing: standingIn(html), ...fields })
-    const first = await (await get(asked().url)).text()
-    const second = await (await step(first, { email: 'ada@example.com', method: 'password' })).text()
-    const code = /\d{6}/.exec((await world.outbox.next('ada@example.com')).subject)?.[0] ?? ''
-    const third = await (await step(second, { answer: code })).text()
-    const unlike = await (await step(third, { answer: 'Tramway-Lantern-42', again: 'x' })).text()
-    expect(unlike).toContain('Passwords should match')
-    const done = await step(unlike, { answer: 'Tramway-Lantern-42', again: 'Tramway-Lantern-42' })
-    expect(locationOf(done).searchParams.get('code')).toMatch(/^[\w-]{44}$/)
-    const next = await (await step(first, { email: 'ada@example.com', method: 'password' })).text()
-    expect(await (await step(next, { answer: 'Wrong-One-99' })).text()).toContain('Incorrect handle or password')
-    expect((await step(next, { answer: 'Tramway-Lantern-42' })).status).toBe(303)
+  test('tells the page what the organization allows, in its order, then its providers', async () => {
+    const shown = async () => (await page(asked().url)).factors
+    const email = ['email_address']
+    expect(await shown()).toEqual([
+      { method: 'otp_via_email' },
+      { method: 'webauthn' },
+      { method: 'password', allowedHandleTypes: email },
+    ])
+    const settings = { allowed_methods: ['password', 'otp_via_sms', 'oidc', 'direct_id'] }
+    await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })
+    await admin('POST', '/admin/providers', { type: 'oidc', provider: 'github', client_id: 'c', client_secret: 's' })
+    expect(await shown()).toEqual([
+      { method: 'password', allowedHandleTypes: [...email, 'phone_number'] },
+      { method: 'otp_via_sms' },
+      { method: 'oidc', options: { provider: 'github', client_id: 'c', ux_mode: 'redirect' } },
+    ])
+    await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { allowed_methods: ['totp'] } })
+    expect(await shown()).toEqual([{ method: 'totp' }])
   })
 
-  test('an address that cannot be one is told on the page', async () => {
-    const first = await (await get(asked().url)).text()
-    const answer = await submit({ standing: standingIn(first), email: 'ada@nowhere', method: 'otp_via_email' })
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Malformed e-mail address')])
+  test('names cannot break out of the page', async () => {
+    const name = '</script><b>&"'
+    await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { org_name: name })
+    const html = await (await get(asked().url)).text()
+    expect(html).not.toContain('<b>')
+    expect(dataIn(html).organization.name).toBe(name)
   })
 
-  test('a form of another site, a forged or an old standing get nowhere', async () => {
-    const standing = standingIn(await (await get(asked().url)).text())
-    const fields = { standing, email: 'ada@example.com', method: 'otp_via_email' }
-    expect((await submit(fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await submit(fields, { origin: 'https://evil.example.com' })).status).toBe(403)
-    expect((await submit({ ...fields, standing: `${standing.slice(0, -4)}AAAA` })).status).toBe(403)
-    clock.advance(16 * 60_000)
-    expect((await submit(fields)).status).toBe(403)
-    expect(await world.outbox.all()).toEqual([])
+  test('another site, a forged or an old standing get nowhere', async () => {
+    const { standing } = await page(asked().url)
+    const token = await world.admin.signIn('ada@example.com')
+    const statusOf = async (...given: Parameters<typeof goOn>) => (await goOn(...given)).status
+    expect(await statusOf(standing, token, { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await statusOf(standing, token, { origin: 'https://evil.example.com' })).toBe(403)
+    expect(await statusOf(`${standing.slice(0, -4)}AAAA`, token)).toBe(403)
+    expect(await statusOf(standing, token)).toBe(200)
+    clock.advance(31 * 60_000)
+    expect(await statusOf(standing, token)).toBe(403)
+  })
+
+  test('only a good token of somebody of this organization, who signed in as themselves, goes on', async () => {
+    const { standing } = await page(asked().url)
+    const problem = async (token: string) => (await goOn(standing, token)).problem
+    expect(await problem('x.y.z')).toContain('the token is not good here')
+    const anonymous = (await world.inject({ method: 'POST', url: '/persons/anonymous', body: {} })).json.result
+    expect(await problem(anonymous)).toContain('signed in as themselves')
+    const ada = await world.admin.signIn('ada@example.com')
+    const { person_id } = (await world.inject({ url: '/me', token: ada })).json.result.person
+    const borrowed = (await admin('POST', `/persons/${person_id}/impersonate`)).json.result
+    const [nonce] = JSON.parse(Buffer.from(borrowed, 'base64url').toString())
+    const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
+    const acting = await world.inject({ method: 'POST', url: '/attestation/v3', body })
+    expect(await problem(acting.json.result.token)).toContain('signed in as themselves')
+    const other = (await admin('POST', '/admin/organizations', { org_name: 'Other' })).json.result.id
+    const elsewhere = { 'SlashID-OrgID': other }
+    const stranger = await world.inject({ method: 'POST', url: '/persons/anonymous', body: {}, headers: elsewhere })
+    expect(await problem(stranger.json.result)).toContain('the token is not good here')
+    await world.inject({ method: 'POST', url: '/token/revoke', body: { token: ada } })
+    expect(await problem(ada)).toContain('the token is not good here')
+  })
+
+  test('a program that was removed meanwhile gets no code', async () => {
+    const { standing } = await page(asked().url)
+    const token = await world.admin.signIn('ada@example.com')
+    await admin('DELETE', `/admin/clients/${clientId}`)
+    expect((await goOn(standing, token)).problem).toContain('this sign-in is over')
+  })
+
+  test('a server without the page says so', async () => {
+    const bare = await createTestServer()
+    const token = bare.settings.adminKey
+    const body = { name: 'x', redirect_uris: [BACK], client_id: 'x' }
+    await bare.inject({ method: 'POST', url: '/admin/clients', token, body })
+    const { pathname, search } = new URL(asked({ client_id: 'x' }).url)
+    const answer = await bare.inject({ url: pathname + search })
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('without its sign-in page')])
+    await bare.close()
   })
 
   test.each([

@@ -1,34 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { escapeHtml } from '../delivery/templates.js'
+import { usableProviders } from '../federation/usable.js'
 import { exchangeCode } from '../hosted-login/codes.js'
+import { factorsOf } from '../hosted-login/factors.js'
 import { readLoginRequest } from '../hosted-login/login-request.js'
-import {
-  answer,
-  ask,
-  firstStanding,
-  type Next,
-  openStanding,
-  organizationOf,
-  type Question,
-  sealStanding,
-} from '../hosted-login/steps.js'
+import { endLogin, sealStanding } from '../hosted-login/standing.js'
+import { send, sendError } from '../middleware/answer.js'
 import { limitAddress } from '../middleware/limits.js'
-import { originOf } from '../middleware/origin.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
+import { validator } from '../middleware/validate.js'
+import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import { type Fields, takeForms } from './forms.js'
 import { sendPage } from './html.js'
+import { type LoginPageFiles, mountLoginPageFiles, sendLoginPage } from './login-page.js'
 
 const MOST_FORM = 32 * 1024
 
+const LoginBody = Type.Object(
+  {
+    standing: Type.String({ minLength: 1, maxLength: 32_768 }),
+    token: Type.String({ minLength: 1, maxLength: 131_072 }),
+  },
+  { additionalProperties: false },
+)
+
 /**
- * Signing in on a page of ours for programs elsewhere: OpenID Connect with code and PKCE. The page needs no script; its
- * questions are those of the flows that every other page starts.
+ * Signing in on a page of ours for programs elsewhere: OpenID Connect with code and PKCE. The page is our own widget; it
+ * signs in as every other page does, and gives the token for a code.
+ * @param files of the page; without them programs are told that there is none.
  */
-export function mountHostedLogin(app: FastifyInstance, services: Services): void {
+export function mountHostedLogin(app: FastifyInstance, services: Services, files: LoginPageFiles | undefined): void {
+  const readBody = validator(LoginBody, 'body')
   app.register(async (scope) => {
     takeForms(scope, MOST_FORM)
     scope.addHook('preHandler', async (request) => refuseNulls([request.query, request.body]))
+    if (files) mountLoginPageFiles(scope, files)
     scope.get('/.well-known/openid-configuration', async (_, reply) =>
       reply
         .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
@@ -36,30 +44,20 @@ export function mountHostedLogin(app: FastifyInstance, services: Services): void
     )
     scope.get('/oauth2/authorize', async (request, reply) => {
       await limitAddress(services, 'startFlow', request.ip)
-      const read = await readLoginRequest(services, new URL(request.url, services.settings.url).searchParams)
-      if (read.ok) {
-        const standing = firstStanding(services, read.request, read.client.organization_id)
-        return sendNext(services, reply, { at: 'who', standing })
-      }
-      if ('redirect' in read) return redirect(reply, read.redirect)
-      return sendPage(reply.code(400), 'This sign-in cannot begin', `<p role="alert">${escapeHtml(read.sentence)}</p>`)
+      return authorize(services, request, reply, files !== undefined)
     })
     scope.post('/oauth2/login', async (request, reply) => {
-      const fields = (request.body ?? {}) as Fields
-      await limitAddress(services, 'startFlow', request.ip)
-      const standing = isOwnForm(services, request) ? openStanding(services, fields.standing ?? '') : undefined
-      if (!standing)
-        return sendPage(
-          reply.code(403),
-          'This sign-in is over',
-          '<p>It took too long. Go back to where you wanted to sign in, and try again.</p>',
-        )
-      const next = await step(services, request, standing, fields)
-      return sendNext(services, reply, next)
+      await limitAddress(services, 'attest', request.ip)
+      if (!isOwnPage(services, request))
+        return sendError(reply, 403, 'only the sign-in page itself may finish a sign-in')
+      const { standing, token } = readBody(request.body) as Static<typeof LoginBody>
+      reply.header('cache-control', 'no-store')
+      return send(reply, { result: { location: await endLogin(services, standing, token) } })
     })
     scope.post('/oauth2/tokens', async (request, reply) => {
+      // Whoever has code and verifier may read the answer, wherever their page is: no cookie is involved.
+      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'access-control-allow-origin': '*' })
       await limitAddress(services, 'attest', request.ip)
-      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
       const exchanged = await exchangeCode(services, (request.body ?? {}) as Fields)
       if (exchanged.ok) return reply.send(exchanged.tokens)
       const { ok: _, ...refusal } = exchanged
@@ -68,63 +66,32 @@ export function mountHostedLogin(app: FastifyInstance, services: Services): void
   })
 }
 
-function step(
-  services: Services,
-  request: FastifyRequest,
-  standing: NonNullable<ReturnType<typeof openStanding>>,
-  { email = '', method = '', answer: text, again }: Fields,
-): Promise<Next> {
-  const [question] = standing.questions
-  if (!question) return ask(services, standing, { email, method, origin: originOf(request) })
-  if (question.type === 'password_set' && text !== again)
-    return Promise.resolve({ at: 'question', standing, question, problem: 'Passwords should match' })
-  return answer(services, standing, text ?? '')
+async function authorize(services: Services, request: FastifyRequest, reply: FastifyReply, hasPage: boolean) {
+  const { stores, settings } = services
+  const refuse = (status: number, sentence: string) =>
+    sendPage(reply.code(status), 'This sign-in cannot begin', `<p role="alert">${escapeHtml(sentence)}</p>`)
+  const read = await readLoginRequest(services, new URL(request.url, settings.url).searchParams)
+  if ('redirect' in read)
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(read.redirect, 303)
+  if (!read.ok) return refuse(400, read.sentence)
+  if (!hasPage) return refuse(503, 'This server was started without its sign-in page. Ask whoever runs it.')
+  const organization = await findOrganization(stores, read.client.organization_id)
+  return sendLoginPage(reply, {
+    organization: { id: organization.id, name: organization.org_name },
+    client: read.client.name,
+    standing: sealStanding(services, read.request, organization.id),
+    factors: factorsOf(services, organization, await usableProviders(stores, organization)),
+    language: organization.settings.language,
+    looks: organization.settings.ui_customization,
+  })
 }
 
-function sendNext(services: Services, reply: FastifyReply, next: Next): Promise<FastifyReply> | FastifyReply {
-  return next.at === 'done' ? redirect(reply, next.url) : sendForm(services, reply, next)
-}
-
-async function sendForm(services: Services, reply: FastifyReply, next: Exclude<Next, { at: 'done' }>) {
-  const { standing, problem } = next
-  const { org_name } = await organizationOf(services, standing)
-  // Browsers hold a form to this on the whole of its way, and the last step leads to the program.
-  const leadsTo = new URL(standing.request.redirect_uri).origin
-  return sendPage(
-    reply.code(problem === undefined ? 200 : 400),
-    `Sign in to ${org_name}`,
-    `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
-<form method="post" action="/oauth2/login">
-<input type="hidden" name="standing" value="${escapeHtml(sealStanding(services, standing))}">
-${next.at === 'who' ? WHO : QUESTIONS[next.question.type]}
-</form>`,
-    leadsTo,
-  )
-}
-
-const WHO = `<label>Email address <input type="email" name="email" autocomplete="username" required autofocus></label>
-<button name="method" value="otp_via_email">Send me a code</button>
-<button name="method" value="password">Use a password</button>`
-
-const QUESTIONS: Readonly<Record<Question['type'], string>> = {
-  otp: `<label>The code we sent you <input name="answer" inputmode="numeric" autocomplete="one-time-code" maxlength="16" required autofocus></label>
-<button>Continue</button>`,
-  password_verify: `<label>Password <input type="password" name="answer" autocomplete="current-password" required autofocus></label>
-<button>Continue</button>`,
-  password_set: `<label>New password <input type="password" name="answer" autocomplete="new-password" required autofocus></label>
-<label>New password again <input type="password" name="again" autocomplete="new-password" required></label>
-<button>Set the password</button>`,
-}
-
-const redirect = (reply: FastifyReply, url: string) =>
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(url, 303)
-
-/** A form of another site never gets to answer here. Pages without a referrer have the origin "null". */
-function isOwnForm({ settings }: Services, { headers }: FastifyRequest): boolean {
+/** A page of another site never gets to finish a sign-in here. */
+function isOwnPage({ settings }: Services, { headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers
-  return origin === undefined || origin === 'null' || origin === new URL(settings.url).origin
+  return origin === undefined || origin === new URL(settings.url).origin
 }
 
 /** OpenID Connect Discovery 1.0. */

@@ -17,16 +17,15 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 /**
  * Sends a page of the server's own: no script, no frame around it, nothing from elsewhere.
  * @param body HTML whose every variable part went through `escapeHtml`.
- * @param leadsTo where a form of the page may end up besides here, as an origin.
  */
-export function sendPage(reply: FastifyReply, title: string, body: string, leadsTo?: string): FastifyReply {
+export function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'${leadsTo === undefined ? '' : ` ${leadsTo}`}; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     })
     .send(`<!doctype html>
 <html lang="en">

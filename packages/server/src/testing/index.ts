@@ -14,6 +14,7 @@ import type { Mailer } from '../ports/mailer.js'
 import type { Outbound } from '../ports/outbound.js'
 import type { Random } from '../ports/random.js'
 import type { Sms } from '../ports/sms.js'
+import type { LoginPageFiles } from '../routes/login-page.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
 
@@ -26,10 +27,13 @@ export interface TestServerOptions {
   readonly mailer?: Mailer
   readonly sms?: Sms
   readonly log?: Log
+  readonly loginPage?: LoginPageFiles
   /** Stands for the places that the server asks. */
   readonly outbound?: Outbound
   /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
   readonly listen?: boolean
+  /** How the URL names this machine. Passkeys want a name, not an address. */
+  readonly hostname?: 'localhost'
 }
 
 export interface TestServer {
@@ -92,7 +96,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   await migrate(database)
   const port = options.listen ? await freePort() : 0
   const random = options.random ?? systemRandom
-  const url = options.listen ? `http://127.0.0.1:${port}` : 'http://localhost:3000'
+  const url = options.listen ? `http://${options.hostname ?? '127.0.0.1'}:${port}` : 'http://localhost:3000'
   const settings: ServerSettings = {
     url,
     origins: [],
@@ -112,6 +116,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     random,
     ...(options.clock && { clock: options.clock }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.loginPage && { loginPage: options.loginPage }),
     ...(options.mailer && { mailer: options.mailer }),
     ...(options.sms && { sms: options.sms }),
     ...(options.log && { log: options.log }),

@@ -1,0 +1,21 @@
+import type { FactorConfiguration } from './factors.js'
+
+/** What the page of the hosted login is told by the server that serves it, as JSON inside the page. */
+export interface LoginPageData {
+  readonly organization: { readonly id: string; readonly name: string }
+  /** The program that the visitor goes on to. */
+  readonly client: string
+  /** What the program asked for, sealed; the page gives it back with the token. */
+  readonly standing: string
+  /** The ways to sign in, in the order they are offered. */
+  readonly factors: readonly FactorConfiguration[]
+  readonly language: string
+  /** `ui_customization` of the organization. */
+  readonly looks: Readonly<Record<string, unknown>> | null
+}
+
+/** What the page posts to `/oauth2/login` once somebody is signed in; the answer's result is `{ location }`. */
+export interface LoginPageAnswer {
+  readonly standing: string
+  readonly token: string
+}

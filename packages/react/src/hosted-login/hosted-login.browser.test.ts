@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { createTestServer, fakeClock, type TestServer } from '@portico/server/testing/index'
+import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oidc-upstream'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bundle } from '../testing/bundle.js'
+
+const require = createRequire(import.meta.url)
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const ADA = 'ada@example.com'
+
+// The programs' pages, and the untyped clients on them.
+// biome-ignore lint/suspicious/noExplicitAny: the clients are black boxes here.
+declare const window: any
+
+/** A program elsewhere: a page with a client of the wire, which sends people to the hosted login and takes them back. */
+const program = (client: string) => `<!doctype html><html><body><script type="module">
+import { SlashID } from '/${client}.js'
+const query = new URLSearchParams(location.search)
+if (query.has('api')) sessionStorage.world = JSON.stringify({ oid: query.get('oid'), api: query.get('api') })
+const { oid, api } = JSON.parse(sessionStorage.world)
+const sid = new SlashID({ oid, environment: { baseURL: api, sdkURL: api + '/sdk.html' }, analyticsEnabled: false })
+Object.assign(window, { sid, ready: true })
+</script></body></html>`
+
+let browser: Browser
+let site: Server
+let origin: string
+let loginPage: { readonly script: string; readonly style: string }
+let world: TestServer
+let clientId: string
+let context: BrowserContext
+let page: Page
+const clock = fakeClock(Date.now())
+
+beforeAll(async () => {
+  const vendor = await readFile(
+    new URL(`file://${require.resolve('@slashid/slashid')}/../../esmodule/slashid.esm.js`),
+    'utf8',
+  )
+  const [ours] = await bundle(`export { SlashID } from '@portico/sdk'`)
+  const [script] = await bundle(`import './hosted-login/main.tsx'`)
+  const style = (await bundle(`import './hosted-login/page.css'`)).find(({ path }) => path.endsWith('.css'))
+  loginPage = { script: script?.text ?? '', style: style?.text ?? '' }
+  const files: Readonly<Record<string, string>> = { '/vendor.js': vendor, '/ours.js': ours?.text ?? '' }
+  site = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://site')
+    const file = files[pathname]
+    response.setHeader('content-type', file === undefined ? 'text/html' : 'text/javascript')
+    response.end(file ?? program(pathname.slice(1)))
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGS })
+})
+afterAll(async () => {
+  await browser?.close()
+  site?.close()
+})
+beforeEach(async () => {
+  world = await createTestServer({ listen: true, hostname: 'localhost', loginPage, clock })
+  const redirect_uris = [`${origin}/vendor`, `${origin}/ours`]
+  clientId = (await admin('POST', '/admin/clients', { name: 'The Planner', redirect_uris })).client_id
+  await open({})
+})
+afterEach(async () => {
+  await context.close()
+  await world.close()
+})
+
+async function open(options: Parameters<Browser['newContext']>[0]) {
+  await context?.close()
+  context = await browser.newContext(options)
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+}
+const admin = async (method: 'POST' | 'PATCH', url: string, body: unknown) =>
+  (await world.inject({ method, url, token: world.settings.adminKey, body })).json.result
+const settings = (changed: object) =>
+  admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: changed })
+
+/** From the program to the hosted page. */
+async function leave(client: string): Promise<void> {
+  await page.goto(`${origin}/${client}?oid=${world.settings.orgId}&api=${encodeURIComponent(world.url)}`)
+  await page.waitForFunction(() => window.ready)
+  await page.evaluate(([clientId, redirectUri]) => void window.sid.startHostedLoginFlow({ clientId, redirectUri }), [
+    clientId,
+    `${origin}/${client}`,
+  ] as const)
+  await page.waitForURL(/\/oauth2\/authorize/)
+}
+/** Back at the program: the address it came back to, and its user. */
+async function back(client: string) {
+  await page.waitForURL(new RegExp(`/${client}\\?code=`))
+  const { searchParams } = new URL(page.url())
+  await page.waitForFunction(() => window.ready)
+  const user = await page.evaluate(async () => {
+    const signed = await window.sid.resolveHostedLoginFlow()
+    return { methods: signed.authentication, token: signed.token, groups: signed.getGroups() }
+  })
+  return { searchParams, user }
+}
+const nextCode = async () => /\d{6}/.exec((await world.outbox.next(ADA)).subject ?? '')?.[0] ?? ''
+const email = () => page.getByRole('textbox', { name: 'Email' })
+
+describe.each(['vendor', 'ours'])('a program with the client "%s"', (client) => {
+  test('sends somebody to the page, who signs in by keyboard alone and comes back', async () => {
+    await leave(client)
+    await page.getByRole('heading', { name: 'Sign in to Developer hub' }).waitFor()
+    await page.getByText('to continue to The Planner').waitFor()
+    await email().focus()
+    await page.keyboard.type(ADA)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Please enter OTP digit 1').waitFor()
+    await page.keyboard.type(await nextCode())
+    const { searchParams, user } = await back(client)
+    expect([...searchParams.keys()].sort()).toEqual(['code', 'iss', 'state'])
+    expect(searchParams.get('iss')).toBe(world.url)
+    expect(user).toMatchObject({ methods: ['otp_via_email'], groups: [] })
+    expect((await world.inject({ url: '/me', token: user.token })).json.result.handles).toMatchObject([{ value: ADA }])
+  })
+})
+
+describe('the page', () => {
+  test('offers what the organization allows, and its providers', async () => {
+    await settings({ allowed_methods: ['password', 'email_link', 'oidc'] })
+    const google = { type: 'oidc', provider: 'google', client_id: 'c', client_secret: 's' }
+    await admin('POST', '/admin/providers', google)
+    await admin('POST', '/admin/providers', {
+      ...{ type: 'oidc', provider: 'custom', client_id: 'c', client_secret: 's' },
+      issuer: 'https://login.acme.example',
+    })
+    await leave('ours')
+    await page.getByRole('button', { name: 'Sign in with Google' }).waitFor()
+    await page.getByRole('button', { name: 'Sign in with login.acme.example' }).waitFor()
+    const methods = page.getByRole('combobox', { name: 'Authentication method' }).getByRole('option')
+    expect(await methods.allTextContents()).toEqual(['Password', 'Email link'])
+  })
+
+  test('makes a passkey on the way in, and takes it the next time', async () => {
+    const session = await context.newCDPSession(page)
+    await session.send('WebAuthn.enable')
+    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    })
+    await settings({ allowed_methods: ['webauthn'] })
+    const begin = async () => {
+      await leave('ours')
+      await email().fill(ADA)
+      await email().press('Enter')
+    }
+    await begin()
+    const mail = await world.outbox.next(ADA)
+    const other = await browser.newContext()
+    const tab = await other.newPage()
+    await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
+    await tab.getByRole('button', { name: 'Confirm' }).click()
+    await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
+    await other.close()
+    await page.bringToFront()
+    expect((await back('ours')).user.methods).toEqual(['webauthn'])
+    clock.advance(31_000)
+    await begin()
+    expect((await back('ours')).user.methods).toEqual(['webauthn'])
+  })
+
+  test('does not sign anybody in by a link that somebody else made', async () => {
+    const token = await world.admin.signIn('eve@example.com')
+    const { result } = (await world.inject({ method: 'POST', url: '/direct-id', token })).json
+    await leave('ours')
+    await page.goto(`${page.url()}&challenges=${result}`)
+    await email().waitFor()
+    expect(new URL(page.url()).searchParams.has('challenges')).toBe(false)
+    expect(new URL(page.url()).searchParams.has('state')).toBe(true)
+  })
+
+  test('says so when the sign-in took too long, and begins again', async () => {
+    await leave('ours')
+    await email().fill(ADA)
+    clock.advance(31 * 60_000)
+    await email().press('Enter')
+    await page.getByLabel('Please enter OTP digit 1').waitFor()
+    await page.keyboard.type(await nextCode())
+    await page.getByRole('alert').getByText('The sign-in took too long').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await email().waitFor()
+  })
+
+  test('speaks Spanish and wears the colours of the organization where it says so', async () => {
+    await settings({ language: 'es', ui_customization: { '--sid-color-primary': '#aa0000', '--evil': 'url(x)' } })
+    await leave('ours')
+    await page.getByRole('heading', { name: 'Inicia sesión en Developer hub' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+    const worn = await page.evaluate(() => document.body.getAttribute('style'))
+    expect(worn).toBe('--sid-color-primary: #aa0000;')
+  })
+
+  test('cannot be framed, and calls nothing but the server', async () => {
+    await leave('ours')
+    await email().waitFor()
+    const policy = (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    const frame = await page.request.get(page.url())
+    expect(frame.headers()['x-frame-options']).toBe('DENY')
+  })
+
+  test.each([
+    ['an unknown program', { client_id: 'nobody' }, 'The program that sent you here is not known.'],
+    ['another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'at an address it did not register'],
+  ])('tells of %s, and redirects nowhere', async (_, wrong, sentence) => {
+    await leave('ours')
+    const url = new URL(page.url())
+    for (const [name, value] of Object.entries(wrong)) url.searchParams.set(name, value)
+    await page.goto(url.href)
+    await page.getByRole('alert').getByText(sentence).waitFor()
+    expect(page.url()).toBe(url.href)
+  })
+})
+
+describe('at a provider', () => {
+  let upstream: OidcUpstream
+  beforeEach(async () => {
+    upstream = await startOidcUpstream()
+    const { issuer, clientId: client_id, clientSecret: client_secret } = upstream
+    const added = { type: 'oidc', provider: 'google', client_id, client_secret, issuer }
+    upstream.allow((await admin('POST', '/admin/providers', added)).redirect_uri)
+  })
+  afterEach(() => upstream.close())
+
+  test('somebody signs in there, comes back here, and goes on to the program', async () => {
+    await leave('ours')
+    await page.getByRole('button', { name: 'Sign in with Google' }).click()
+    const { user, searchParams } = await back('ours')
+    expect(user.methods).toEqual(['oidc'])
+    expect(searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('who says no there is told here, and may choose another way', async () => {
+    upstream.account = undefined
+    await leave('ours')
+    await page.getByRole('button', { name: 'Sign in with Google' }).click()
+    await page.getByRole('alert').getByText('was not completed').waitFor()
+    await email().waitFor()
+  })
+})
+
+describe.each([
+  ['desktop', { width: 1200, height: 800 }],
+  ['phone', { width: 320, height: 640 }],
+] as const)('on a %s', (_, viewport) => {
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing in the %s theme, nothing is too wide',
+    async (colorScheme) => {
+      await open({ viewport, colorScheme, reducedMotion: 'reduce', bypassCSP: false })
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        const icon = message.location().url.endsWith('/favicon.ico')
+        if (message.type() === 'error' && !icon) complaints.push(message.text())
+      })
+      await leave('ours')
+      const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+      const look = async () => {
+        const found = await page.evaluate(async (source) => {
+          // The page's policy lets no script in but its own; the debugger's word is not under it.
+          if (!window.axe) new Function(source).call(window)
+          const { violations } = await window.axe.run(document)
+          return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
+            id,
+            nodes.map((n) => n.html),
+          ])
+        }, axe)
+        expect(found).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      }
+      await email().waitFor()
+      await look()
+      await email().fill(ADA)
+      await email().press('Enter')
+      await page.getByLabel('Please enter OTP digit 1').waitFor()
+      await look()
+      expect(complaints).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,92 @@
+import type { LoginPageData } from '@portico/protocol'
+import { useEffect, useMemo, useState } from 'react'
+import { ConfigurationProvider } from '../configuration/configuration-provider.js'
+import { Form } from '../sign-in/form.js'
+import { SlashIDProvider } from '../user/slashid-provider.js'
+import { useSlashID } from '../user/use-slashid.js'
+import { goOn } from './go-on.js'
+import { named, textsIn } from './page-texts.js'
+
+export interface HostedLoginProps {
+  readonly data: LoginPageData
+  /** Goes to another page. */
+  readonly leave: (address: string) => void
+}
+
+const THEME = { theme: 'auto' } as const
+
+/** The page that signs people in for a program elsewhere, and takes them there. */
+export function HostedLogin({ data, leave }: HostedLoginProps) {
+  const [providerFailed, setProviderFailed] = useState(false)
+  const { organization, client, factors, language } = data
+  const { page, form } = useMemo(() => textsIn(language), [language])
+  const text = useMemo(
+    () => ({
+      ...form,
+      'initial.title': named(page.title, organization.name),
+      'initial.subtitle': named(page.subtitle, client),
+      'success.subtitle': named(page.returning, client),
+    }),
+    [form, page, organization, client],
+  )
+  const environment = useMemo(() => ({ baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` }), [])
+  return (
+    <SlashIDProvider
+      oid={organization.id}
+      environment={environment}
+      themeProps={THEME}
+      onInitError={() => setProviderFailed(true)}
+    >
+      <ConfigurationProvider factors={factors} text={text} showBanner={false} storeLastHandle>
+        <Sides data={data} leave={leave} problem={providerFailed ? page.providerFailed : undefined} />
+      </ConfigurationProvider>
+    </SlashIDProvider>
+  )
+}
+
+/** The form until somebody is signed in, a sentence from then on. */
+function Sides({ data, leave, problem }: HostedLoginProps & { readonly problem: string | undefined }) {
+  const { user, isLoading } = useSlashID()
+  const [failed, setFailed] = useState(false)
+  const { page } = textsIn(data.language)
+  const { standing } = data
+  const token = user?.anonymous === false ? user.token : undefined
+  useEffect(() => {
+    if (token === undefined) return
+    const stop = new AbortController()
+    goOn({ standing, token }, stop.signal).then(leave, () => stop.signal.aborted || setFailed(true))
+    return () => stop.abort()
+  }, [token, standing, leave])
+  if (failed) return <Failed text={page.failed} button={page.again} />
+  if (token !== undefined) return <Returning text={named(page.returning, data.client)} />
+  if (isLoading) return null
+  return (
+    <>
+      {problem && (
+        <p className="hosted-login__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Form />
+    </>
+  )
+}
+
+const Returning = ({ text }: { readonly text: string }) => (
+  <div className="sid-card hosted-login__sentence" data-state="returning">
+    <h1 className="sid-text sid-text--h2" role="status">
+      {text}
+    </h1>
+  </div>
+)
+
+const Failed = ({ text, button }: { readonly text: string; readonly button: string }) => (
+  <div className="sid-card hosted-login__sentence" data-state="failed">
+    <h1 className="sid-text sid-text--h2" role="alert">
+      {text}
+    </h1>
+    <button type="button" className="sid-button sid-button--primary" onClick={() => location.reload()}>
+      {button}
+    </button>
+  </div>
+)

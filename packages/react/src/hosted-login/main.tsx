@@ -1,0 +1,12 @@
+import type { LoginPageData } from '@portico/protocol'
+import { createRoot } from 'react-dom/client'
+import { HostedLogin } from './hosted-login.js'
+import { applyLooks } from './looks.js'
+import { withoutForeignSignIn } from './own-address.js'
+
+/* The script of the hosted login's page. The server says in the page itself who is to be signed in to what. */
+history.replaceState(null, '', withoutForeignSignIn(location.href))
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as LoginPageData
+applyLooks(document.body, data.looks)
+const main = document.getElementById('login')
+if (main) createRoot(main).render(<HostedLogin data={data} leave={(address) => location.assign(address)} />)

@@ -1,0 +1,28 @@
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { ProviderRecord } from '../ports/federation-stores.js'
+import type { Stores } from '../ports/stores.js'
+
+/**
+ * The providers that people of an organization may sign in with: its own, and those of the organizations above whose
+ * persons it shares. Nearest first.
+ */
+export async function usableProviders(stores: Stores, organization: Organization): Promise<ProviderRecord[]> {
+  const found: ProviderRecord[] = []
+  for (const id of await sharing(stores, organization)) found.push(...(await stores.providers.list(id)))
+  return found
+}
+
+/** Whether a provider is one that people of an organization may sign in with. */
+export const isUsable = async (
+  stores: Stores,
+  organization: Organization,
+  provider: ProviderRecord,
+): Promise<boolean> => (await sharing(stores, organization)).includes(provider.organization_id)
+
+/** An organization and those above it, as far as they share one pool of persons. */
+async function sharing(stores: Stores, organization: Organization): Promise<string[]> {
+  const above = organization.parent_id === null ? undefined : await findOrganization(stores, organization.parent_id)
+  return above?.pool_id === organization.pool_id
+    ? [organization.id, ...(await sharing(stores, above))]
+    : [organization.id]
+}

@@ -1,0 +1,47 @@
+import { type FactorConfiguration, type HandleType, METHODS, type Method } from '@portico/protocol'
+import { oidcEntry, samlEntry } from '../federation/provider.js'
+import { isAllowed } from '../organizations/allowed-methods.js'
+import type { Organization } from '../organizations/organization.js'
+import type { ProviderRecord } from '../ports/federation-stores.js'
+import type { Services } from '../services.js'
+
+/** What an organization offers that names no methods of its own. */
+const USUAL: readonly Method[] = ['otp_via_email', 'webauthn', 'password']
+const BY_PHONE: readonly Method[] = ['otp_via_sms', 'sms_link']
+
+/**
+ * The ways to sign in that the page of the hosted login offers: the methods that the organization allows, in its order,
+ * then a button for each provider.
+ */
+export function factorsOf(
+  services: Services,
+  organization: Organization,
+  providers: readonly ProviderRecord[],
+): FactorConfiguration[] {
+  const { allowed_methods } = organization.settings
+  const asked = allowed_methods.length === 0 ? USUAL : allowed_methods
+  const methods = asked.filter((method) => METHODS[method].interactive && !METHODS[method].sso)
+  const handles: HandleType[] = ['email_address', ...(methods.some(isByPhone) ? (['phone_number'] as const) : [])]
+  return [
+    ...methods.map((method) => withHandles(method, handles)),
+    ...providers.filter(({ type }) => isAllowed(organization, type)).map((record) => buttonOf(services, record)),
+  ]
+}
+
+const isByPhone = (method: Method) => BY_PHONE.includes(method)
+
+/** A password takes a phone number too; where no method proves one, nobody has one here. */
+const withHandles = (method: Method, allowedHandleTypes: readonly HandleType[]): FactorConfiguration =>
+  method === 'password' ? { method, allowedHandleTypes } : ({ method } as FactorConfiguration)
+
+/** The whole page goes to the provider and comes back: a popup would be in the way on a phone. */
+function buttonOf(services: Services, record: ProviderRecord): FactorConfiguration {
+  if (record.type === 'saml') {
+    const { id, name } = samlEntry(record)
+    return { method: 'saml', options: { provider_credentials_id: id, ux_mode: 'redirect' }, label: name }
+  }
+  const { name, clientId, config } = oidcEntry(services, record)
+  const options = { provider: name, client_id: clientId, ux_mode: 'redirect' }
+  const label = name === 'custom' && config.issuer !== undefined ? new URL(config.issuer).hostname : undefined
+  return { method: 'oidc', options, ...(label !== undefined && { label }) } as FactorConfiguration
+}

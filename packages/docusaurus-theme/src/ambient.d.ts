@@ -22,7 +22,7 @@ declare module '@generated/routes' {
 
 declare module '@docusaurus/router' {
   export function matchPath(path: string, route: { path: string; exact?: boolean }): object | null
-  export function useHistory(): { replace: (path: string) => void }
+  export function useHistory(): { push: (path: string) => void; replace: (path: string) => void }
   export function useLocation(): { pathname: string }
 }
 

@@ -47,7 +47,7 @@ export async function open(part: number): Promise<void> {
   const key = await partKey(part, token)
   if (!key.ok) return stayClosed(part, key.reason)
   try {
-    const { roots, patch } = await openPart(part, async (wanted, fresh) => {
+    const opened = await openPart(part, async (wanted, fresh) => {
       const found = await partKey(wanted, storedToken() ?? token, fresh)
       if (found.ok) return found.key
       throw new Error(`No key for part ${wanted}: ${found.reason}.`)
@@ -55,7 +55,7 @@ export async function open(part: number): Promise<void> {
     const wanted = location.hash
     const missing = !anchor(wanted)
     store.set({ merge: mergeDocsData })
-    set(part, { at: 'open', roots, patch })
+    set(part, { ...opened, at: 'open' })
     // The browser looked for the heading when the page was still a door.
     if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
   } catch (cause) {

@@ -25,12 +25,14 @@ export interface LiveRoute {
 export interface PartModule {
   readonly roots: readonly LiveRoute[]
   readonly patch: ReaderPatch
+  /** Loads the search index of the part's pages. */
+  readonly search: () => Promise<{ readonly default: string }>
 }
 
 /** How one sealed part stands in this tab. */
 export type PartState =
   | { readonly at: 'opening' }
-  | { readonly at: 'open'; readonly roots: readonly LiveRoute[]; readonly patch: ReaderPatch }
+  | ({ readonly at: 'open' } & PartModule)
   | { readonly at: 'denied' }
   | { readonly at: 'unreachable' }
   | { readonly at: 'failed' }

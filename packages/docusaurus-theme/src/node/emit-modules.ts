@@ -14,13 +14,22 @@ export interface PublicConfig
   readonly audiences: readonly (readonly string[])[]
   /** Part by link target, for the private links of the navbar. */
   readonly links: Readonly<Record<string, number>>
+  /** The public search index, from the site's root; empty while the site is written, when there is none. */
+  readonly search: string
+}
+
+/** What one part brings beside its pages. */
+export interface PartExtra {
+  readonly patch: ReaderPatch
+  /** The search index of its pages, as JSON. */
+  readonly search: string
 }
 
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
 export function emitModules(
   split: Partition,
   globalData: unknown,
-  patches: readonly ReaderPatch[],
+  extras: readonly PartExtra[],
   config: PublicConfig,
 ): Record<string, string> {
   const modules: Record<string, string> = {
@@ -42,12 +51,14 @@ ${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedChu
 ];\n`,
   }
   split.parts.forEach((part, index) => {
-    modules[`part${index}.js`] = partCode(part, patches[index] ?? NO_PATCH)
+    const { patch, search } = extras[index] ?? { patch: NO_PATCH, search: '' }
+    modules[`part${index}.js`] = partCode(part, index, patch)
+    modules[`search${index}.js`] = `export default ${json(search)};\n`
   })
   return modules
 }
 
-function partCode(part: SealedPart, patch: ReaderPatch): string {
+function partCode(part: SealedPart, index: number, patch: ReaderPatch): string {
   return `${CREATOR}import registry from '@generated/registry';
 import chunkNames from '@generated/routesChunkNames';
 Object.assign(registry, {
@@ -58,6 +69,7 @@ export const roots = [
 ${part.roots.map(routeCode).join(',\n')}
 ];
 export const patch = ${json(patch)};
+export const search = () => import(/* webpackChunkName: "${sealedChunk(index, 'search')}" */ "./search${index}.js");
 `
 }
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
 import { PLAN_FILE } from '../plan.js'
-import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
+import { NO_PATCH } from '../reader-patch.js'
 import { type AccessMap, accessMap, folderAccessIn } from './access-map.js'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
-import { emitModules } from './emit-modules.js'
+import { emitModules, type PartExtra } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { makePlan } from './make-plan.js'
 import { moduleFile } from './module-file.js'
@@ -17,6 +17,9 @@ import type { NormalOptions } from './options.js'
 import { partition, type SealedPart } from './partition.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { type Page, readPages } from './read-pages.js'
+import { makeIndex } from './search/make-index.js'
+import { privateSections } from './search/private-sections.js'
+import { publicSections } from './search/public-sections.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
@@ -35,6 +38,9 @@ interface Prepared {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')
+
+/** The public search index, at the site's root. */
+const SEARCH_INDEX = 'search-index.json'
 
 const WRITING =
   '[portico] Writing mode: private pages are shown to everyone who reaches this server. Only a sealed build is private.'
@@ -61,32 +67,35 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     const pages = readPages(generatedFilesDir)
     const folderAccess = folderAccessIn(siteDir, loadYaml)
     const access = accessMap({ rules: options.rules, baseUrl, pages, folderAccess })
-    const { site, patches, rewrites, gone } = splitSite({ site: generated, pages, access, read })
+    const { site: shown, patches, rewrites, gone } = splitSite({ site: generated, pages, access, read })
     const patchOf = (audience: readonly string[]) => patches.find((one) => sameAudience(one.audience, audience))
     const made = partition({
-      site,
+      site: shown,
       at: access.at,
       extra: (audience) => patchOf(audience)?.patch.listed.map((post) => post.chunk) ?? [],
     })
     hasPrivate = made.parts.length > 0
     const sealing = building && hasPrivate
     const data = splitDocsData(
-      site.globalData,
+      shown.globalData,
       access.at,
       made.parts.map((part) => part.audience),
     )
     const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
     const audiences = sealing ? made.parts.map((part) => part.audience) : []
-    const config = { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form, build, baseUrl, audiences }
+    const site = { build, baseUrl, audiences, search: building ? SEARCH_INDEX : '' }
+    const config = { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form, ...site }
     const links = sealing
       ? privateLinks(siteConfig.themeConfig, made.parts, (path) => access.at(baseUrl + path.slice(1)))
       : {}
-    const partPatches = made.parts.map((part, at): ReaderPatch => {
+    const extras = made.parts.map((part, at): PartExtra => {
       const patch = patchOf(part.audience)?.patch ?? NO_PATCH
       const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
-      return { ...patch, listed, global: data.patches[at] ?? [] }
+      const inside = pages.filter(({ metadata }) => sameAudience(access.at(metadata.permalink), part.audience))
+      const search = sealing ? makeIndex(privateSections(inside, siteDir)) : ''
+      return { patch: { ...patch, listed, global: data.patches[at] ?? [] }, search }
     })
-    const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, partPatches, {
+    const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, extras, {
       ...config,
       links,
     })
@@ -107,7 +116,7 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     name: 'portico-docusaurus-theme',
     getThemePath: () => here('../theme'),
     getTypeScriptThemePath: () => here('../../src/theme'),
-    getClientModules: () => [here('../../src/style/portico.css')],
+    getClientModules: () => ['portico.css', 'search.css'].map((file) => here(`../../src/style/${file}`)),
 
     configureWebpack(given, isServer) {
       const config = given as BundlerConfig
@@ -126,7 +135,12 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
       return bundlerConfig(folder, isServer, production, split?.parts.length ?? 0) as object
     },
 
-    postBuild({ outDir: staging }) {
+    postBuild({ outDir: staging, routes }) {
+      const isPrivate = (path: string) => split?.access.at(path) !== undefined
+      writeFileSync(
+        join(staging, SEARCH_INDEX),
+        makeIndex(publicSections(routes, { outDir: staging, baseUrl, isPrivate })),
+      )
       // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
       if (!split && !isStaging(staging)) return Promise.resolve()
       const plan = makePlan({

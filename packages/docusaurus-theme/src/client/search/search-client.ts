@@ -1,0 +1,70 @@
+import config from '@portico-site/config'
+import type { FoundPage } from '../../search/find.js'
+import { store } from '../store.js'
+import type { FromWorker, ToWorker } from './messages.js'
+
+/** The name of the index that everyone may load; a part's index is named by its number. */
+const PUBLIC = 'public'
+
+let worker: Worker | undefined
+let asked = 0
+/** Indexes by name, being loaded or loaded. */
+const loading = new Map<string, Promise<void>>()
+const waiting = new Map<string | number, { done: (message: FromWorker) => void; fail: (cause: Error) => void }>()
+
+/**
+ * Loads the public index and those of the parts that are open in this tab, each once. Private text is searched only where
+ * its key is.
+ *
+ * @throws Error when an index did not load; asking again tries again.
+ */
+export async function loadIndexes(): Promise<void> {
+  const open = Object.entries(store.get().parts).flatMap(([part, state]) =>
+    state.at === 'open' ? [once(part, async () => ({ json: (await state.search()).default }))] : [],
+  )
+  const url = new URL(`${config.baseUrl}${config.search}?${config.build}`, location.href).href
+  await Promise.all([once(PUBLIC, async () => ({ url })), ...open])
+}
+
+/** The pages that answer a query; undefined when a later query overtook it. */
+export async function search(query: string): Promise<readonly FoundPage[] | undefined> {
+  const id = ++asked
+  const answer = await ask(id, { type: 'search', id, query })
+  return answer.type === 'found' && id === asked ? answer.pages : undefined
+}
+
+function once(name: string, source: () => Promise<{ json?: string; url?: string }>): Promise<void> {
+  const known = loading.get(name)
+  if (known) return known
+  const started = source()
+    .then((given) => ask(name, { type: 'load', name, ...given }))
+    .then((answer) => {
+      if (answer.type === 'failed') throw new Error(answer.reason)
+    })
+  loading.set(name, started)
+  started.catch(() => loading.delete(name))
+  return started
+}
+
+function ask(key: string | number, message: ToWorker): Promise<FromWorker> {
+  worker ??= start()
+  worker.postMessage(message)
+  return new Promise((done, fail) => waiting.set(key, { done, fail }))
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./search-worker.js', import.meta.url))
+  started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const key = data.type === 'found' ? data.id : data.name
+    waiting.get(key)?.done(data)
+    waiting.delete(key)
+  })
+  // A worker whose script did not load answers nothing: whoever waits is told, and the next one starts anew.
+  started.addEventListener('error', () => {
+    for (const { fail } of waiting.values()) fail(new Error('The search could not be started.'))
+    waiting.clear()
+    worker = undefined
+    loading.clear()
+  })
+  return started
+}

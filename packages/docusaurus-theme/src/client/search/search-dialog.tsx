@@ -1,0 +1,119 @@
+import { useHistory } from '@docusaurus/router'
+import { translate } from '@docusaurus/Translate'
+import config from '@portico-site/config'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useSite } from '../store.js'
+import { logIn } from '../visit.js'
+import { SearchResults } from './search-results.js'
+import { useSearch } from './use-search.js'
+
+/** The search as a dialog over the page: a field, and under it what was found. Arrows choose, Enter goes, Escape leaves. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { state, pages, retry } = useSearch(query)
+  const { checked, person } = useSite()
+  const history = useHistory()
+  const hits = pages.flatMap((page) => page.hits)
+  const hit = hits[Math.min(chosen, hits.length - 1)]
+
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    document.getElementById(optionId(hit?.url))?.scrollIntoView({ block: 'nearest' })
+  }, [hit?.url])
+
+  const go = (url: string) => {
+    onClose()
+    history.push(url)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && hits.length > 0) {
+      event.preventDefault()
+      setChosen((Math.min(chosen, hits.length - 1) + step + hits.length) % hits.length)
+    } else if (event.key === 'Enter' && hit && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      go(hit.url)
+    }
+  }
+  const leave = (event: MouseEvent) => event.target === dialog.current && dialog.current?.close()
+  const label = translate({ id: 'portico.search.field', message: 'Search this site' })
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and Escape does the same
+    <dialog ref={dialog} className="portico-search-dialog" aria-label={label} onClose={onClose} onClick={leave}>
+      <div className="portico-search-dialog__field">
+        <input
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={hits.length > 0}
+          aria-controls="portico-search-results"
+          aria-autocomplete="list"
+          aria-activedescendant={hit ? optionId(hit.url) : undefined}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className="clean-btn" onClick={() => dialog.current?.close()}>
+          <kbd>Esc</kbd>
+          <span className="portico-hidden">
+            {translate({ id: 'portico.search.close', message: 'Close the search' })}
+          </span>
+        </button>
+      </div>
+      <SearchResults pages={pages} chosen={hit?.url} optionId={optionId} onGo={go} />
+      <p className="portico-search-dialog__state" role="status">
+        {words(state, query, hits.length)}
+      </p>
+      {state === 'failed' ? (
+        <button type="button" className="button button--secondary button--sm" onClick={retry}>
+          {translate({ id: 'portico.search.retry', message: 'Try again' })}
+        </button>
+      ) : null}
+      {checked && !person && config.audiences.length > 0 ? (
+        <p className="portico-search-dialog__hint">
+          {translate({
+            id: 'portico.search.signedOut',
+            message: 'Pages for members are searched once you are signed in.',
+          })}{' '}
+          <button
+            type="button"
+            className="clean-btn"
+            onClick={() => {
+              onClose()
+              logIn()
+            }}
+          >
+            {translate({ id: 'portico.navbar.logIn', message: 'Log in' })}
+          </button>
+        </p>
+      ) : null}
+    </dialog>
+  )
+}
+
+const optionId = (url = '') => `portico-found-${encodeURIComponent(url)}`
+
+function words(state: ReturnType<typeof useSearch>['state'], query: string, found: number): string {
+  if (state === 'absent')
+    return translate({
+      id: 'portico.search.absent',
+      message: 'Search works in the built site, not while it is written.',
+    })
+  if (state === 'failed')
+    return translate({ id: 'portico.search.failed', message: 'The search could not be loaded. Check your connection.' })
+  if (!query.trim())
+    return translate({ id: 'portico.search.empty', message: 'Type to search. Arrow keys choose, Enter opens.' })
+  if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading the search …' })
+  if (found === 0) return translate({ id: 'portico.search.none', message: 'Nothing found for “{query}”.' }, { query })
+  return found === 1
+    ? translate({ id: 'portico.search.one', message: '1 result' })
+    : translate({ id: 'portico.search.many', message: '{count} results' }, { count: String(found) })
+}

@@ -1,0 +1,30 @@
+import MiniSearch from 'minisearch'
+import { find } from '../../search/find.js'
+import { INDEX_OPTIONS } from '../../search/index-options.js'
+import type { Section } from '../../search/section.js'
+import type { FromWorker, ToWorker } from './messages.js'
+
+/** Holds the indexes and searches them, away from the page's own thread. */
+
+const indexes = new Map<string, MiniSearch<Section>>()
+const send = (message: FromWorker) => postMessage(message)
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'search') send({ type: 'found', id: data.id, pages: find([...indexes.values()], data.query) })
+  else void load(data)
+})
+
+async function load({ name, json, url }: Extract<ToWorker, { type: 'load' }>): Promise<void> {
+  try {
+    indexes.set(name, MiniSearch.loadJSON<Section>(json ?? (await read(url ?? '')), INDEX_OPTIONS))
+    send({ type: 'loaded', name })
+  } catch (cause) {
+    send({ type: 'failed', name, reason: cause instanceof Error ? cause.message : String(cause) })
+  }
+}
+
+async function read(url: string): Promise<string> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The search index ${url} answered ${response.status}.`)
+  return response.text()
+}

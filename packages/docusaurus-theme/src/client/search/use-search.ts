@@ -1,0 +1,47 @@
+import config from '@portico-site/config'
+import { useCallback, useEffect, useState } from 'react'
+import type { FoundPage } from '../../search/find.js'
+import { useSite } from '../store.js'
+import { loadIndexes, search } from './search-client.js'
+
+/** `absent`: the site is being written and has no index. */
+export type SearchState = 'absent' | 'loading' | 'ready' | 'failed'
+
+/** Loads what this reader may search, and answers the query. A part that opens while one types is searched from then on. */
+export function useSearch(query: string) {
+  const { parts } = useSite()
+  const [state, setState] = useState<SearchState>(config.search ? 'loading' : 'absent')
+  const [loaded, setLoaded] = useState(0)
+  const [pages, setPages] = useState<readonly FoundPage[]>([])
+
+  const open = Object.keys(parts)
+    .filter((part) => parts[Number(part)]?.at === 'open')
+    .join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts that are open decide what there is to load
+  const load = useCallback(() => {
+    if (!config.search) return
+    loadIndexes().then(
+      () => {
+        setState('ready')
+        setLoaded((count) => count + 1)
+      },
+      (cause: unknown) => {
+        console.warn(cause)
+        setState('failed')
+      },
+    )
+  }, [open])
+  useEffect(load, [load])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same query finds more when more is loaded
+  useEffect(() => {
+    if (state !== 'ready') return
+    if (!query.trim()) return setPages([])
+    void search(query).then(
+      (found) => found && setPages(found),
+      () => setState('failed'),
+    )
+  }, [query, state, loaded])
+
+  return { state, pages, retry: load }
+}

@@ -1,0 +1,81 @@
+import { createSlugger, escapeMarkdownHeadingIds, parseMarkdownHeadingId } from '@docusaurus/utils'
+import { toString as textOf } from 'mdast-util-to-string'
+import remarkDirective from 'remark-directive'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import type { PageText } from '../../search/section.js'
+
+/** A node of a Markdown tree. Only what is read here. */
+interface Node {
+  readonly type: string
+  readonly depth?: number
+  readonly name?: string | null
+  readonly value?: string
+  readonly children?: readonly Node[]
+}
+
+/** Reads a file that a page imports, by the path as the page writes it; undefined when there is none. */
+export type ReadPartial = (path: string) => string | undefined
+
+const plain = () => unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter)
+
+/** Markup that says nothing to a reader of the page. */
+const SILENT = /^(yaml|toml|mdxjsEsm|mdxFlowExpression|mdxTextExpression|html|definition|footnoteDefinition)$/
+
+/** Containers whose children are blocks of their own; anything else is one run of words. */
+const CONTAINER = /^(root|blockquote|list|listItem|table|tableRow|mdxJsxFlowElement|containerDirective|leafDirective)$/
+
+/**
+ * The text of a Markdown or MDX source by headings, with the anchors that Docusaurus gives them. Partials that the page
+ * imports are read where they stand; what other components would show is not known here and left out.
+ *
+ * @param title what the page is called; a leading heading of level 1 says the same and opens no section
+ */
+export function markdownText(title: string, source: string, readPartial: ReadPartial): PageText {
+  const slugs = createSlugger()
+  const sections = [{ anchor: '', heading: '', text: '' }]
+  const say = (words: string) => {
+    const last = sections.at(-1) as { text: string }
+    last.text = `${last.text} ${words}`.replace(/\s+/g, ' ').trim()
+  }
+  const read = (tree: Node, depth: number) => {
+    const partials = importsOf(tree)
+    const visit = (node: Node): void => {
+      if (SILENT.test(node.type)) return
+      if (node.type === 'heading') {
+        const { text, id } = parseMarkdownHeadingId(textOf(node))
+        const anchor = id ?? slugs.slug(text)
+        if (node.depth !== 1) sections.push({ anchor, heading: text, text: '' })
+        return
+      }
+      const partial = node.name ? partials.get(node.name) : undefined
+      const imported = partial && depth < 8 ? readPartial(partial) : undefined
+      if (imported) read(parse(imported), depth + 1)
+      else if (CONTAINER.test(node.type)) node.children?.forEach(visit)
+      else say(textOf(node))
+    }
+    visit(tree)
+  }
+  read(parse(source), 0)
+  return { title, sections }
+}
+
+function parse(source: string): Node {
+  const text = escapeMarkdownHeadingIds(source.replace(/<!--[\s\S]*?-->/g, ''))
+  try {
+    return plain().use(remarkMdx).parse(text) as Node
+  } catch {
+    // What Docusaurus takes and MDX alone does not is still Markdown.
+    return plain().parse(text) as Node
+  }
+}
+
+/** Names under which a page imports other Markdown files, and their paths. */
+function importsOf(tree: Node): Map<string, string> {
+  const code = (tree.children ?? []).flatMap(({ type, value }) => (type === 'mdxjsEsm' ? [value ?? ''] : [])).join('\n')
+  const found = code.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm)
+  return new Map(Array.from(found, ([, name = '', path = '']) => [name, path]))
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Section, sectionsAt } from '../../search/section.js'
+import { htmlText } from './html-text.js'
+
+/** A route as Docusaurus hands it to `postBuild`. Only what is read here. */
+export interface BuiltRoute {
+  readonly path: string
+  readonly routes?: readonly BuiltRoute[]
+  readonly metadata?: { readonly sourceFilePath?: string | undefined } | undefined
+}
+
+/** Where the pages were built, what part of an address is not in a file's path, and which paths are private. */
+export interface BuiltSite {
+  readonly outDir: string
+  readonly baseUrl: string
+  readonly isPrivate: (path: string) => boolean
+}
+
+/**
+ * Sections of every public page that somebody wrote: docs, posts and pages, not lists of them. They are read from the
+ * prerendered HTML, so that only what the public is served can be found.
+ */
+export function publicSections(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): Section[] {
+  return written(routes).flatMap((path) => {
+    const file = isPrivate(path) ? undefined : htmlFile(outDir, path.slice(baseUrl.length))
+    if (!file) return []
+    const page = htmlText(readFileSync(file, 'utf8'))
+    const own = !page.canonical || samePath(new URL(page.canonical).pathname, path)
+    return page.hidden || !page.title || !own ? [] : sectionsAt(path, page)
+  })
+}
+
+const written = (routes: readonly BuiltRoute[]): string[] =>
+  routes.flatMap(({ path, routes: inner, metadata }) =>
+    inner ? written(inner) : metadata?.sourceFilePath ? [path] : [],
+  )
+
+const htmlFile = (outDir: string, path: string) =>
+  [join(outDir, path, 'index.html'), join(outDir, `${path.replace(/\/$/, '')}.html`)].find((file) => existsSync(file))
+
+const samePath = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '')

@@ -1,10 +1,6 @@
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.js'
 import { openWorld, type World } from './world.js'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 let world: World
 beforeAll(async () => {
@@ -26,12 +22,7 @@ test.each(PAGES.flatMap((path) => SCREENS.map((screen) => ({ path, ...screen }))
     const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce' })
     await page.goto(path)
     if (path.startsWith('/docs')) await page.getByRole('button', { name: 'Continue' }).waitFor()
-    await page.addScriptTag({ path: AXE })
-    const { violations } = await page.evaluate(async (tags) => {
-      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-      return axe.run({ runOnly: { type: 'tag', values: tags } })
-    }, RULES)
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await violations(page)).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await page.context().close()

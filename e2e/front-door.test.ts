@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canariesOf, filesUnder } from './canaries.js'
+import { signInByCode } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
 
 /** One story, told in order: each test goes on where the one before ended. */
@@ -18,17 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
 })
-
-/** Fills in the form's first screen and the six boxes, as a person with an email address would. */
-async function signInByCode(page: Page, address: string): Promise<void> {
-  const since = new Date(Date.now() - 1).toISOString()
-  await page.getByLabel('Authentication method').selectOption({ label: 'OTP via email' })
-  await page.getByPlaceholder('Type your email').fill(address)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.locator('.sid-otp-input input').first().waitFor()
-  await page.locator('.sid-otp-input input').first().focus()
-  await page.keyboard.type(await world.codeFor(address, since))
-}
 
 test('anyone reads the home page, without a form and without identity code', async () => {
   const { page, complaints: said } = await world.visitor()
@@ -70,7 +60,7 @@ test('a newcomer signs up by email code and is told which group is missing', asy
   reader = visitor.page
   complaints = visitor.complaints
   await reader.goto('/docs/intro')
-  await signInByCode(reader, READER)
+  await signInByCode(world, reader, READER)
   await reader.getByText('docusaurus-users').first().waitFor()
   await reader.getByText(READER).first().waitFor()
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import type { World } from './world.js'
+
+/** Fills in the form's first screen and the six boxes, as a person with an email address would. */
+export async function signInByCode(world: World, page: Page, address: string): Promise<void> {
+  const since = new Date(Date.now() - 1).toISOString()
+  await page.getByLabel('Authentication method').selectOption({ label: 'OTP via email' })
+  await page.getByPlaceholder('Type your email').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('.sid-otp-input input').first().waitFor()
+  await page.locator('.sid-otp-input input').first().focus()
+  await page.keyboard.type(await world.codeFor(address, since))
+}
+
+/** A page of someone who is a member of these groups and signed in, at the address given. */
+export async function member(world: World, address: string, groups: readonly string[], path: string): Promise<Page> {
+  const added = await world.portico('person', 'add', address, ...groups.flatMap((group) => ['--group', group]))
+  if (added.code !== 0) throw new Error(added.stderr)
+  const { page } = await world.visitor()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await signInByCode(world, page, address)
+  await page.getByRole('button', { name: 'Log out' }).first().waitFor()
+  return page
+}

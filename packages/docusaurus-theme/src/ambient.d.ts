@@ -5,6 +5,11 @@ declare module '@portico-site/config' {
   export default config
 }
 
+declare module '@portico-site/late-config' {
+  const config: import('./node/emit-modules.js').LateConfig
+  export default config
+}
+
 declare module '@portico-site/parts' {
   const parts: readonly (() => Promise<import('./client/store.js').PartModule>)[]
   export default parts
@@ -81,6 +86,10 @@ declare module '@theme-init/NavbarItem' {
 declare module '@theme-init/NavbarItem/ComponentTypes' {
   const types: Record<string, import('react').ComponentType<never>>
   export default types
+}
+
+declare module '@theme/Groups' {
+  export { default } from './theme/Groups/index.js'
 }
 
 declare module '@theme/NavbarItem/AuthNavbarItem' {

@@ -1,5 +1,6 @@
 import { fromBase64url, importContentKey, keyId } from '@portico/seal'
 import config from '@portico-site/config'
+import late from '@portico-site/late-config'
 import { cachedKey, cacheKey, dropKeys } from './key-cache.js'
 import { personOf } from './person.js'
 import { releaseKeys } from './release-keys.js'
@@ -19,16 +20,16 @@ export type PartKey =
 export async function partKey(part: number, token: string, fresh = false): Promise<PartKey> {
   const audience = config.audiences[part] ?? []
   const person = personOf(token)?.id ?? ''
-  const id = await keyId({ build: config.build, audience })
+  const id = await keyId({ build: late.build, audience })
   if (fresh) await dropKeys(id)
   const known = await cachedKey(id, person, Date.now())
   if (known) return { ok: true, key: known }
   const release = await releaseKeys({
     fetch: window.fetch.bind(window),
-    baseURL: config.baseURL,
-    orgID: config.orgID,
+    baseURL: late.baseURL,
+    orgID: late.orgID,
     token,
-    build: config.build,
+    build: late.build,
     audiences: [audience],
     signal: AbortSignal.timeout(PATIENCE),
   })

@@ -1,12 +1,17 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import config from '@portico-site/config'
-import { mergeDocsData } from '../docs-data.js'
+import late from '@portico-site/late-config'
+import Groups from '@theme/Groups'
+import { propsFor } from '../props-for.js'
+import { dropToken } from './drop-token.js'
 import { dropKeys } from './key-cache.js'
+import { loadPosts } from './load-posts.js'
+import { openData, openPatches } from './open-data.js'
 import { openPart } from './open-part.js'
 import { partKey } from './part-key.js'
 import { personOf } from './person.js'
 import { type PartState, store } from './store.js'
-import { dropToken, storedToken } from './token.js'
+import { storedToken } from './token.js'
 
 /**
  * What a visitor with a session needs: loaded only for them. Reads who they are, opens what they may read, and ends it all
@@ -21,13 +26,15 @@ const ASK: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
 tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && leave())
 
+const tools = { openData, openPatches, propsFor, loadPosts, Groups }
+
 /** Takes up the stored session: who it is, and the parts that their groups promise. */
 export function resume(): void {
   const token = storedToken()
   const person = token ? personOf(token) : undefined
   if (token && !person) dropToken()
   const before = store.get().person
-  store.set({ checked: true, dialog: false, ...(person ? { person } : {}) })
+  store.set({ checked: true, dialog: false, ...(person ? { person, tools } : {}) })
   if (!person) return
   const promised = config.audiences.flatMap((audience, part) =>
     audience.every((group) => person.groups.includes(group)) ? [part] : [],
@@ -54,7 +61,6 @@ export async function open(part: number): Promise<void> {
     })
     const wanted = location.hash
     const missing = !anchor(wanted)
-    store.set({ merge: mergeDocsData })
     set(part, { ...opened, at: 'open' })
     // The browser looked for the heading when the page was still a door.
     if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
@@ -79,7 +85,7 @@ export async function askForAccess(groups: readonly string[]): Promise<Asked> {
   const body = JSON.stringify({ groups, reason: location.pathname })
   try {
     const signal = AbortSignal.timeout(10_000)
-    const response = await fetch(config.baseURL + ASK, { method: 'POST', headers, body, signal })
+    const response = await fetch(late.baseURL + ASK, { method: 'POST', headers, body, signal })
     return response.ok ? 'sent' : response.status === 404 || response.status === 405 ? 'unknown' : 'failed'
   } catch {
     return 'failed'
@@ -93,7 +99,7 @@ export async function logOut(): Promise<void> {
     const body = JSON.stringify({ token })
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }
-    await fetch(config.baseURL + REVOKE, request).catch(() => undefined)
+    await fetch(late.baseURL + REVOKE, request).catch(() => undefined)
   }
   await end()
 }

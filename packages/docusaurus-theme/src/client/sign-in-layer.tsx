@@ -1,10 +1,10 @@
 import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
-import config from '@portico-site/config'
+import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { store, useSite } from './store.js'
-import { signedIn } from './visit.js'
+import { session } from './visit.js'
 
 // Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It stands before the
 // site's own, which may then say otherwise.
@@ -47,7 +47,7 @@ function Place() {
   const { slot, dialog, person } = useSite()
   const token = user?.token
   useEffect(() => {
-    if (token) void signedIn()
+    if (token) void session().then(({ resume }) => resume())
   }, [token])
   if (isLoading || person) return null
   if (slot) return createPortal(<Form />, slot)

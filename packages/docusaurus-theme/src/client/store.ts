@@ -1,7 +1,10 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import type { DocsPatch, GlobalData } from '../docs-data.js'
 import type { Door } from '../door-table.js'
+import type { propsFor } from '../props-for.js'
 import type { ReaderPatch } from '../reader-patch.js'
+import type Groups from '../theme/Groups/index.js'
+import type { loadPosts } from './load-posts.js'
+import type { openData, openPatches } from './open-data.js'
 
 /** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
 export interface Person {
@@ -47,8 +50,16 @@ export interface SiteState {
   readonly slot?: Element
   /** The form is open above a public page. */
   readonly dialog: boolean
-  /** Lays what open parts add over the site's global data; comes with the first session. */
-  readonly merge?: <Data extends GlobalData>(data: Data, patches: readonly DocsPatch[]) => Data
+  /** What shows a page as its reader may see it: lays over it the names that open parts add, and shows pieces to groups. */
+  readonly tools?: {
+    readonly openData: typeof openData
+    readonly openPatches: typeof openPatches
+    readonly propsFor: typeof propsFor
+    readonly loadPosts: typeof loadPosts
+    readonly Groups: typeof Groups
+  }
+  /** The search while it is open. */
+  readonly search?: ComponentType | undefined
   /** The sign-in layer, once something needed it; `failed` when its code did not load. */
   readonly layer?: ComponentType | 'loading' | 'failed'
 }
@@ -73,7 +84,3 @@ export const store = {
 
 /** The tab's state in a component. Hydration sees the state that was prerendered, so it never differs. */
 export const useSite = (): SiteState => useSyncExternalStore(store.subscribe, store.get, () => BEFORE)
-
-/** What the open parts add to pages that others see too. */
-export const openPatches = (parts: SiteState['parts']): ReaderPatch[] =>
-  Object.values(parts).flatMap((part) => (part.at === 'open' ? [part.patch] : []))

@@ -6,7 +6,8 @@ import { storedToken } from './token.js'
  * or asks to sign in.
  */
 
-const session = () => import('./session.js')
+/** What a visitor with a session needs, fetched once. */
+export const session = () => import('./session.js')
 
 /** URL parameters with which a sign-in that began elsewhere comes back to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
@@ -33,11 +34,9 @@ export function logIn(): void {
 /** Log out. */
 export const logOut = () => session().then((loaded) => loaded.logOut())
 
-/** Asks for the groups that a page is missing. */
-export const askForAccess = (groups: readonly string[]) => session().then((loaded) => loaded.askForAccess(groups))
-
-/** The sign-in layer tells that its person has a token now. */
-export const signedIn = () => session().then(({ resume }) => resume())
+/** Opens the search. */
+export const openSearch = () =>
+  import('./search/search-dialog.js').then(({ SearchDialog }) => store.set({ search: SearchDialog }))
 
 /** Loads SDK and widget, once. */
 export function wantLayer(): void {

@@ -23,6 +23,7 @@ export function bundlerConfig(folder: string, isServer: boolean, production: boo
   const alias = {
     ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
     '@portico-site/config$': join(folder, 'config.js'),
+    '@portico-site/late-config$': join(folder, 'late-config.js'),
     '@portico-site/door-path$': fileURLToPath(new URL('../client/door-path.js', import.meta.url)),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),

@@ -4,16 +4,18 @@ import type { NormalOptions } from './options.js'
 import { type Partition, type SealedPart, type SplitRoute, sealedChunk } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
-/** What the browser needs to know of the options, and of the build. Stands in the public bundle. */
-export interface PublicConfig
-  extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
-  readonly build: string
-  readonly baseUrl: string
-  readonly form: NormalOptions['form']
+/** What every page knows of the options and of the build: only what it reads before anything else is fetched. */
+export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
   /** Audience by part. */
   readonly audiences: readonly (readonly string[])[]
-  /** Part by link target, for the private links of the navbar. */
-  readonly links: Readonly<Record<string, number>>
+  /** Which parts stand behind the private links of navbar and footer. */
+  readonly links: Readonly<Record<string, readonly number[]>>
+}
+
+/** What the code knows that is fetched for a session, a form or a search. As public as the rest, and on no page before. */
+export interface LateConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'form'> {
+  readonly build: string
+  readonly baseUrl: string
   /** The public search index, from the site's root; empty while the site is written, when there is none. */
   readonly search: string
 }
@@ -31,11 +33,13 @@ export function emitModules(
   globalData: unknown,
   extras: readonly PartExtra[],
   config: PublicConfig,
+  late: LateConfig,
 ): Record<string, string> {
   const modules: Record<string, string> = {
     // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
     'package.json': '{}\n',
     'config.js': `export default ${json(config)};\n`,
+    'late-config.js': `export default ${json(late)};\n`,
     'routes.js': `${CREATOR}export default [
 ${split.routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }

@@ -1,39 +1,61 @@
 import type { Audience } from '@portico/access'
+import { DOCS_PLUGIN, type DocsPatch, type GlobalData, versionsOf } from '../docs-data.js'
+import { docItemKey, isDocItem, type NavbarItem } from '../link-key.js'
+import { mergeDocsData } from '../merge-docs-data.js'
 import type { SealedPart } from './partition.js'
 import { sameAudience } from './split/site.js'
 
-interface LinkItem {
-  readonly to?: string
-  readonly href?: string
-  readonly items?: readonly LinkItem[]
+interface ThemeConfig {
+  readonly navbar?: { readonly items?: readonly NavbarItem[] }
+  readonly footer?: { readonly links?: readonly NavbarItem[] }
 }
 
-interface ThemeConfig {
-  readonly navbar?: { readonly items?: readonly LinkItem[] }
-  readonly footer?: { readonly links?: readonly LinkItem[] }
+/** The site's data as everyone has it, and what each part adds to it. */
+export interface LinkInput {
+  readonly themeConfig: object
+  readonly parts: readonly SealedPart[]
+  readonly globalData: GlobalData
+  readonly patches: readonly (readonly DocsPatch[])[]
+  /** Answers the audience of a path of the site. */
+  readonly at: (path: string) => Audience
 }
 
 /**
- * Which sealed part each private link of the navbar and the footer leads to. Public links are not listed. `at` answers the
- * audience of a path of the site.
+ * Which sealed parts stand behind the private links of the navbar and the footer, by `linkKey`. Public links are not
+ * listed. An item that names a document is listed with the parts that bring that document: Docusaurus would take a link to
+ * one that is missing for a mistake and stop.
  */
-export function privateLinks(
-  themeConfig: object,
-  parts: readonly SealedPart[],
-  at: (path: string) => Audience,
-): Record<string, number> {
-  const links: Record<string, number> = {}
-  const visit = (items: readonly LinkItem[]) => {
-    for (const { to, href, items: inner } of items) {
-      const target = to ?? href
+export function privateLinks({ themeConfig, parts, globalData, patches, at }: LinkInput): Record<string, number[]> {
+  const links: Record<string, number[]> = {}
+  const list = (key: string, found: number[]) => {
+    if (found.length > 0) links[key] = found
+  }
+  const visit = (items: readonly NavbarItem[]) => {
+    for (const item of items) {
+      const target = item.to ?? item.href
       const audience = target?.startsWith('/') ? at(target) : undefined
-      const part = audience ? parts.findIndex((candidate) => sameAudience(candidate.audience, audience)) : -1
-      if (target && part >= 0) links[target] = part
-      visit(inner ?? [])
+      if (target && audience)
+        list(
+          target,
+          parts.flatMap((part, index) => (sameAudience(part.audience, audience) ? [index] : [])),
+        )
+      if (isDocItem(item) && !has(globalData, item))
+        list(
+          docItemKey(item),
+          patches.flatMap((patch, index) => (has(mergeDocsData(globalData, patch), item) ? [index] : [])),
+        )
+      visit(item.items ?? [])
     }
   }
   const { navbar, footer } = themeConfig as ThemeConfig
   visit(navbar?.items ?? [])
   visit(footer?.links ?? [])
   return links
+}
+
+function has(data: GlobalData, { docsPluginId = 'default', docId, sidebarId }: NavbarItem): boolean {
+  return versionsOf(data[DOCS_PLUGIN]?.[docsPluginId]).some((version) => {
+    if (docId) return version.docs.some((doc) => doc.id === docId)
+    return sidebarId ? version.sidebars?.[sidebarId]?.link !== undefined : version.docs.length > 0
+  })
 }

@@ -1,8 +1,8 @@
 import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/decide.cases.json' with { type: 'json' }
-import { mergeDocsData } from '../docs-data.js'
 import { behind, pathMark } from '../door-table.js'
+import { mergeDocsData } from '../merge-docs-data.js'
 import { emitModules } from './emit-modules.js'
 import { partition, sitePath } from './partition.js'
 import { readRegistry, readRoutes, type SiteFiles } from './site-files.js'
@@ -134,8 +134,9 @@ test('rules look at paths without the base URL', () => {
 
 test('public modules name nothing private, sealed modules name it all', () => {
   const made = split(rules)
-  const config = { build: 'b' } as Parameters<typeof emitModules>[3]
-  const modules = emitModules(made, {}, [], config)
+  const config = { audiences: [] } as object as Parameters<typeof emitModules>[3]
+  const late = { build: 'b' } as Parameters<typeof emitModules>[4]
+  const modules = emitModules(made, {}, [], config, late)
   for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')

@@ -83,10 +83,13 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     )
     const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
     const audiences = sealing ? made.parts.map((part) => part.audience) : []
-    const site = { build, baseUrl, audiences, search: building ? SEARCH_INDEX : '' }
-    const config = { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form, ...site }
     const links = sealing
-      ? privateLinks(siteConfig.themeConfig, made.parts, (path) => access.at(baseUrl + path.slice(1)))
+      ? privateLinks({
+          themeConfig: siteConfig.themeConfig,
+          parts: made.parts,
+          ...data,
+          at: (path) => access.at(baseUrl + path.slice(1)),
+        })
       : {}
     const extras = made.parts.map((part, at): PartExtra => {
       const patch = patchOf(part.audience)?.patch ?? NO_PATCH
@@ -95,10 +98,9 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
       const search = sealing ? makeIndex(privateSections(inside, siteDir)) : ''
       return { patch: { ...patch, listed, global: data.patches[at] ?? [] }, search }
     })
-    const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, extras, {
-      ...config,
-      links,
-    })
+    const config = { forceLogin, uxMode, privateRedirectPath, audiences, links }
+    const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
+    const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, extras, config, late)
     modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
     if (building)
       modules['docusaurus.config.mjs'] = publicSiteConfig(

@@ -1,4 +1,4 @@
-import config from '@portico-site/config'
+import config from '@portico-site/late-config'
 import type { FoundPage } from '../../search/find.js'
 import { store } from '../store.js'
 import type { FromWorker, ToWorker } from './messages.js'

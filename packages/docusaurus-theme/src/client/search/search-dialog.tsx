@@ -2,13 +2,13 @@ import { useHistory } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
 import config from '@portico-site/config'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useSite } from '../store.js'
+import { store, useSite } from '../store.js'
 import { logIn } from '../visit.js'
 import { SearchResults } from './search-results.js'
 import { useSearch } from './use-search.js'
 
 /** The search as a dialog over the page: a field, and under it what was found. Arrows choose, Enter goes, Escape leaves. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -24,7 +24,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [hit?.url])
 
   const go = (url: string) => {
-    onClose()
+    close()
     history.push(url)
   }
   const press = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const label = translate({ id: 'portico.search.field', message: 'Search this site' })
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and Escape does the same
-    <dialog ref={dialog} className="portico-search-dialog" aria-label={label} onClose={onClose} onClick={leave}>
+    <dialog ref={dialog} className="portico-search-dialog" aria-label={label} onClose={close} onClick={leave}>
       <div className="portico-search-dialog__field">
         <input
           type="search"
@@ -87,7 +87,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             type="button"
             className="clean-btn"
             onClick={() => {
-              onClose()
+              close()
               logIn()
             }}
           >
@@ -98,6 +98,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     </dialog>
   )
 }
+
+const close = () => store.set({ search: undefined })
 
 const optionId = (url = '') => `portico-found-${encodeURIComponent(url)}`
 

@@ -1,4 +1,4 @@
-import config from '@portico-site/config'
+import config from '@portico-site/late-config'
 import { useCallback, useEffect, useState } from 'react'
 import type { FoundPage } from '../../search/find.js'
 import { useSite } from '../store.js'

@@ -121,9 +121,17 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
 
 function changed(site: SiteFiles, work: Work, mixed: boolean): SiteFiles {
   const chunkNames = { ...site.chunkNames, ...work.chunkNames }
+  // A page of the pages plugin stands in no list and has no neighbours.
+  const alone = new Set(
+    work.pages.flatMap(({ plugin, metadata }) => (/-pages$/.test(plugin) ? [metadata.permalink] : [])),
+  )
   if (mixed)
     for (const { route, names } of work.routes)
-      if (['__props', 'content', 'items', 'sidebar'].some((name) => name in names) && typeof names.__comp === 'string')
+      if (
+        ['__props', 'content', 'items', 'sidebar'].some((name) => name in names) &&
+        typeof names.__comp === 'string' &&
+        !alone.has(route.path)
+      )
         chunkNames[route.key] = {
           ...(chunkNames[route.key] as Record<string, never>),
           __comp: READER_CHUNK,

@@ -2,7 +2,7 @@ import { translate } from '@docusaurus/Translate'
 import { useState } from 'react'
 import type { Asked } from '../../client/session.js'
 import type { Person } from '../../client/store.js'
-import { askForAccess, logOut } from '../../client/visit.js'
+import { logOut, session } from '../../client/visit.js'
 
 const ANSWERS: Readonly<Record<Asked, () => string>> = {
   sent: () =>
@@ -34,7 +34,9 @@ export default function NoAccess({
   const [asked, setAsked] = useState<'asking' | Asked>()
   const ask = () => {
     setAsked('asking')
-    void askForAccess(groups).then(setAsked, () => setAsked('failed'))
+    void session()
+      .then(({ askForAccess }) => askForAccess(groups))
+      .then(setAsked, () => setAsked('failed'))
   }
   return (
     <div className="portico-door__notice" role="alert">

@@ -1,8 +1,7 @@
 import { useLocation } from '@docusaurus/router'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
-import { loadPosts } from '../../client/load-posts.js'
-import { openPatches, useSite } from '../../client/store.js'
-import { type PageProps, propsFor } from '../../props-for.js'
+import { useSite } from '../../client/store.js'
+import type { ListedContent, PageProps } from '../../props-for.js'
 
 /**
  * Stands before every page that names others. The page's modules speak to its weakest readers; what this reader's open
@@ -12,23 +11,24 @@ export default function ReaderView({
   porticoPage: Page,
   ...props
 }: PageProps & { porticoPage: ComponentType<object> }) {
-  const { parts } = useSite()
+  const { parts, tools } = useSite()
   const { pathname } = useLocation()
-  const patches = useMemo(() => openPatches(parts), [parts])
-  const [posts, setPosts] = useState<Awaited<ReturnType<typeof loadPosts>>>([])
+  const patches = useMemo(() => tools?.openPatches(parts) ?? [], [parts, tools])
+  const [posts, setPosts] = useState<readonly ListedContent[]>([])
   useEffect(() => {
     let stale = false
-    void loadPosts(pathname, patches).then((loaded) => !stale && setPosts(loaded))
+    void tools?.loadPosts(pathname, patches).then((loaded) => !stale && setPosts(loaded))
     return () => {
       stale = true
     }
-  }, [pathname, patches])
+  }, [pathname, patches, tools])
   const { content } = props
   // The content is a component: made anew on every render it would lose its state.
   const changed = useMemo(
-    () => propsFor({ ...(content ? { content } : {}) }, pathname, patches, []).content,
-    [content, pathname, patches],
+    () => (content ? tools?.propsFor({ content }, pathname, patches, []).content : undefined),
+    [content, pathname, patches, tools],
   )
-  const rest = propsFor({ ...props, ...(changed ? { content: undefined } : {}) }, pathname, patches, posts)
+  if (!tools) return <Page {...props} />
+  const rest = tools.propsFor({ ...props, ...(changed ? { content: undefined } : {}) }, pathname, patches, posts)
   return <Page {...rest} {...(changed ? { content: changed } : {})} />
 }

@@ -1,0 +1,169 @@
+import { LIMITS } from '@portico/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+
+let world: TestServer
+const clock = fakeClock()
+const PASSWORD = 'Tr0ub4dor&Zebra'
+
+beforeEach(async () => {
+  world = await createTestServer({ clock, settings: { rateLimits: false } })
+})
+afterEach(() => world.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const call = (token: string, method: Method, url: string, body?: unknown) =>
+  world.inject({ method, url, token, ...(body !== undefined && { body }) })
+const ada = async () => {
+  await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }], password: PASSWORD })
+  return world.admin.signIn('ada@example.com')
+}
+const later = () => clock.advance(LIMITS.recentAuthentication + 1)
+
+describe('sessions of one’s own', () => {
+  test('are listed with the browser they began in, and ended one by one or all but this', async () => {
+    const token = await ada()
+    const others = [await world.admin.signIn('ada@example.com'), await world.admin.signIn('ada@example.com')]
+    const { result } = (await call(token, 'GET', '/me/sessions')).json
+    expect(result).toHaveLength(3)
+    expect(result.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    expect(result[0].origin).toMatch(/^a browser on an unknown system, address /)
+    const other = result.find(({ current }: { current: boolean }) => !current).id
+    expect((await call(token, 'DELETE', `/me/sessions/${other}`)).status).toBe(200)
+    expect((await call(token, 'DELETE', `/me/sessions/${other}`)).status).toBe(404)
+    expect((await call(token, 'DELETE', '/me/sessions')).status).toBe(200)
+    for (const ended of others) expect((await call(ended, 'GET', '/me')).status).toBe(401)
+    expect((await call(token, 'GET', '/me/sessions')).json.result).toHaveLength(1)
+  })
+
+  test('somebody else’s session is none of mine', async () => {
+    const token = await ada()
+    const bob = await world.admin.signIn('bob@example.com')
+    const [theirs] = (await call(bob, 'GET', '/me/sessions')).json.result
+    expect((await call(token, 'DELETE', `/me/sessions/${theirs.id}`)).status).toBe(404)
+    expect((await call(bob, 'GET', '/me')).status).toBe(200)
+  })
+})
+
+describe('what a stolen token is not enough for', () => {
+  interface Guarded {
+    readonly method: Method
+    readonly path: string
+    readonly sent?: unknown
+  }
+  const GUARDED: readonly Guarded[] = [
+    { method: 'DELETE', path: '/me/credentials/{credential}' },
+    { method: 'DELETE', path: '/me/handles/{handle}' },
+    { method: 'PUT', path: '/me/password', sent: { password: 'An0ther-Passphrase' } },
+    { method: 'GET', path: '/me/export' },
+    { method: 'DELETE', path: '/me' },
+  ]
+
+  test.each(GUARDED)('$method $path needs a recent sign-in', async ({ method, path, sent }) => {
+    const token = await ada()
+    const [credential] = (await call(token, 'GET', '/me/credentials')).json.result
+    const [handle] = (await call(token, 'GET', '/me/handles')).json.result
+    const url = path.replace('{credential}', credential.id).replace('{handle}', handle.id)
+    later()
+    const refused = await call(token, method, url, sent)
+    expect(refused.status).toBe(403)
+    expect(refused.json.errors[0].message).toMatch(/^sign in again first/)
+    // A token made from the old one proves nothing new.
+    const direct = (await call(token, 'POST', '/direct-id')).json.result
+    const [nonce] = JSON.parse(Buffer.from(direct, 'base64url').toString())
+    const passed = await world.inject({
+      method: 'POST',
+      url: '/attestation/v3',
+      body: { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options },
+    })
+    const again = passed.json.result.token
+    expect((await call(again, method, url, sent)).status).toBe(403)
+    expect((await call(token, 'GET', '/me')).status).toBe(200)
+  })
+
+  test('the present password stands for a recent sign-in where it is changed, and ends every other session', async () => {
+    const token = await ada()
+    const other = await world.admin.signIn('ada@example.com')
+    later()
+    const change = (current_password: string) =>
+      call(token, 'PUT', '/me/password', { password: 'An0ther-Passphrase', current_password })
+    expect((await change('wrong')).status).toBe(401)
+    expect((await change(PASSWORD)).status).toBe(200)
+    expect((await call(other, 'GET', '/me')).status).toBe(401)
+    expect((await call(token, 'GET', '/me')).status).toBe(200)
+    expect((await change(PASSWORD)).status).toBe(401)
+    expect(
+      (await call(token, 'PUT', '/me/password', { password: 'short', current_password: 'An0ther-Passphrase' })).status,
+    ).toBe(400)
+  })
+
+  test('whoever acts as another person changes nothing of theirs', async () => {
+    await ada()
+    const person = (await world.admin.listPersons()).persons[0]?.person_id ?? ''
+    const prepared = await world.inject({
+      method: 'POST',
+      url: `/persons/${person}/impersonate`,
+      token: world.settings.adminKey,
+      body: { reason: 'a call to support' },
+    })
+    const [nonce] = JSON.parse(Buffer.from(prepared.json.result, 'base64url').toString())
+    const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
+    const borrowed = (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result.token
+    for (const [method, url, sent] of [
+      ['DELETE', '/me'],
+      ['DELETE', '/me/sessions'],
+      ['PUT', '/me/password', { password: 'An0ther-Passphrase', current_password: PASSWORD }],
+      ['GET', '/me/export'],
+    ] as const)
+      expect([url, (await call(borrowed, method, url, sent)).status]).toEqual([url, 403])
+    const audit = await world.inject({
+      url: '/admin/audit?action=person.impersonation_prepared',
+      token: world.settings.adminKey,
+    })
+    expect(audit.json.result[0].detail).toEqual({ reason: 'a call to support' })
+  })
+})
+
+describe('with a recent sign-in', () => {
+  test('a credential is named and removed, and ends the other sessions', async () => {
+    const token = await ada()
+    const other = await world.admin.signIn('ada@example.com')
+    const [{ id }] = (await call(token, 'GET', '/me/credentials')).json.result
+    expect((await call(token, 'PATCH', `/me/credentials/${id}`, { label: 'The old one' })).json.result.label).toBe(
+      'The old one',
+    )
+    expect((await call(token, 'DELETE', `/me/credentials/${id}`)).status).toBe(200)
+    expect((await call(other, 'GET', '/me')).status).toBe(401)
+    expect((await call(token, 'GET', '/me/credentials')).json.result).toEqual([])
+  })
+
+  test('the last proven handle stays', async () => {
+    const token = await ada()
+    const [{ id }] = (await call(token, 'GET', '/me/handles')).json.result
+    expect((await call(token, 'DELETE', `/me/handles/${id}`)).status).toBe(409)
+  })
+
+  test('everything kept about a person comes out, without a secret', async () => {
+    const token = await ada()
+    await call(token, 'PUT', '/attributes/end_user_read_write', { colour: 'blue' })
+    const { result } = (await call(token, 'GET', '/me/export')).json
+    expect(result.person.handles).toMatchObject([{ value: 'ada@example.com' }])
+    expect(result.person.attributes.end_user_read_write).toEqual({ colour: 'blue' })
+    expect(result.sessions).toHaveLength(1)
+    expect(result.audit.length).toBeGreaterThan(0)
+    expect(JSON.stringify(result)).not.toContain('argon2')
+  })
+
+  test('a person deletes themselves, and the last administrator does not', async () => {
+    const token = await ada()
+    expect((await call(token, 'DELETE', '/me')).status).toBe(200)
+    expect((await call(token, 'GET', '/me')).status).toBe(401)
+    expect((await world.admin.listPersons()).total).toBe(0)
+    const handles = (value: string) => [{ type: 'email_address' as const, value }]
+    await world.admin.addPerson({ handles: handles('boss@example.com'), groups: ['portico-admins'] })
+    const boss = await world.admin.signIn('boss@example.com')
+    expect((await call(boss, 'DELETE', '/me')).status).toBe(409)
+    await world.admin.addPerson({ handles: handles('second@example.com'), groups: ['portico-admins'] })
+    expect((await call(boss, 'DELETE', '/me')).status).toBe(200)
+  })
+})

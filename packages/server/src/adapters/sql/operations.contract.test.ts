@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import type { DeliveryRecord, Stores } from '../../ports/stores.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import type { Database } from './database.js'
+import { COUNTED } from './list-members.js'
+import { sqlStores } from './stores.js'
+
+const NOW = 1_700_000_000_000
+const HOUR = 3_600_000
+const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
+describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
+  let databases: TestDatabases
+  let database: Database
+  let stores: Stores
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+    database = await databases.open()
+    await migrate(database)
+    stores = sqlStores(database)
+    await stores.organizations.ensure({
+      id: 'root',
+      parent_id: null,
+      org_name: 'Root',
+      tenant_name: 'Root',
+      settings: '{}',
+      created_at: NOW,
+    })
+  })
+  afterAll(() => databases.stop())
+
+  const add = async (person_id: string, handles: readonly string[], state: 'active' | 'pending' = 'active') => {
+    const person = { person_id, pool_id: 'root', organization_id: 'root', person_type: 'regular', region: 'x' } as const
+    await stores.persons.create({ ...person, state, created_at: NOW })
+    for (const [at, value] of handles.entries())
+      await stores.handles.claim('root', {
+        id: `${person_id}${at}`,
+        person_id,
+        type: 'email_address',
+        value,
+        created_at: NOW,
+      })
+  }
+
+  test('persons are found by how a handle begins, each once, in the order of their handles', async () => {
+    await add('p1', ['ada@example.com', 'ada.second@example.com'])
+    await add('p2', ['Zoë@example.com', 'adam@example.com'])
+    await add('p3', ['bob@example.com'], 'pending')
+    await stores.persons.addGroups('root', 'p2', ['readers'])
+    const found = async (query: object) =>
+      (await stores.persons.list('root', query)).members.map(({ person_id }) => person_id)
+    expect(await found({ search: 'ada' })).toEqual(['p1', 'p2'])
+    expect(await found({ search: 'ada', offset: 1 })).toEqual(['p2'])
+    expect(await found({ search: 'ada', group: 'readers' })).toEqual(['p2'])
+    expect(await found({ search: 'Zoë' })).toEqual(['p2'])
+    expect(await found({ search: 'a%' })).toEqual([])
+    expect(await found({ search: 'bob', state: 'active' })).toEqual([])
+    expect(await found({ state: 'pending' })).toEqual(['p3'])
+    expect(await found({ group: 'readers' })).toEqual(['p2'])
+    expect(await stores.persons.list('root', { search: 'ada', limit: 1 })).toMatchObject({ total: 2, exact: true })
+    expect(await found({ handle: 'bob@example.com' })).toEqual(['p3'])
+  })
+
+  test('no list of persons reads through all of them', async () => {
+    const many = COUNTED + 500
+    const numbers = Array.from({ length: many }, (_, at) => at)
+    for (let from = 0; from < many; from += 500) {
+      const some = numbers.slice(from, from + 500)
+      await database.query
+        .insertInto('persons')
+        .values(
+          some.map((at) => ({ id: `m${at}`, pool_id: 'root', person_type: 'regular', region: 'x', created_at: NOW })),
+        )
+        .execute()
+      await database.query
+        .insertInto('memberships')
+        .values(some.map((at) => ({ organization_id: 'root', person_id: `m${at}`, state: 'active', created_at: NOW })))
+        .execute()
+      await database.query
+        .insertInto('handles')
+        .values(
+          some.map((at) => ({
+            id: `m${at}`,
+            pool_id: 'root',
+            person_id: `m${at}`,
+            type: 'username',
+            value: `many${at}`,
+            verified: 1,
+            created_at: NOW,
+          })),
+        )
+        .execute()
+    }
+    if (kind === 'postgres') await sql`analyze`.execute(database.query)
+    expect(await stores.persons.list('root', {})).toMatchObject({ total: COUNTED, exact: false })
+    expect(await stores.persons.list('root', { search: 'many12' })).toMatchObject({ total: 111, exact: true })
+    expect(
+      await plan(`select * from handles where value ${kind === 'postgres' ? '~>=~' : '>='} 'many12'
+      and value ${kind === 'postgres' ? '~<~' : '<'} 'many13'`),
+    ).toMatch(/handles_value/)
+    expect(
+      await plan(`select person_id from memberships where organization_id = 'root' and state = 'pending'
+      and memberships.state <> 'active'`),
+    ).toMatch(/memberships_waiting/)
+  })
+
+  const plan = async (question: string): Promise<string> => {
+    const explain = kind === 'postgres' ? 'explain' : 'explain query plan'
+    const { rows } = await sql.raw<Record<string, unknown>>(`${explain} ${question}`).execute(database.query)
+    return JSON.stringify(rows)
+  }
+
+  test('members are counted by state, and a state that nobody is in any more counts none', async () => {
+    await stores.figures.countMembers(NOW)
+    expect((await stores.figures.members('root'))?.members).toMatchObject({ active: COUNTED + 502, pending: 1 })
+    await stores.persons.setState('root', 'p3', 'active')
+    await stores.figures.countMembers(NOW + 1, 'root')
+    expect(await stores.figures.members('root')).toMatchObject({ members: { pending: 0 }, counted_at: NOW + 1 })
+    expect(await stores.figures.members('nowhere')).toBeUndefined()
+  })
+
+  test('figures of many processes at once add up', async () => {
+    const figure = { organization_id: 'root', at: NOW - (NOW % HOUR), method: 'password', outcome: 'sign_in' } as const
+    await fifty(() => stores.figures.add([{ ...figure, count: 2 }]))
+    const [only] = await stores.figures.read('root', figure.at, figure.at + 1)
+    expect(only).toEqual({ ...figure, count: 100 })
+    expect(await stores.figures.read('root', figure.at + 1, figure.at + HOUR)).toEqual([])
+  })
+
+  test('of fifty who want a lease one has it, until it is over or given back', async () => {
+    const take = (holder: string, now = NOW) => stores.leases.take('clean', holder, now, now + 1_000)
+    const taken = await fifty((at) => take(`h${at}`))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    const holder = `h${taken.indexOf(true)}`
+    expect(await take(holder)).toBe(true)
+    expect(await take('other', NOW + 999)).toBe(false)
+    expect(await take('other', NOW + 1_001)).toBe(true)
+    await stores.leases.release('clean', 'other')
+    expect(await take('third')).toBe(true)
+  })
+
+  test('fifty workers take events at once: each goes to one of them', async () => {
+    const delivery = (at: number): DeliveryRecord => ({
+      id: `d${at}`,
+      webhook_id: 'w',
+      message_id: `m${at}`,
+      event: 'x',
+      body: '{}',
+      created_at: NOW,
+      due_at: NOW,
+      attempts: 0,
+      delivered_at: null,
+      failed_at: null,
+      status: null,
+      error: null,
+    })
+    await fifty((at) => stores.webhooks.queue(delivery(at)))
+    const leased = (await fifty(() => stores.webhooks.lease(NOW, NOW + 60_000, 3))).flat()
+    expect(new Set(leased.map(({ id }) => id)).size).toBe(50)
+    expect(leased).toHaveLength(50)
+    await stores.webhooks.delivered('d1', NOW, 200)
+    await stores.webhooks.missed('d2', { at: NOW, status: 500, error: 'x' })
+    await stores.webhooks.missed('d3', { at: NOW, dueAt: NOW + 5, status: null, error: 'x' })
+    expect(await stores.webhooks.backlog()).toBe(48)
+    expect((await stores.webhooks.lease(NOW + 5, NOW + 60_000, 9)).map(({ id }) => id)).toEqual(['d3'])
+    for (const [state, total] of [
+      ['delivered', 1],
+      ['failed', 1],
+      ['waiting', 48],
+    ] as const)
+      expect((await stores.webhooks.deliveries('w', { limit: 1, offset: 0, state })).total).toBe(total)
+  })
+
+  test('the audit is read on from a row, and filtered by the beginning of an action', async () => {
+    const row = (at: number, action: string) => ({
+      id: `${(NOW + at).toString(36).padStart(9, '0')}x${at}`,
+      organization_id: 'root',
+      at: NOW + at,
+      action,
+      actor: 'a',
+      person_id: null,
+      detail: {},
+    })
+    for (const [at, action] of ['person.added', 'person.deleted', 'personal.x'].entries())
+      await stores.audit.add(row(at, action))
+    const ids = async (after: string) => (await stores.audit.after('root', after, 9)).map(({ action }) => action)
+    expect(await ids(row(0, '').id)).toEqual(['person.deleted', 'personal.x'])
+    expect(await ids('')).toHaveLength(3)
+    expect((await stores.audit.search('root', { action: 'person.*', limit: 9, offset: 0 })).total).toBe(2)
+    expect(await stores.audit.removeBefore('root', NOW + 2)).toBe(2)
+  })
+})

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createServices, type ServiceParts } from './create-services.js'
-import { sweepEveryHour } from './delivery/sweep.js'
 import { createWorker } from './delivery/worker.js'
 import { ownerLink } from './flows/links.js'
+import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { logRequests } from './middleware/log-requests.js'
@@ -78,7 +78,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const stopping = new AbortController()
   const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
-  const sweep = sweepEveryHour(services)
+  const cleaning = cleanUpEveryHour(services)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
   handleErrors(app, log)
@@ -101,7 +101,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       worker.start()
       services.webhookWorker.start()
       services.tally.start()
-      sweep.start()
+      cleaning.start()
     },
     async flush() {
       await Promise.all([worker.flush(), services.webhookWorker.flush(), services.tally.flush()])
@@ -109,7 +109,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     async close() {
       stopping.abort()
       await app.close()
-      sweep.stop()
+      await cleaning.stop()
       await worker.stop()
       await services.webhookWorker.stop()
       await services.tally.stop()

@@ -81,6 +81,25 @@ describe('what a stolen token is not enough for', () => {
     expect((await call(token, 'GET', '/me')).status).toBe(200)
   })
 
+  test('a token alone adds no handle and no authenticator app', async () => {
+    const token = await ada()
+    const start = (body: unknown) => call(token, 'POST', '/id/v2', body)
+    const mine = { type: 'email_address', value: 'ada@example.com' }
+    const theirs = { type: 'email_address', value: 'thief@example.com' }
+    later()
+    for (const body of [
+      { factor: { method: 'totp' } },
+      { handle: theirs, factor: { method: 'otp_via_email' } },
+      { handle: theirs, factor: {} },
+    ])
+      expect((await start(body)).status).toBe(403)
+    // Proving once more who one is, is what it takes.
+    expect((await start({ handle: mine, factor: { method: 'otp_via_email' } })).status).toBe(200)
+    await world.outbox.next('ada@example.com')
+    const recent = await world.admin.signIn('ada@example.com')
+    expect((await call(recent, 'POST', '/id/v2', { factor: { method: 'totp' } })).status).toBe(200)
+  })
+
   test('the present password stands for a recent sign-in where it is changed, and ends every other session', async () => {
     const token = await ada()
     const other = await world.admin.signIn('ada@example.com')

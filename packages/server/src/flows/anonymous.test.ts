@@ -1,6 +1,6 @@
 import type { TokenClaims } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '../delivery/sweep.js'
+import { cleanUp } from '../jobs/clean-up.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 
 const ADA = 'ada@example.com'
@@ -106,7 +106,7 @@ describe('an anonymous person', () => {
     await signIn(await visit())
     clock.advance(30 * DAY + 1)
     expect(await valid(token)).toBe(false)
-    await sweep(world.services)
+    await cleanUp(world.services)
     const left = (await world.admin.listPersons()).persons
     expect(left.map(({ person_type }) => person_type)).toEqual(['regular', 'regular'])
   })

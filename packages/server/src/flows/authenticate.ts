@@ -1,5 +1,6 @@
 import { type Challenge, type ErrorSlug, HANDLE_TYPES, handleTypesOf, type Method } from '@portico/protocol'
 import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
+import { demandRecentToAdd } from '../account/recent-to-add.js'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
 import { methods } from '../methods/registry.js'
@@ -57,6 +58,7 @@ export async function start(
     metadata: body.metadata ?? {},
     ...(pageOrigin !== undefined && { pageOrigin }),
   })
+  if (known) await demandRecentToAdd(services, organization, known.session, { steps: begun.steps, handle })
   const about = begun.handle ?? handle
   await storeFlow(
     services,

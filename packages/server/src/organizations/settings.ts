@@ -35,6 +35,8 @@ export interface OrganizationSettings {
   /** The language of mails, where there are texts in it. */
   readonly language: string
   readonly mail_texts: Readonly<Partial<Record<MailKind, Readonly<Record<string, MailTexts>>>>>
+  /** How long the audit is kept, in days. */
+  readonly audit_retention_days: number
   /** Whose persons these are: the organization's own, or its parent's. Decided when it is made. */
   readonly person_pool: 'own' | 'inherit'
 }
@@ -53,6 +55,7 @@ const DEFAULTS: OrganizationSettings = {
   inherit_groups: false,
   language: 'en',
   mail_texts: {},
+  audit_retention_days: 730,
   person_pool: 'own',
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sweep } from '../delivery/sweep.js'
+import { cleanUp } from '../jobs/clean-up.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 
 const clock = fakeClock()
@@ -85,10 +85,10 @@ describe('analytics events', () => {
   test('go after ninety days', async () => {
     await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1' }))
     clock.advance(89 * 86_400_000)
-    await sweep(world.services)
+    await cleanUp(world.services)
     expect(await kept()).toHaveLength(1)
     clock.advance(2 * 86_400_000)
-    await sweep(world.services)
+    await cleanUp(world.services)
     expect(await kept()).toEqual([])
   })
 })

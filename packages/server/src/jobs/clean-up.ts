@@ -1,0 +1,94 @@
+import { LIMITS } from '@portico/protocol'
+import { organizationSettings } from '../organizations/settings.js'
+import type { Services } from '../services.js'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const PAGE = 500
+
+interface Job {
+  readonly name: string
+  run(services: Services, now: number): Promise<void>
+}
+
+/** What is kept for how long. The audit is kept as long as each organization says. */
+const JOBS: readonly Job[] = [
+  { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
+  { name: 'counters', run: ({ stores }, now) => stores.counters.removeExpired(now) },
+  { name: 'login codes', run: ({ stores }, now) => stores.loginCodes.removeExpired(now - DAY) },
+  { name: 'sessions', run: ({ stores }, now) => stores.sessions.removeExpired(now - 7 * DAY) },
+  {
+    name: 'anonymous persons',
+    run: ({ stores }, now) => stores.persons.removeAnonymous(now - LIMITS.anonymousLifetime),
+  },
+  { name: 'outbox', run: ({ stores }, now) => stores.outbox.removeBefore(now - 7 * DAY) },
+  { name: 'events', run: ({ stores }, now) => stores.events.removeBefore(now - 90 * DAY) },
+  { name: 'deliveries', run: ({ stores }, now) => stores.webhooks.removeBefore(now - 30 * DAY) },
+  { name: 'figures', run: ({ stores }, now) => stores.figures.removeBefore(now - 2 * 365 * DAY) },
+  { name: 'audit', run: removeOldAudit },
+  { name: 'member count', run: ({ stores }, now) => stores.figures.countMembers(now) },
+]
+
+/** Removes what has expired, so that tables grow with persons and not with time. A job that fails keeps no other back. */
+export async function cleanUp(services: Services): Promise<void> {
+  const { clock, log, observer } = services
+  for (const { name, run } of JOBS) {
+    const began = performance.now()
+    try {
+      await run(services, clock.now())
+      observer.job(name, 'done', performance.now() - began)
+    } catch {
+      observer.job(name, 'failed', performance.now() - began)
+      log.warn({ job: name }, 'A clean-up failed; it is tried again in an hour.')
+    }
+  }
+  log.info({}, 'What has expired was removed.')
+}
+
+async function removeOldAudit({ stores }: Services, now: number): Promise<void> {
+  for (let offset = 0; ; offset += PAGE) {
+    const { organizations } = await stores.organizations.tree(undefined, { limit: PAGE, offset })
+    for (const { id, settings } of organizations)
+      await stores.audit.removeBefore(id, now - organizationSettings(settings).audit_retention_days * DAY)
+    if (organizations.length < PAGE) return
+  }
+}
+
+const LOOK_EVERY = 10 * 60_000
+const FIRST_LOOK = 60_000
+
+/**
+ * Cleans up once an hour. Of several processes on one database whoever takes the lease does it; the lease is not given
+ * back, so that the others leave it for that hour.
+ */
+export function cleanUpEveryHour(services: Services) {
+  const { stores, clock, random, log } = services
+  const timers: NodeJS.Timeout[] = []
+  let work = Promise.resolve()
+  const look = async () => {
+    try {
+      const now = clock.now()
+      const holder = Buffer.from(random.bytes(12)).toString('hex')
+      // Shorter than the hour by half a look, or each hour would begin a look later than the one before.
+      if (await stores.leases.take(LEASE, holder, now, now + HOUR - LOOK_EVERY / 2)) await cleanUp(services)
+    } catch {
+      log.warn({}, 'Whether it is time to clean up could not be read; it is tried again.')
+    }
+  }
+  const next = () => {
+    work = work.then(look)
+  }
+  return {
+    start() {
+      timers.push(setTimeout(next, FIRST_LOOK), setInterval(next, LOOK_EVERY))
+      for (const timer of timers) timer.unref()
+    },
+    /** Waits for a clean-up that runs. */
+    async stop() {
+      for (const timer of timers) clearTimeout(timer)
+      await work
+    },
+  }
+}
+
+const LEASE = 'clean-up'

@@ -311,6 +311,53 @@ describe('what a thief might try', () => {
   })
 })
 
+describe('a provider of an organization above', () => {
+  const below = async (person_pool: 'inherit' | 'own') => {
+    const body = { org_name: 'Branch', parent_id: world.settings.orgId, person_pool }
+    const { id } = (await admin('POST', '/admin/organizations', body)).json.result
+    const from = page()
+    const options = { client_id: upstream.clientId, provider: 'google', ux_mode: 'popup', redirect_target: APP }
+    const started = await world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      headers: { origin: APP, 'SlashID-OrgID': id },
+      body: {
+        factor: { method: 'oidc', options },
+        metadata: { pkce_code_challenge: from.challenge, csrf_token: from.csrf },
+      },
+    })
+    return { id, from, started }
+  }
+
+  test('signs people in below, where the persons are shared: the same person, in that organization', async () => {
+    const above = claimsOf((await signIn()).polled.json.result)
+    const { id, from, started } = await below('inherit')
+    const [, oidc, proxy] = started.json.result
+    const { urlParams } = message((await createWalker()(oidc.options.auth_code_url)).text)
+    const resolved = await world.inject({
+      method: 'POST',
+      url: '/sso/resolve',
+      headers: { 'SlashID-OrgID': id },
+      body: {
+        challenge_id: urlParams.get('sso_challenge_id'),
+        code: urlParams.get('sso_code'),
+        pkce_code_verifier: from.verifier,
+      },
+    })
+    expect(resolved.status).toBe(204)
+    const { result } = (await poll(proxy.options.challenge_id)).json
+    expect(claimsOf(result)).toMatchObject({ oid: id, person_id: above.person_id })
+  })
+
+  test('is none of an organization with persons of its own', async () => {
+    const { started } = await below('own')
+    expect([started.status, started.json.errors[0].message]).toEqual([
+      400,
+      expect.stringContaining('factor.options names no provider of this organization'),
+    ])
+  })
+})
+
 describe('providers of an organization', () => {
   test('are added, read, changed and removed; the secret is sealed and never shown', async () => {
     const { json } = await admin('GET', `/admin/providers/${provider}`)

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import type { Acting } from '../persons/person.js'
+import { demandPool } from '../persons/pool.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 import { PRESETS } from './presets.js'
@@ -24,6 +25,7 @@ export interface ShownProvider {
  */
 export async function addProvider(acting: Acting, body: CreateProviderBody): Promise<ShownProvider> {
   const { services, organization } = acting
+  demandPool(acting, 'providers')
   const id = uuid(services.random)
   const shared = {
     id,
@@ -66,6 +68,7 @@ export async function changeProvider(
   const { services } = acting
   const record = await own(acting, id)
   if (!record) return undefined
+  demandPool(acting, 'providers')
   const { client_secret, name, idp_metadata_url, idp_metadata_xml, ...rest } = body
   const foreign = record.type === 'oidc' ? SAML_FIELDS : OIDC_FIELDS
   const misplaced = Object.keys(body).find((field) => foreign.has(field))

@@ -12,6 +12,20 @@ export async function usableProviders(stores: Stores, organization: Organization
   return found
 }
 
+/** The OpenID provider of a name and client id that people of an organization may sign in with. */
+export async function findUsableOidc(
+  stores: Stores,
+  organization: Organization,
+  name: string,
+  clientId: string,
+): Promise<ProviderRecord | undefined> {
+  for (const id of await sharing(stores, organization)) {
+    const record = await stores.providers.findOidc(id, name, clientId)
+    if (record) return record
+  }
+  return undefined
+}
+
 /** Whether a provider is one that people of an organization may sign in with. */
 export const isUsable = async (
   stores: Stores,

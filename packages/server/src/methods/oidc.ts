@@ -2,6 +2,7 @@ import { RequestError } from '../errors.js'
 import { askProvider } from '../federation/attempt.js'
 import type { OidcRequest } from '../federation/oidc.js'
 import { oidcEntry } from '../federation/provider.js'
+import { findUsableOidc } from '../federation/usable.js'
 import { secretId } from '../ids.js'
 import type { MethodHandler } from './method.js'
 
@@ -12,7 +13,7 @@ export const oidc: MethodHandler = {
     const { provider, client_id, requires_groups } = options
     if (typeof provider !== 'string' || typeof client_id !== 'string')
       throw new RequestError(400, 'factor.options needs provider and client_id: they say where to sign in')
-    const record = await services.stores.providers.findOidc(organization.id, provider, client_id)
+    const record = await findUsableOidc(services.stores, organization, provider, client_id)
     if (!record)
       throw new RequestError(
         400,

@@ -1,6 +1,7 @@
 import { RequestError } from '../errors.js'
 import { askProvider } from '../federation/attempt.js'
 import { samlEntry } from '../federation/provider.js'
+import { isUsable } from '../federation/usable.js'
 import type { MethodHandler } from './method.js'
 
 /** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
@@ -9,7 +10,7 @@ export const saml: MethodHandler = {
     const { services, organization, options } = beginning
     const id = options.provider_credentials_id
     const record = typeof id === 'string' ? await services.stores.providers.find(id) : undefined
-    if (record?.type !== 'saml' || record.organization_id !== organization.id)
+    if (record?.type !== 'saml' || !(await isUsable(services.stores, organization, record)))
       throw new RequestError(
         400,
         'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',

@@ -302,3 +302,59 @@ describe('changing to another organization', () => {
     expect(await world.services.stores.handles.of(person_id)).toEqual([])
   })
 })
+
+describe('what holds for every organization of a pool', () => {
+  const email = (value: string) => ({ type: 'email_address', value }) as const
+  let branch: string
+  let ada: string
+  let inBranch: ReturnType<typeof as>
+  beforeEach(async () => {
+    branch = (await make({ parent_id: world.settings.orgId })).id
+    ada = (await world.admin.addPerson({ handles: [email('ada@example.com')], password: 'Tramway-Lantern-42' }))
+      .person_id
+    await admin('POST', '/admin/persons', { handles: [email('ada@example.com')] }, branch)
+    const body = { name: 'branch', scopes: ['*'] }
+    inBranch = as((await admin('POST', '/admin/keys', body, branch)).json.result.secret, branch)
+  })
+  const forbidden = [403, expect.stringContaining('hold for every organization that shares these persons')]
+
+  test('is not for administrators of a branch: credentials stay, and so do sessions', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    const [credential] = (await inBranch('GET', `/admin/persons/${ada}/credentials`)).json.result
+    expect(refusal(await inBranch('DELETE', `/admin/persons/${ada}/credentials`))).toEqual(forbidden)
+    expect(refusal(await inBranch('DELETE', `/admin/persons/${ada}/credentials/${credential.id}`))).toEqual(forbidden)
+    expect((await world.services.stores.credentials.of(ada)).length).toBe(1)
+    expect((await as(token)('GET', '/me')).status).toBe(200)
+    expect((await admin('DELETE', `/admin/persons/${ada}/credentials`, undefined, branch)).status).toBe(200)
+  })
+
+  test('nor passwords and providers', async () => {
+    const person = { handles: [email('new@example.com')], password: 'Tramway-Lantern-42' }
+    expect(refusal(await inBranch('POST', '/admin/persons', person))).toEqual(forbidden)
+    const provider = {
+      type: 'oidc',
+      provider: 'custom',
+      issuer: 'https://x.example',
+      client_id: 'c',
+      client_secret: 's',
+    }
+    expect(refusal(await inBranch('POST', '/admin/providers', provider))).toEqual(forbidden)
+    const { id } = (await admin('POST', '/admin/providers', provider, branch)).json.result
+    const issuer = 'https://evil.example'
+    expect(refusal(await inBranch('PATCH', `/admin/providers/${id}`, { issuer }))).toEqual(forbidden)
+  })
+
+  test('their word for an address counts only once its person proves it', async () => {
+    const shared = { handles: [email('ada@example.com'), email('eve@example.com')] }
+    await inBranch('DELETE', `/admin/persons/${ada}`)
+    const joined = (await inBranch('POST', '/admin/persons', shared)).json.result
+    expect([joined.person_id, joined.handles.map(({ verified }: never) => verified)]).toEqual([ada, [true, false]])
+    const eve = claims((await signIn('eve@example.com')).json.result.token)
+    expect(eve.person_id).not.toBe(ada)
+    const added = (await inBranch('POST', '/admin/persons', { handles: [email('new@example.com')], groups: ['g'] }))
+      .json.result
+    expect(added.handles).toMatchObject([{ verified: false }])
+    const signed = claims((await signIn('new@example.com', branch)).json.result.token)
+    expect(signed).toMatchObject({ person_id: added.person_id, groups: ['g'] })
+  })
+})

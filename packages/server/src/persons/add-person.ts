@@ -10,21 +10,23 @@ import type { Services } from '../services.js'
 import { writeAttributes } from './attributes.js'
 import { normalizeHandle } from './handles.js'
 import { type Acting, DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
+import { decidesForPool, demandPool } from './pool.js'
 
 export type NewPerson = CreatePersonBody
 
 /**
  * Adds a person. A verified handle (the default: an administrator vouches for it) that another member has is refused;
- * one that a person of the same pool has makes that person a member.
+ * one that a person of the same pool has makes that person a member. In an organization that only shares its persons, an
+ * administrator's word is worth less: other handles stay unproven until their person proves them.
  * @param passwordHash a PHC string from elsewhere, where there is no password in the body.
  * @throws IdentityError `person_exists`, or for a malformed handle; RequestError when the password breaks the rules.
  */
-export async function addPerson(
-  { services, organization, actor }: Acting,
-  body: NewPerson,
-  passwordHash?: string,
-): Promise<PersonRecord> {
+export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: string): Promise<PersonRecord> {
+  const { services, organization, actor } = acting
   const { stores, clock, random } = services
+  // Who shares the persons of another organization cannot vouch for an address, nor set a password, in its name.
+  const vouches = decidesForPool(acting)
+  if (body.password !== undefined) demandPool(acting, 'passwords')
   const handles = body.handles.map((handle) => ({
     ...normalizeHandle(handle),
     verified: handle.verified ?? true,
@@ -48,7 +50,9 @@ export async function addPerson(
       })
     for (const { type, value, verified } of handles) {
       const handle = { id: uuid(random), person_id, type, value, created_at }
-      if (!verified) await inside.handles.note(organization.pool_id, { ...handle, verified })
+      const own = known !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === known
+      if (!verified || (!vouches && !own))
+        await inside.handles.note(organization.pool_id, { ...handle, verified: false })
       else if (!(await inside.handles.claim(organization.pool_id, handle))) {
         if ((await inside.handles.owner(organization.pool_id, type, value)) !== person_id)
           throw new IdentityError('person_exists')

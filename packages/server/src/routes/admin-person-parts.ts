@@ -3,6 +3,7 @@ import { writeAudit } from '../audit.js'
 import { decidePerson } from '../persons/change-person.js'
 import { credentialsOf } from '../persons/credentials.js'
 import { type Acting, findPerson } from '../persons/person.js'
+import { demandPool } from '../persons/pool.js'
 import type { SessionRecord } from '../ports/stores.js'
 import { acting, found } from './admin-persons.js'
 import type { Call, Handler } from './handler.js'
@@ -79,10 +80,12 @@ export const removeCredential: Handler<'removeCredential'> = async (call) => {
 }
 
 /** Whoever came in by a credential that is taken away is out, wherever that was. */
-function withoutCredentials(
-  { services, organization, actor, personId }: Acting & { readonly personId: string },
+async function withoutCredentials(
+  { personId, ...acting }: Acting & { readonly personId: string },
   credential?: string,
 ): Promise<boolean> {
+  const { services, organization, actor } = acting
+  demandPool(acting, 'credentials')
   return services.stores.transaction(async (inside) => {
     if (credential === undefined) await inside.credentials.removeAll(personId)
     else if (!(await inside.credentials.remove(personId, credential))) return false

@@ -50,6 +50,19 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await stop(second, 'SIGINT')).toBe(0)
   })
 
+  test('the page of the hosted login is there, with its script and styles', async () => {
+    const { url } = await running({ PORTICO_SITE: '' })
+    const page = await fetch(`${url}/oauth2/authorize`)
+    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('is not known')])
+    for (const [name, type] of [
+      ['login.js', 'text/javascript'],
+      ['login.css', 'text/css'],
+    ]) {
+      const file = await fetch(`${url}/oauth2/${name}`)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining(type ?? '')])
+    }
+  })
+
   test('the page that helps the SDK is there with and without a site, for the listed origins', async () => {
     const origins = { PORTICO_ORIGINS: 'https://docs.example, https://app.example:8443' }
     for (const env of [origins, { ...origins, PORTICO_SITE: '' }]) {

@@ -108,6 +108,22 @@ describe('invitations', () => {
     expect(claimsOf(await world.admin.signIn('ada@example.com')).person_id).toBe(claims.person_id)
   })
 
+  test('a mail program that opens the link and what stands on it uses nothing up; a press of the button leads on', async () => {
+    const { link } = await world.admin.invite('ada@example.com')
+    const url = link.replace('http://localhost:3000', '')
+    for (const method of ['GET', 'HEAD', 'GET'] as const) {
+      const page = await world.inject({ method, url })
+      expect(page.status).toBe(200)
+      expect(page.text).not.toMatch(/<a |<script|<img/)
+    }
+    const pressed = await world.inject({ method: 'POST', url })
+    expect([pressed.status, pressed.headers.location]).toEqual([303, `http://localhost:3000/?sidcp=${packOf(link)}`])
+    expect((await accept(packOf(link))).status).toBe(200)
+    for (const method of ['GET', 'POST'] as const)
+      expect((await world.inject({ method, url })).text).toContain('This link is over')
+    expect((await world.inject({ url: '/link' })).status).toBe(403)
+  })
+
   test('adds the groups to a person who is known already', async () => {
     const before = claimsOf(await world.admin.signIn('ada@example.com'))
     const { link } = await world.admin.invite('ada@example.com', ['docusaurus-users'])

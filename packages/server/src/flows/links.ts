@@ -10,7 +10,10 @@ import { askForNonce } from '../steps/nonce.js'
 import { storeFlow, writeFlow } from './store-flow.js'
 
 /** The page on our own site that takes a pack id from its URL and answers the challenges in it. */
-const linkTo = ({ settings }: Services, packId: string): string => `${settings.url}/?sidcp=${packId}`
+export const siteLink = ({ settings }: Services, packId: string): string => `${settings.url}/?sidcp=${packId}`
+
+/** A page with a button before that one: programs that look into mails open links and run what is on them. */
+const mailedLink = ({ settings }: Services, packId: string): string => `${settings.url}/link?sidcp=${packId}`
 
 /**
  * A one-time link for the first administrator, good for an hour, or undefined once there is one. An older link that
@@ -28,7 +31,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
     await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [step])
     return true
   })
-  return made ? linkTo(services, packId) : undefined
+  return made ? siteLink(services, packId) : undefined
 }
 
 /**
@@ -45,7 +48,7 @@ export async function invite(
   const organization = await findOrganization(stores, organizationId ?? settings.orgId)
   const invited = normalizeHandle(handle)
   const { step, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
-  const link = linkTo(services, packId)
+  const link = mailedLink(services, packId)
   const mail = linkMail({ link, words: wordsOf(organization, 'invitation', {}) })
   const id = await storeFlow(
     services,

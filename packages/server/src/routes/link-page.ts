@@ -3,6 +3,7 @@ import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 import { attest } from '../flows/authenticate.js'
+import { siteLink } from '../flows/links.js'
 import { type OpenedPack, openPack } from '../flows/packs.js'
 import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
@@ -23,12 +24,23 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
       { parseAs: 'string', bodyLimit: 16_384 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+    scope.get('/link', async (request, reply) => {
+      const opened = await open(services, request, packIn(request.query))
+      return opened.ok ? sendInvitation(reply, opened) : sendOver(reply)
+    })
+    scope.post('/link', async (request, reply) => {
+      const pack = packIn(request.query)
+      const opened = await open(services, request, pack)
+      if (!opened.ok) return sendOver(reply)
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      return reply.redirect(siteLink(services, pack), 303)
+    })
     scope.get('/link/:pack', async (request, reply) => {
-      const opened = await open(services, request)
+      const opened = await open(services, request, (request.params as { pack: string }).pack)
       return opened.ok ? sendForm(reply, opened) : sendOver(reply)
     })
     scope.post('/link/:pack', async (request, reply) => {
-      const opened = await open(services, request)
+      const opened = await open(services, request, (request.params as { pack: string }).pack)
       return opened.ok ? answer(services, reply, opened, request.body as Fields) : sendOver(reply)
     })
   })
@@ -36,11 +48,26 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
 
 type Fields = Readonly<Record<string, string>> | undefined
 
-async function open(services: Services, request: FastifyRequest): Promise<OpenedPack> {
+async function open(services: Services, request: FastifyRequest, pack: string): Promise<OpenedPack> {
   await limitAddress(services, 'openChallengePack', request.ip)
-  refuseNulls([request.params, request.body])
-  return openPack(services, (request.params as { pack: string }).pack)
+  refuseNulls([pack, request.body])
+  return openPack(services, pack)
 }
+
+/** A link that names its pack twice names none. */
+const packIn = (query: unknown): string => {
+  const { sidcp } = query as { sidcp?: unknown }
+  return typeof sidcp === 'string' ? sidcp : ''
+}
+
+/** What an invitation opens first; its button leads to the site, which signs this browser in. */
+const sendInvitation = (reply: FastifyReply, { organization }: Open): FastifyReply =>
+  sendPage(
+    reply,
+    `You are invited to ${organization.org_name}`,
+    `<p>Continue to sign in with this browser. The invitation works once.</p>
+<form method="post"><button>Continue</button></form>`,
+  )
 
 async function answer(services: Services, reply: FastifyReply, opened: Open, fields: Fields): Promise<FastifyReply> {
   const { challenges, organization } = opened

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choose } from '../scripts/lib/browser.mjs'
 import { openWorld, type World } from './world.js'
 
 let world: World
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 
 async function offerEmail(): Promise<void> {
-  await page.getByLabel('Authentication method').selectOption({ label: 'Password' })
+  await choose(page, 'Authentication method', 'Password')
   await page.getByPlaceholder('Type your email').fill(READER)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
+import { choose } from '../scripts/lib/browser.mjs'
 import type { World } from './world.js'
 
 /** Fills in the form's first screen and the six boxes, as a person with an email address would. */
 export async function signInByCode(world: World, page: Page, address: string): Promise<void> {
   const since = new Date(Date.now() - 1).toISOString()
-  await page.getByLabel('Authentication method').selectOption({ label: 'OTP via email' })
+  await choose(page, 'Authentication method', 'OTP via email')
   await page.getByPlaceholder('Type your email').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('.sid-otp-input input').first().waitFor()

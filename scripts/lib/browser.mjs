@@ -75,3 +75,14 @@ export async function launchBrowser(...flags) {
   const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...flags] })
 }
+
+/**
+ * Chooses from one of the widget's lists, as a visitor does.
+ * @param {import('playwright-core').Page} page
+ * @param {string} label Name of the list.
+ * @param {string} option What to choose.
+ */
+export async function choose(page, label, option) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { choose, launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { openSite } from './testing/site.js'
 
 const ADDRESS = 'ada@example.com'
@@ -15,16 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {
-  const origins: string[] = []
-  server = await createTestServer({ listen: true, settings: { origins } })
   // Passkeys belong to a name, not to an address of numbers.
-  const origin = server.url.replace('127.0.0.1', 'localhost')
-  origins.push(origin)
+  server = await createTestServer({ listen: true, hostname: 'localhost' })
   const context = await browser.newContext()
-  page = await openSite(context, server, {
-    at: `${origin}/site`,
-    factors: [{ method: 'webauthn' }, { method: 'otp_via_email' }],
-  })
+  page = await openSite(context, server, { factors: [{ method: 'webauthn' }, { method: 'otp_via_email' }] })
   session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
 })
@@ -78,7 +72,7 @@ test('whoever types their address all the same is not in the way of the offer, n
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...authenticator, automaticPresenceSimulation: false },
   })
-  await page.getByRole('combobox', { name: 'Authentication method' }).selectOption('OTP via email')
+  await choose(page, 'Authentication method', 'OTP via email')
   await email().fill(ADDRESS)
   await email().press('Enter')
   await page.getByLabel('Please enter OTP digit 1').waitFor()

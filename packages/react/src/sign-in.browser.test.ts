@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { choose, launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { openSite, type SiteOptions } from './testing/site.js'
 
 const ADDRESS = 'ada@example.com'
@@ -73,7 +73,7 @@ describe.each<[SiteOptions['sdk'], SiteOptions['react']]>([
   test('a password is chosen after the address is proven, and asked for the next time', async () => {
     await open(sdk, react)
     const begin = async () => {
-      await page.getByRole('combobox', { name: 'Authentication method' }).selectOption('Password')
+      await choose(page, 'Authentication method', 'Password')
       await email().fill(ADDRESS)
       await email().press('Enter')
     }

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormFactor } from '../configuration/configuration.js'
+import { choose } from '../testing/choose.js'
 import { fakeSdk } from '../testing/fake-sdk.js'
 import { SlashIDProvider } from '../user/slashid-provider.js'
 import { DynamicFlow, type DynamicFlowProps } from './dynamic-flow.js'
@@ -43,7 +44,7 @@ test('several factors are offered, and Back asks for the address again', async (
   await screen.findByRole('button', { name: 'Sign in with Google' })
   await visitor.click(screen.getByRole('button', { name: 'Back' }))
   await submit('bob@example.com')
-  await visitor.selectOptions(await screen.findByLabelText('Authentication method'), 'OTP via email')
+  await choose(visitor, 'Authentication method', 'OTP via email')
   await visitor.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]).toMatchObject({ handle: { value: 'bob@example.com' }, factor: { method: 'otp_via_email' } })

@@ -1,47 +1,123 @@
-import { useId } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from '../style/classes.js'
+import type { DropdownListProps, TriggerHandlers } from './dropdown-list.js'
 import { Icon } from './icon.js'
 
 export interface DropdownProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void
-  readonly items: readonly { readonly label: string; readonly value: Value }[]
+  /** What can be chosen; no value may be empty. */
+  readonly items: readonly { readonly label: ReactNode; readonly value: Value }[]
   readonly id?: string
   readonly className?: string
   readonly disabled?: boolean
+  /** Name of the value in the form around it. */
+  readonly name?: string
 }
 
-/** A choice of one among several. The browser's own list: it knows the platform's keys, zoom and screen readers best. */
-export function Dropdown<Value extends string>({ label, value, onChange, items, id, ...rest }: DropdownProps<Value>) {
-  const ownId = useId()
-  const selectId = id ?? ownId
+/**
+ * A choice of one among several (WAI-ARIA select-only combobox). The list and its keys weigh more than a whole sign-in, so
+ * they load when the visitor comes near; the button is the same before and after, and what was pressed meanwhile counts.
+ * @example <Dropdown label="Colour" value={colour} onChange={setColour} items={[{ label: 'Red', value: 'red' }]} />
+ */
+export function Dropdown<Value extends string>({ label, value, items, id, name, ...rest }: DropdownProps<Value>) {
+  const labelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const handlers = useRef<TriggerHandlers>({})
+  const [List, setList] = useState<ComponentType<DropdownListProps>>()
+  const [open, setOpen] = useState(false)
+
+  const load = () => {
+    if (List) return
+    import('./dropdown-list.js').then(
+      ({ DropdownList }) => setList(() => DropdownList),
+      () => setOpen(false),
+    )
+  }
+  const choose = (chosen: string | undefined) => {
+    const item = items.find((each) => each.value === chosen)
+    if (item) rest.onChange(item.value)
+  }
+  const openList = () => {
+    setOpen(true)
+    load()
+  }
+  /** The first key goes the same way as all that follow, which the list hears. */
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (List) return handlers.current.onKeyDown?.(event)
+    const { key, ctrlKey, altKey, metaKey } = event
+    if (OPENING.includes(key)) {
+      event.preventDefault()
+      openList()
+    } else if (key.length === 1 && !ctrlKey && !altKey && !metaKey)
+      choose(items.find(({ label }) => `${label}`.toLowerCase().startsWith(key.toLowerCase()))?.value)
+  }
+  function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+    if (List) handlers.current.onPointerDown?.(event)
+    else if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) {
+      event.preventDefault()
+      event.currentTarget.focus()
+      openList()
+    }
+  }
+
   return (
     <div className={classes('sid-field', 'sid-dropdown', rest.className)}>
-      <label className="sid-field__label sid-dropdown__trigger__label" htmlFor={selectId}>
+      {/* A label would press the button; this one leads to it, as labels of native lists do. */}
+      <span
+        id={labelId}
+        className="sid-field__label sid-dropdown__trigger__label"
+        onClick={() => button.current?.focus()}
+        aria-hidden="true"
+      >
         {label}
-      </label>
+      </span>
       <div className="sid-field__box">
-        <select
-          id={selectId}
+        <button
+          ref={button}
+          type="button"
+          role="combobox"
+          id={id}
           className="sid-input sid-dropdown__trigger"
-          value={value}
+          aria-labelledby={labelId}
+          aria-haspopup="listbox"
+          aria-expanded={open && List !== undefined}
+          data-state={open ? 'open' : 'closed'}
           disabled={rest.disabled}
-          onChange={(event) => {
-            const chosen = items.find((item) => item.value === event.target.value)
-            if (chosen) onChange(chosen.value)
-          }}
+          onFocus={load}
+          onPointerEnter={load}
+          onPointerDown={onPointerDown}
+          onClick={(event) => (List ? handlers.current.onClick?.(event) : openList())}
+          onKeyDown={onKeyDown}
         >
-          {items.map((item) => (
-            <option key={item.value} value={item.value} className="sid-dropdown__item">
-              {item.label}
-            </option>
-          ))}
-        </select>
+          <span className="sid-dropdown__trigger__input">{items.find((each) => each.value === value)?.label}</span>
+        </button>
         <span className="sid-dropdown__trigger__icon">
           <Icon name="down" size={20} />
         </span>
+        {List && button.current ? (
+          <List
+            {...{ labelId, value, items, name, open, handlers }}
+            button={button.current}
+            onChange={choose}
+            onOpenChange={setOpen}
+          />
+        ) : (
+          name && <input type="hidden" name={name} value={value} />
+        )}
       </div>
     </div>
   )
 }
+
+/** Keys that open a list which is closed. */
+const OPENING = [' ', 'Enter', 'ArrowDown', 'ArrowUp']

@@ -11,7 +11,7 @@ export interface OrganizationSwitcherProps {
   readonly fallback?: ReactNode
   /** Which organizations are offered besides the current one. */
   readonly filter?: (organization: OrganizationDetails) => boolean
-  readonly renderLabel?: (organization: OrganizationDetails) => string
+  readonly renderLabel?: (organization: OrganizationDetails) => ReactNode
 }
 
 /** A list of the user's organizations; choosing one takes the page there. */

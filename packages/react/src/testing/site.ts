@@ -10,8 +10,6 @@ export interface SiteOptions {
   readonly react?: '18' | '19'
   /** JSX around and beside the form, in which `<TheForm />` stands for it. */
   readonly children?: string
-  /** Where the site is, under whichever name leads to the server. */
-  readonly at?: string
 }
 
 /**
@@ -21,7 +19,7 @@ export interface SiteOptions {
 export async function openSite(
   context: Browser | BrowserContext,
   server: TestServer,
-  { factors, sdk = '@portico/sdk', react = '19', children = '<TheForm /><Who />', at }: SiteOptions,
+  { factors, sdk = '@portico/sdk', react = '19', children = '<TheForm /><Who />' }: SiteOptions,
 ): Promise<Page> {
   const [script] = await bundle(
     `
@@ -46,7 +44,7 @@ export async function openSite(
     )`,
     react === '18' ? { alias: REACT_18 } : {},
   )
-  const place = new URL(at ?? `${server.url}/site`)
+  const place = new URL(`${server.url}/site`)
   const world = JSON.stringify({ url: place.origin, oid: server.settings.orgId, factors })
   const body = `<!doctype html><html lang="en"><title>Site</title><main></main>
     <script>window.world = ${world}</script><script type="module">${script?.text.replaceAll('</script', '<\\/script')}</script></html>`

@@ -1,0 +1,105 @@
+import * as Select from '@radix-ui/react-select'
+import {
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { classes } from '../style/classes.js'
+import { Icon } from './icon.js'
+
+/** What the list does when its button is pressed. */
+export type TriggerHandlers = Pick<ComponentPropsWithoutRef<'button'>, 'onKeyDown' | 'onPointerDown' | 'onClick'>
+
+export interface DropdownListProps {
+  /** The button that the list belongs to. It stands already, and stays. */
+  readonly button: HTMLButtonElement
+  /** Filled with what the button is to do from now on. */
+  readonly handlers: RefObject<TriggerHandlers>
+  readonly labelId: string
+  readonly value: string
+  readonly items: readonly { readonly label: ReactNode; readonly value: string }[]
+  readonly name?: string | undefined
+  readonly open: boolean
+  readonly onChange: (value: string) => void
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Pixels between the list and the edge of the window. */
+const MARGIN = 10
+
+/**
+ * The list of a dropdown: arrows, Home and End, letters (forgotten after a second), Enter, Space, Escape; and a native list
+ * in the form around it, for browsers that fill forms. Escape closes it alone, not the dialog around it.
+ */
+export function DropdownList({ button, handlers, labelId, value, items, name, ...rest }: DropdownListProps) {
+  // Beside its button, because colours may be set on any element around it and a dialog hides what is not in it.
+  const [place] = useState(() => button.closest<HTMLElement>('.sid-dropdown'))
+  return (
+    <Select.Root
+      value={value}
+      onValueChange={rest.onChange}
+      open={rest.open}
+      onOpenChange={rest.onOpenChange}
+      dir={getComputedStyle(button).direction === 'rtl' ? 'rtl' : 'ltr'}
+      {...(name && { name })}
+    >
+      <Select.Trigger asChild>
+        <StandIn button={button} handlers={handlers} />
+      </Select.Trigger>
+      <Select.Portal container={place}>
+        <Select.Content
+          className="sid-dropdown__popover"
+          aria-labelledby={labelId}
+          position="popper"
+          sideOffset={6}
+          collisionPadding={MARGIN}
+        >
+          <Select.ScrollUpButton className="sid-dropdown__scroll sid-dropdown__scroll--up">
+            <Icon name="down" size={16} />
+          </Select.ScrollUpButton>
+          <Select.Viewport className="sid-dropdown__viewport">
+            {items.map((item) => (
+              <Select.Item
+                key={item.value}
+                value={item.value}
+                className={classes('sid-dropdown__item', item.value === value && 'sid-dropdown__item--selected')}
+              >
+                <Select.ItemText>{item.label}</Select.ItemText>
+                <Select.ItemIndicator className="sid-dropdown__item--selected__icon">
+                  <Icon name="check" size={18} />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.Viewport>
+          <Select.ScrollDownButton className="sid-dropdown__scroll">
+            <Icon name="down" size={16} />
+          </Select.ScrollDownButton>
+        </Select.Content>
+      </Select.Portal>
+    </Select.Root>
+  )
+}
+
+type StandInProps = ComponentPropsWithoutRef<'button'> & Pick<DropdownListProps, 'button' | 'handlers'>
+
+/**
+ * Gives the list a button that is there before it. A button of the list's own would take the place of the first one, and
+ * the focus of whoever is on it would be lost.
+ */
+const StandIn = /* @__PURE__ */ forwardRef<HTMLButtonElement, StandInProps>(function StandIn(
+  { button, handlers, ...props },
+  ref,
+) {
+  useImperativeHandle(ref, () => button, [button])
+  const { onKeyDown, onPointerDown, onClick, 'aria-controls': list } = props
+  useLayoutEffect(() => {
+    handlers.current = { onKeyDown, onPointerDown, onClick }
+    if (list) button.setAttribute('aria-controls', list)
+    else button.removeAttribute('aria-controls')
+  })
+  return null
+})

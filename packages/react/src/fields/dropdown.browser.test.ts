@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { bundle, REACT_18 } from '../testing/bundle.js'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SITE = 'http://site.localhost'
+const PAGE = `
+  import './style/style.css'
+  import { useState } from 'react'
+  import { createRoot } from 'react-dom/client'
+  import { Dropdown } from './fields/dropdown.js'
+  const items = ['Passkeys', 'OTP via email', 'Password', ...Array.from({ length: Number(location.hash.slice(1)) }, (_, n) => 'More ' + n)]
+  function Site() {
+    const [value, setValue] = useState('Passkeys')
+    return (
+      <dialog className="sid-card" ref={(dialog) => void (dialog && !dialog.open && dialog.showModal())}>
+        <form><Dropdown label="Method" name="method" value={value} onChange={setValue} items={items.map((each) => ({ value: each, label: each }))} />
+        <button type="button">After</button></form>
+      </dialog>
+    )
+  }
+  createRoot(document.querySelector('main')).render(<Site />)`
+
+let browser: Browser
+let page: Page
+const files = new Map<string, Map<string, string>>()
+beforeAll(async () => {
+  browser = await launchBrowser()
+  for (const react of ['19', '18']) {
+    const alias = react === '18' ? { alias: REACT_18 } : {}
+    const built = await bundle(PAGE, { ...alias, splitting: true, outdir: '/', entryNames: 'page' })
+    files.set(react, new Map(built.map(({ path, text }) => [path, text])))
+  }
+})
+afterAll(() => browser?.close())
+
+const list = () => page.getByRole('listbox')
+const trigger = () => page.locator('.sid-dropdown__trigger')
+const hasFocus = () => trigger().evaluate((element) => element === document.activeElement)
+const focused = (name: string) => page.getByRole('option', { name }).and(page.locator(':focus')).waitFor()
+const inForm = () => page.evaluate(() => new FormData(document.querySelector('form') ?? undefined).get('method'))
+const isList = (path: string) => /dropdown-list/.test(path)
+
+/** Opens the page. The list's own file is given out only when `given` resolves. */
+async function open(react: string, { given = Promise.resolve(), more = 0 } = {}) {
+  page = await browser.newPage({ viewport: { width: 500, height: 400 } })
+  page.setDefaultTimeout(8_000)
+  await page.route(`${SITE}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/')
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>t</title><link rel="stylesheet" href="/page.css"><body><main></main><script type="module" src="/page.js"></script></body></html>',
+      })
+    if (isList(path)) await given
+    const body = files.get(react)?.get(path)
+    return body === undefined
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({ contentType: path.endsWith('.css') ? 'text/css' : 'text/javascript', body })
+  })
+  await page.goto(`${SITE}/#${more}`)
+  await trigger().waitFor()
+}
+afterEach(() => page?.close())
+
+describe.each(['19', '18'])('with React %s', (react) => {
+  test.each(['Enter', ' ', 'ArrowDown', 'ArrowUp'])('the very first key opens it: "%s"', async (key) => {
+    await open(react)
+    // The dialog has given it the focus.
+    expect(await hasFocus()).toBe(true)
+    await page.keyboard.press(key)
+    await list().waitFor()
+    await focused('Passkeys')
+    await page.keyboard.press('ArrowDown')
+    await focused('OTP via email')
+    await page.keyboard.press('Enter')
+    await list().waitFor({ state: 'detached' })
+    expect(await trigger().textContent()).toBe('OTP via email')
+    expect(await hasFocus()).toBe(true)
+    expect(await inForm()).toBe('OTP via email')
+  })
+
+  test('a press that comes before the list has loaded opens it as soon as it has, and moves nothing', async () => {
+    let give = () => {}
+    const given = new Promise<void>((resolve) => {
+      give = resolve
+    })
+    await open(react, { given })
+    const box = () => page.locator('dialog').boundingBox()
+    const before = await box()
+    const element = await trigger().elementHandle()
+    await trigger().click()
+    expect([await list().count(), await hasFocus(), await inForm()]).toEqual([0, true, 'Passkeys'])
+    give()
+    await page.getByRole('option', { name: 'Password' }).click()
+    await list().waitFor({ state: 'detached' })
+    expect(await trigger().textContent()).toBe('Password')
+    expect(await box()).toEqual(before)
+    expect(await element?.evaluate((same) => same === document.activeElement)).toBe(true)
+  })
+})
+
+describe('the list', () => {
+  beforeEach(() => open('19'))
+
+  test('is found by its first letters, closed or open, and Escape closes it alone', async () => {
+    await trigger().focus()
+    await page.keyboard.press('o')
+    expect(await trigger().textContent()).toBe('OTP via email')
+    await page.keyboard.press('Enter')
+    await list().waitFor()
+    await page.keyboard.type('passw')
+    await focused('Password')
+    await page.keyboard.press('Escape')
+    await list().waitFor({ state: 'detached' })
+    expect(await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true)
+    expect([await trigger().textContent(), await hasFocus()]).toEqual(['OTP via email', true])
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After')
+  })
+
+  test('has nothing that axe finds, open or closed, and its button says what it is', async () => {
+    await page.addScriptTag({ content: axe })
+    const violations = () =>
+      page.evaluate(async () => {
+        const found = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+          rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+        })
+        return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+      })
+    expect(await violations()).toEqual([])
+    expect(await page.getByRole('combobox', { name: 'Method', expanded: false }).count()).toBe(1)
+    await trigger().click()
+    await list().waitFor()
+    expect(await page.getByRole('listbox', { name: 'Method' }).count()).toBe(1)
+    expect(await trigger().getAttribute('aria-controls')).toBe(await list().getAttribute('id'))
+    expect(await violations()).toEqual([])
+  })
+})
+
+test('a long list keeps ten pixels from the edge of the window, and scrolls', async () => {
+  await open('19', { more: 40 })
+  await trigger().click()
+  await list().waitFor()
+  const box = await list().boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(391)
+  await page.keyboard.press('End')
+  await focused('More 39')
+})

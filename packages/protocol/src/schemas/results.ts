@@ -96,6 +96,18 @@ const Provider = Type.Object({
   entity_id: Type.Optional(Type.String()),
 })
 const Client = Type.Object({ client_id: Id, name: Type.String(), redirect_uris: Texts, created_at: Time })
+const Place = Type.Object({
+  id: Id,
+  parent_id: Type.Optional(Type.String()),
+  name: Type.String(),
+  tenant_name: Type.String(),
+  children_ids: Texts,
+  person_pool_orgs_ids: Texts,
+  group_pool_orgs_ids: Texts,
+  manager_org_id: Type.Optional(Type.String()),
+  person_in_manager_org: Type.Boolean(),
+  inherits_rbac_pools: Type.Boolean(),
+})
 const Session = Type.Object({
   id: Id,
   authentications: listOf(Type.Object({ method: Type.String(), timestamp: Time })),
@@ -133,6 +145,8 @@ interface Result {
   /** The status of success; 200 where it is left out. 204 has no body. */
   readonly status?: 201 | 204
   readonly result?: TSchema
+  /** Answers an empty envelope, which older clients insist on reading. */
+  readonly bare?: true
 }
 
 const TABLE = {
@@ -192,12 +206,33 @@ const TABLE = {
   denyAccessRequest: { result: AccessRequest },
   requestAccess: { status: 201, result: AccessRequest },
   myAccessRequests: { result: listOf(AccessRequest) },
+  releaseContentKeys: {
+    result: Type.Object({
+      keys: listOf(Type.Object({ audience: Texts, key: Type.String(), expires_in: Type.Integer() })),
+      denied: listOf(Texts),
+    }),
+  },
+  createAnonymousPerson: { status: 201, result: Type.String() },
+  putAttributes: { bare: true },
+  patchAttributes: { bare: true },
+  putBucket: { bare: true },
+  patchBucket: { bare: true },
+  deleteFromBucket: { bare: true },
+  myOrganizations: { result: Type.Object({ org_hierarchy: listOf(Place) }) },
+  resolveSso: { status: 204 },
+  deleteProvider: { result: Nothing },
+  deleteClient: { result: Nothing },
+  endSessions: { result: Nothing },
+  endSession: { result: Nothing },
+  removeCredentials: { result: Nothing },
+  removeCredential: { result: Nothing },
+  deleteInvitation: { result: Nothing },
   createDirectId: { status: 201, result: Type.String() },
   impersonate: { status: 201, result: Type.String() },
   impersonateTarget: { status: 201, result: Type.String() },
   ...OPERATIONS_RESULTS,
-} as const satisfies Partial<Record<EndpointName, Result>>
+} as const satisfies Record<EndpointName, Result>
 
-/** What each endpoint answers on success, inside the envelope. Those without a line answer an object of their own. */
-export const RESULTS: Partial<Record<EndpointName, Result>> = TABLE
+/** What each endpoint answers on success, inside the envelope. */
+export const RESULTS: Readonly<Record<EndpointName, Result>> = TABLE
 export type ResultTable = typeof TABLE

@@ -102,13 +102,13 @@ function queryParameters(schema: TSchema | undefined) {
 }
 
 function success(name: EndpointName) {
-  const { status = 200, result } = RESULTS[name] ?? {}
+  const { status = 200, result } = RESULTS[name]
   if (status === 204) return { 204: { description: 'Done' } }
   const schema = {
     type: 'object',
     properties: {
       meta: { type: 'object', properties: { pagination: { $ref: '#/components/schemas/Pagination' } } },
-      result: result ? plain(result) : {},
+      ...(result && { result: plain(result) }),
     },
   }
   return { [status]: { description: 'Done', content: jsonOf(schema) } }

@@ -17,6 +17,7 @@ import type { Sms } from '../ports/sms.js'
 import type { LoginPageFiles } from '../routes/login-page.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
+import { watchAnswers } from './described.js'
 
 export interface TestServerOptions {
   readonly settings?: Partial<ServerSettings>
@@ -60,6 +61,7 @@ export interface TestServer {
     /** Signs a person in by e-mail code, through HTTP, and answers the token. */
     signIn(email: string): Promise<string>
   }
+  /** @throws Error when an answer of any call was not as the API's description says. */
   close(): Promise<void>
 }
 
@@ -121,6 +123,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.sms && { sms: options.sms }),
     ...(options.log && { log: options.log }),
   })
+  const misfits = watchAnswers(server.app)
   server.start()
   if (options.listen) await server.app.listen({ host: '127.0.0.1', port })
   const inject = injector(server)
@@ -150,6 +153,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     async close() {
       await server.close()
       if (!options.database) await database.close()
+      if (misfits.length > 0) throw new Error(`Answers that are not as described:\n${misfits.join('\n')}`)
     },
   }
 }

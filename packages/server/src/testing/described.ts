@@ -1,0 +1,66 @@
+import { ENDPOINTS, type EndpointName } from '@portico/protocol'
+import { RESULTS } from '@portico/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+
+/** What an endpoint may answer beside its own status: it is not done yet, or it was there already. */
+const ALSO: { readonly [Name in EndpointName]?: readonly number[] } = {
+  pollChallenge: [202],
+  pollChallengeV1: [202],
+  createGroup: [201],
+}
+
+const Errors = Type.Object(
+  {
+    errors: Type.Array(
+      Type.Object(
+        { httpcode: Type.Integer(), message: Type.String({ minLength: 1 }) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1 },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * Holds every answer of a server against its own description, whatever test asked for it.
+ * @returns what did not fit so far, a sentence each.
+ */
+export function watchAnswers(app: FastifyInstance): readonly string[] {
+  const complaints: string[] = []
+  const names = new Map(
+    Object.entries(ENDPOINTS).map(([name, { method, path }]) => [
+      `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      name as EndpointName,
+    ]),
+  )
+  app.addHook('onSend', async (request, reply, payload) => {
+    const name = names.get(`${request.method} ${request.routeOptions.url}`)
+    const problem = name && misfit(name, reply.statusCode, payload)
+    if (problem) complaints.push(`${name} ${reply.statusCode}: ${problem}`)
+  })
+  return complaints
+}
+
+const validators = new Map<TSchema, Validator>()
+
+function misfit(name: EndpointName, status: number, payload: unknown): string | undefined {
+  const { status: usual = 200, result, bare } = RESULTS[name]
+  if (status >= 400 || status === 202) return wrongBy(Errors, JSON.parse(String(payload)))
+  if (status !== usual && !ALSO[name]?.includes(status)) return `${usual} is described`
+  if (status === 204) return payload ? 'a body came with it' : undefined
+  const { meta: _, ...body } = JSON.parse(String(payload)) as Record<string, unknown>
+  if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} stand beside the result`
+  if (bare) return Object.keys(body).length === 0 ? undefined : 'it is described as bare'
+  return result ? wrongBy(result, body.result) : 'it is not described'
+}
+
+function wrongBy(schema: TSchema, value: unknown): string | undefined {
+  const known = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, known)
+  if (known.Check(value)) return undefined
+  const [error] = known.Errors(value)
+  return `${error?.instancePath} ${error?.message}`
+}

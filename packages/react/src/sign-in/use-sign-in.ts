@@ -1,5 +1,6 @@
 import type { User } from '@portico/sdk'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
 import type { ISlashIDContext } from '../user/slashid-context.js'
 import { useSlashID } from '../user/use-slashid.js'
 import type { FlowContext, SignInState } from './machine/state.js'
@@ -11,8 +12,6 @@ export interface SignInCallbacks {
   readonly onSuccess?: ((user: User) => void) | undefined
   readonly onError?: ((error: Error, context: FlowContext) => void) | undefined
 }
-
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** One sign-in for a form: its state, and `send` for events. Callbacks may change at any time; the latest are called. */
 export function useSignIn(callbacks: SignInCallbacks): {

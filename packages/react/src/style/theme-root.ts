@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useBrowserLayoutEffect } from './browser-layout-effect.js'
 
 export interface ThemeProps {
   /** `auto` follows the visitor's system. Default `light`. */
@@ -7,9 +7,6 @@ export interface ThemeProps {
 }
 
 const ROOT = 'sid-theme-root'
-
-/** A layout effect where there is a layout; React warns about it on servers before version 19. */
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
  * Puts the theme's classes on the page's body, and takes them off when the theme changes or the provider goes. The

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBrowserLayoutEffect } from '../../style/browser-layout-effect.js'
 import { classes } from '../../style/classes.js'
 import { Text } from '../../text/text.js'
 import { useText } from '../../text/text-context.js'
@@ -27,6 +28,13 @@ export function ScreenHeading({ title, message, tokens = {}, after = '', ...rest
   const words = text(title, tokens) + after
   const ownId = useId()
   const id = messageId ?? ownId
+  // A shorter screen leaves the page scrolled to where its predecessor was long, with its head under a fixed bar. Before the
+  // focus, which brings only its own field into view.
+  useBrowserLayoutEffect(() => {
+    const top = heading.current?.closest('.sid-screen')?.firstElementChild
+    if (moved && words) top?.scrollIntoView?.({ block: 'nearest' })
+  }, [moved, words])
+
   useEffect(() => {
     if (moved && takesFocus && words) heading.current?.focus({ preventScroll: true })
   }, [moved, takesFocus, words])

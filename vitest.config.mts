@@ -11,15 +11,18 @@ const alias = [
   { find: /^@portico\/([^/]+)$/, replacement: source('$1/src/index.ts') },
 ]
 
-const project = (name: string, include: string[], more = {}) => ({
-  resolve: { alias },
+/** React 18 in React's place. */
+const react18 = { find: /^react(-dom)?(?=$|\/)/, replacement: 'react$118' }
+
+const project = (name: string, include: string[], { alias: further = [], ...more }: Record<string, unknown> = {}) => ({
+  resolve: { alias: [...alias, ...(further as (typeof alias)[number][])] },
   test: { name, include, environment: 'node', ...more },
 })
 
 /**
- * `unit` needs nothing but Node. `contract` opens SQLite and starts PostgreSQL. `browser` and `e2e` start Chromium,
- * one file at a time, because a browser and a site build want both cores to themselves. `pictures` is no test: it makes
- * the README's pictures by the same means.
+ * `unit` needs nothing but Node. `react-18` runs the tests of the widget's components once more, on React 18. `contract`
+ * opens SQLite and starts PostgreSQL. `browser` and `e2e` start Chromium, one file at a time, because a browser and a site
+ * build want both cores to themselves. `pictures` is no test: it makes the README's pictures by the same means.
  */
 export default defineConfig({
   test: {
@@ -36,6 +39,22 @@ export default defineConfig({
           exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
         },
       ),
+      project('react-18', ['packages/react/src/**/*.test.tsx'], {
+        alias: [react18],
+        setupFiles: [source('react/src/testing/react-18.ts')],
+        server: {
+          deps: {
+            inline: [
+              /radix-ui/,
+              /floating-ui/,
+              /react-remove-scroll/,
+              /react-style-singleton/,
+              /use-sidecar/,
+              /use-callback-ref/,
+            ],
+          },
+        },
+      }),
       project('contract', ['packages/*/src/**/*.contract.test.ts', 'apps/*/src/**/*.contract.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 120_000,

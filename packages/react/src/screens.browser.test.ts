@@ -100,7 +100,9 @@ test('on every screen something of it has the focus', async () => {
 
 test('a screen that is shorter than the one before it shows its head, below a bar that covers the page’s', async () => {
   const page = await open(1000)
-  await page.addStyleTag({ content: 'html { scroll-padding-top: 85px } body { padding-block-start: 120px; min-block-size: 2000px }' })
+  await page.addStyleTag({
+    content: 'html { scroll-padding-top: 85px } body { padding-block-start: 120px; min-block-size: 2000px }',
+  })
   await draw(page, 'first, everything')
   for (const name of ['code asked', 'password asked', 'success', 'error in general']) {
     await page.evaluate(() => scrollTo(0, 200))

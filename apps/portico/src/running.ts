@@ -4,7 +4,7 @@ import { inspectSettings, type Loaded, loadSettings, type World } from './load.j
 import { openStorage } from './open-storage.js'
 import { HOSTED_LOGIN, SDK_PAGE } from './paths.js'
 import { serverSettings } from './server-settings.js'
-import { type Configuration, settingsWithoutEffect } from './settings/resolve.js'
+import type { Configuration } from './settings/resolve.js'
 import { type Api, collisions, pagesOf } from './site/collisions.js'
 import { readLoginPage } from './site/login-page.js'
 import { prepareSite, type Site } from './site/prepare.js'
@@ -15,8 +15,6 @@ import { UserError } from './user-error.js'
 export interface Running {
   readonly configuration: Configuration
   readonly site: Site | undefined
-  /** What the person who started it should know of the settings. */
-  readonly remarks: readonly string[]
   /** The one-time link for the first administrator, while there is none. */
   readonly ownerLink: string | undefined
   /** Finishes the requests in flight, flushes the outbox and closes the database. */
@@ -36,11 +34,13 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const site = await prepareSite(configuration, secrets.sealSecret)
     await migrate(database)
     const { smtpUrl, mailFrom, smsUrl } = configuration
+    const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
     server = await createServer({
       settings,
       database,
       ...(loginPage && { loginPage }),
+      ...(metrics && { observer: metrics.observer }),
       ...(smtpUrl !== undefined && { mailer: smtpMailer({ url: smtpUrl, from: mailFrom }) }),
       ...(smsUrl !== undefined && { sms: httpSms({ url: smsUrl }) }),
       notFound: await serveSdkPage({
@@ -53,6 +53,10 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         checks: [async () => (await site.seal()).problem],
       }),
     })
+    if (metrics) {
+      const { mountMetrics } = await import('./metrics/mount.js')
+      mountMetrics(server, metrics, configuration.metrics === true ? undefined : String(configuration.metrics))
+    }
     if (site !== undefined) {
       const { mountSandbox } = await import('./sandbox/mount.js')
       const { url, origins } = configuration
@@ -62,12 +66,16 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()
-    const remarks = [...settingsWithoutEffect(loaded.reading.values)]
-    return { configuration, site, remarks, ownerLink, stop: () => stop(server, database) }
+    return { configuration, site, ownerLink, stop: () => stop(server, database) }
   } catch (error) {
     await stop(server, database)
     throw error
   }
+}
+
+async function metricsOf() {
+  const [{ createMetrics }, { VERSION }] = await Promise.all([import('./metrics/metrics.js'), import('./version.js')])
+  return createMetrics({ version: VERSION })
 }
 
 async function stop(server: PorticoServer | undefined, database: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import { hidden, plain, withoutSecrets } from './settings/show.js'
+import { hidden, plain, withoutSecrets, wordOrHidden } from './settings/show.js'
 import type { Parsed } from './settings/values.js'
 import * as values from './settings/values.js'
 
@@ -118,9 +118,10 @@ export const SETTINGS = {
   },
   PORTICO_METRICS: {
     default: 'off',
-    parse: values.onOff,
-    show: plain,
-    meaning: 'Figures for Prometheus at /metrics; without effect in this version.',
+    parse: values.offOnOrToken,
+    show: wordOrHidden,
+    meaning:
+      'Figures for Prometheus at /metrics: off; on, for programs on this machine; or a token of 24 characters or more that is sent as Bearer.',
   },
 } as const satisfies Record<string, SettingRow>
 

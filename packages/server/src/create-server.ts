@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createServices, type ServiceParts } from './create-services.js'
@@ -8,6 +7,7 @@ import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { logRequests } from './middleware/log-requests.js'
+import { requestIds } from './middleware/request-ids.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
@@ -39,6 +39,14 @@ export interface ServerParts extends ServiceParts {
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
+/** What waits right now. */
+export interface Gauges {
+  readonly messages: number
+  readonly events: number
+  /** Passwords waiting to be hashed in this process. */
+  readonly passwordQueue: number
+}
+
 export interface PorticoServer {
   /** Not listening yet; routes of a static site may still be registered. */
   readonly app: FastifyInstance
@@ -48,6 +56,8 @@ export interface PorticoServer {
   flush(): Promise<void>
   /** Stops taking requests, finishes those in flight and flushes the outbox. Does not close the database. */
   close(): Promise<void>
+  /** What waits right now, in the database and in this process. */
+  gauges(): Promise<Gauges>
   /** A one-time link for the first administrator, while there is none. */
   ensureOwnerLink(): Promise<string | undefined>
 }
@@ -67,7 +77,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     bodyLimit: LIMITS.bodyBytes,
     // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(settings),
     // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
@@ -81,7 +91,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const cleaning = cleanUpEveryHour(services)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
-  handleErrors(app, log)
+  handleErrors(app, log, services.observer)
   await allowOrigins(app, settings)
   mountEndpoints(app, services)
   mountOpenApi(app, settings)
@@ -115,6 +125,11 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       await services.tally.stop()
       mailer?.close?.()
     },
+    gauges: async () => ({
+      messages: await services.stores.outbox.backlog(),
+      events: await services.stores.webhooks.backlog(),
+      passwordQueue: services.passwords.waiting(),
+    }),
     ensureOwnerLink: () => ownerLink(services),
   }
   return { server, services }

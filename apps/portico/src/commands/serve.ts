@@ -41,14 +41,13 @@ export function serveCommand(context: Context): Command {
     })
 }
 
-function* warnings({ configuration, remarks }: Running, seal: SealState | undefined): Generator<string> {
+function* warnings({ configuration }: Running, seal: SealState | undefined): Generator<string> {
   const { rateLimits, smtpUrl, devOutbox } = configuration
   if (!rateLimits)
     yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without end. For measuring only; remove PORTICO_RATE_LIMITS.'
   if (smtpUrl === undefined && !devOutbox)
     yield 'no mail can be sent, so nobody can sign in by mail: SMTP_URL is not set, and the dev outbox is for this machine only. Set SMTP_URL and MAIL_FROM.'
   if (seal?.problem !== undefined) yield seal.problem
-  yield* remarks
 }
 
 function greeting({ configuration, ownerLink }: Running, seal: SealState | undefined, cwd: string): string {

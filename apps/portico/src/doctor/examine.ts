@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import { SECRET_FILES, type Secrets, storedSecret } from '../data-directory.js'
 import type { Loaded } from '../load.js'
 import { refuseNode } from '../node-version.js'
-import { settingsWithoutEffect } from '../settings/resolve.js'
 import { prepareSite } from '../site/prepare.js'
 
 /** One thing that was looked at. `wrong` keeps the program from working; `note` is worth knowing. */
@@ -32,10 +31,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const refusal = refuseNode(process.versions.node)
     return { about: 'Node', state: refusal ? 'wrong' : 'good', text: refusal ?? `Node ${process.versions.node}` }
   },
-  Settings: ({ problems, reading }) => [
+  Settings: ({ problems }) => [
     ...(problems.length === 0 ? [{ about: 'Settings', state: 'good', text: 'every one can be read' } as const] : []),
     ...problems.map((text) => ({ about: 'Settings', state: 'wrong', text }) as const),
-    ...[...settingsWithoutEffect(reading.values)].map((text) => ({ about: 'Settings', state: 'note', text }) as const),
   ],
   Data: ({ configuration: { dataDirectory } }) => dataDirectoryFinding(dataDirectory),
   Secrets: ({ configuration: { dataDirectory }, reading }) => {

@@ -22,6 +22,8 @@ export interface Configuration {
   readonly devOutbox: boolean
   readonly rateLimits: boolean
   readonly trustProxy: boolean
+  /** Whether figures are collected; the token that opens them, where it is one. */
+  readonly metrics: boolean | string
   readonly logLevel: NonNullable<SettingValues['PORTICO_LOG_LEVEL']>
 }
 
@@ -54,6 +56,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     devOutbox: values.PORTICO_DEV_OUTBOX ?? (values.SMTP_URL === undefined && isLoopback(url)),
     rateLimits: values.PORTICO_RATE_LIMITS ?? true,
     trustProxy: values.PORTICO_TRUST_PROXY ?? false,
+    metrics: values.PORTICO_METRICS ?? false,
     logLevel: values.PORTICO_LOG_LEVEL ?? 'info',
   }
   return { configuration, problems: [...brokenRules(values, configuration)] }
@@ -67,12 +70,6 @@ function* brokenRules(values: SettingValues, { url }: Configuration): Generator<
     yield 'PORTICO_DEV_OUTBOX is on, but SMTP_URL is set: codes that are really sent must not lie open too. Remove one of the two.'
   if (values.PORTICO_RATE_LIMITS === false && !loopback)
     yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without end. Remove it; it may be off on this machine only.`
-}
-
-/** A sentence for each setting that is given but has no effect in this version, so that nobody relies on it. */
-export function* settingsWithoutEffect(values: SettingValues): Generator<string> {
-  if (values.PORTICO_METRICS)
-    yield 'PORTICO_METRICS is on, but this version has no figures at /metrics yet. Use /health and /ready until then.'
 }
 
 /** Whether a URL names this very machine. */

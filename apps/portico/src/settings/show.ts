@@ -4,6 +4,9 @@ export const plain = (text: string): string => text
 /** A secret is shown by whether it is there. */
 export const hidden = (): string => 'set'
 
+/** A switch as it is; anything else is a secret. */
+export const wordOrHidden = (text: string): string => (text.length < 10 ? text : hidden())
+
 /** A URL without what is secret in it: user, password and query. */
 export function withoutSecrets(text: string): string {
   try {

@@ -58,6 +58,14 @@ export function onOff(text: string): Parsed<boolean> {
   return no(`is ${quoted(text)}, but it is either on or off`)
 }
 
+/** Off, on, or a key that whoever asks has to send. */
+export function offOnOrToken(text: string): Parsed<boolean | string> {
+  const word = onOff(text)
+  if ('value' in word) return word
+  const key = bearerKey(text)
+  return 'value' in key ? key : no(`is neither on nor off, and as a token it ${key.why}`)
+}
+
 /** One word of a list. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): (text: string) => Parsed<Word> {
   return (text) => {

@@ -13,10 +13,12 @@ const LONGEST_QUEUE = 512
  * let everyone wait for ever.
  */
 export function argon2Hasher(): PasswordHasher {
-  const run = boundedQueue(Math.max(1, Math.floor(availableParallelism() / 2)), LONGEST_QUEUE)
+  const { run, waiting } = boundedQueue(Math.max(1, Math.floor(availableParallelism() / 2)), LONGEST_QUEUE)
   // Some hash of nothing anyone knows, made when first needed; verifying against it costs what a real one costs.
   let decoy: Promise<string> | undefined
   return {
+    waiting,
+
     hash: (password) => run(async () => (await argon2()).hash(password, PARAMETERS)),
 
     async verify(stored, password) {
@@ -35,7 +37,7 @@ const argon2 = () => import('@node-rs/argon2')
 function boundedQueue(atOnce: number, longest: number) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
       if (waiting.length >= longest) throw new IdentityError('rate_limit_exceeded')
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -48,4 +50,5 @@ function boundedQueue(atOnce: number, longest: number) {
       else running--
     }
   }
+  return { run, waiting: () => waiting.length }
 }

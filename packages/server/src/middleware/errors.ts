@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from '../errors.js'
 import type { Log } from '../ports/log.js'
+import type { Observer } from '../ports/observer.js'
 import { sendError } from './answer.js'
 
 /** Turns everything thrown into the envelope: our own errors as they are, the rest without a word of their inside. */
-export function handleErrors(app: FastifyInstance, log: Log): void {
+export function handleErrors(app: FastifyInstance, log: Log, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof RequestError) return sendError(reply, error.status, error.message)
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -20,6 +21,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
       },
       away ? 'The database did not answer.' : 'A request failed.',
     )
+    if (away) observer.databaseFailed()
     if (away) return sendError(reply, 503, 'the server cannot reach its database now; try again in a moment')
     return sendError(reply, 500, `something went wrong on the server; tell its operator the id ${request.id}`)
   })

@@ -10,6 +10,6 @@ export function addSecurityHeaders(app: FastifyInstance, { url }: ServerSettings
     ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('slashid-correlation-id', request.id)
+    reply.headers(headers).header('slashid-correlation-id', request.id).header('x-request-id', request.id)
   })
 }

@@ -22,5 +22,7 @@ export interface OutboxStore {
   /** Puts a message back for later; `givenUp` keeps it out of every later lease. */
   putBack(id: string, dueAt: number, error: string, givenUp: boolean): Promise<void>
   list(query: { to?: string; since?: number; limit: number }): Promise<OutboxRecord[]>
+  /** How many wait, over all organizations. */
+  backlog(): Promise<number>
   removeBefore(time: number): Promise<void>
 }

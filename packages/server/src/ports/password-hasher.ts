@@ -4,4 +4,6 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Without a stored string it works just as long and says no, so that nobody can tell the difference by time. */
   verify(stored: string | undefined, password: string): Promise<{ readonly ok: boolean; readonly stale: boolean }>
+  /** How many wait for their turn in this process. */
+  waiting(): number
 }

@@ -32,6 +32,20 @@ describe('what every answer has', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
+  test('the id of a request is taken from a proxy that is trusted, and from nobody else', async () => {
+    const id = 'edge-12345678'
+    const asked = { url: '/health', headers: { 'x-request-id': id } }
+    expect((await world.inject(asked)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    const behind = await createTestServer({ log, settings: { trustProxy: true } })
+    expect((await behind.inject(asked)).headers).toMatchObject({ 'x-request-id': id, 'slashid-correlation-id': id })
+    expect(lines.some((line) => line.includes(id) && line.includes('"request"'))).toBe(true)
+    for (const bad of ['short', 'a'.repeat(129), 'two words', 'line\u0085break'])
+      expect(
+        (await behind.inject({ url: '/health', headers: { 'x-request-id': bad } })).headers['x-request-id'],
+      ).toMatch(/^[\da-f-]{36}$/)
+    await behind.close()
+  })
+
   test('HSTS where the public URL is https', async () => {
     const secure = await createTestServer({ settings: { url: 'https://hub.example.com', devOutbox: false } })
     expect((await secure.inject({ url: '/health' })).headers['strict-transport-security']).toMatch(/^max-age=\d+/)

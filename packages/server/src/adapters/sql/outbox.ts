@@ -56,6 +56,15 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
     return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()) as OutboxRecord[]
   },
 
+  async backlog() {
+    const { total } = await query
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('delivered_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return total
+  },
+
   async removeBefore(time) {
     await query.deleteFrom('outbox').where('created_at', '<', time).execute()
   },

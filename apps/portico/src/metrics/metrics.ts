@@ -1,0 +1,83 @@
+import type { Gauges, Observer } from '@portico/server'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Figures of one process for Prometheus. No label says who somebody is. */
+export interface Metrics {
+  /** To be given to the server: what it tells is counted. */
+  readonly observer: Observer
+  request(told: {
+    readonly route: string
+    readonly method: string
+    readonly status: number
+    readonly seconds: number
+  }): void
+  /** The figures as text, with what waits right now. */
+  text(gauges: Gauges): Promise<string>
+  readonly contentType: string
+}
+
+/** A registry of its own, so that two servers in one process do not count for each other. */
+export function createMetrics({ version }: { readonly version: string }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'portico_build_info', help: 'The version that runs', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
+  const requests = new Counter({
+    name: 'portico_http_requests_total',
+    help: 'Requests answered, by route and status',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'portico_http_request_duration_seconds',
+    help: 'How long requests took',
+    labelNames: ['route', 'method'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const signIns = new Counter({
+    name: 'portico_sign_ins_total',
+    help: 'Attempts to sign in that ended, by method and outcome',
+    labelNames: ['method', 'outcome'],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'portico_database_failures_total',
+    help: 'Requests that failed because the database did not answer',
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'portico_clean_up_total',
+    help: 'Clean-up jobs that ended',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const outbox = new Gauge({
+    name: 'portico_outbox_waiting',
+    help: 'Messages and events that wait to be delivered',
+    labelNames: ['kind'],
+    registers,
+  })
+  const passwords = new Gauge({ name: 'portico_password_queue', help: 'Passwords that wait to be hashed', registers })
+  return {
+    observer: {
+      signIn: (method, outcome) => signIns.inc({ method, outcome }),
+      databaseFailed: () => failures.inc(),
+      job: (job, outcome) => jobs.inc({ job, outcome }),
+    },
+    request({ route, method, status, seconds }) {
+      requests.inc({ route, method, status })
+      durations.observe({ route, method }, seconds)
+    },
+    async text({ messages, events, passwordQueue }) {
+      outbox.set({ kind: 'message' }, messages)
+      outbox.set({ kind: 'event' }, events)
+      passwords.set(passwordQueue)
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
 import { importCommand } from './commands/import.js'
@@ -8,6 +9,7 @@ import { migrateCommand } from './commands/migrate.js'
 import { orgCommand } from './commands/org.js'
 import { personCommand } from './commands/person.js'
 import { providerCommand } from './commands/provider.js'
+import { restoreCommand } from './commands/restore.js'
 import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
 import type { Context } from './context.js'
@@ -67,6 +69,8 @@ export function describeProgram(context: Context): Command {
     keyCommand,
     exportCommand,
     importCommand,
+    backupCommand,
+    restoreCommand,
     sealCommand,
     doctorCommand,
   ])

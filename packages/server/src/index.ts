@@ -1,6 +1,8 @@
 export { httpSms } from './adapters/sms-http.js'
 export { smtpMailer } from './adapters/smtp.js'
 export { type Database, type DatabaseTarget, openDatabase } from './adapters/sql/database.js'
+export { restoreBackup } from './backup/restore-backup.js'
+export { writeBackup } from './backup/write-backup.js'
 export { createServer, type Gauges, type PorticoServer, type ServerParts } from './create-server.js'
 export type { ServiceParts } from './create-services.js'
 export { DatabaseError, IdentityError, MasterKeyError, RequestError } from './errors.js'

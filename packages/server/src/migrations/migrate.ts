@@ -17,10 +17,7 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<{ applied: string[] }> {
   const applied: string[] = []
-  await locked(database, (query) =>
-    sql`create table if not exists schema_migrations
-      (name text primary key, checksum text not null, applied_at bigint not null)`.execute(query),
-  )
+  await locked(database, createHistory)
   await checkMigrations(database, migrations)
   for (const migration of migrations) {
     if (await step(database, migration)) applied.push(migration.name)
@@ -62,12 +59,7 @@ function step(database: Database, migration: Migration): Promise<boolean> {
   return locked(database, async (query) => {
     const done = await query.selectFrom('schema_migrations').select('name').where('name', '=', migration.name).execute()
     if (done.length > 0) return false
-    for (const statement of migration.statements)
-      await sql.raw(typeof statement === 'string' ? statement : statement[database.kind]).execute(query)
-    await query
-      .insertInto('schema_migrations')
-      .values({ name: migration.name, checksum: checksumOf(migration), applied_at: Date.now() })
-      .execute()
+    await applySteps({ transaction: query, kind: database.kind }, [migration], Date.now())
     return true
   }).catch((cause: unknown) => {
     if (cause instanceof DatabaseError) throw cause
@@ -77,6 +69,27 @@ function step(database: Database, migration: Migration): Promise<boolean> {
     })
   })
 }
+
+/** Applies steps inside a transaction of the caller's, and notes each. */
+export async function applySteps(
+  { transaction, kind }: { readonly transaction: Transaction<Tables>; readonly kind: Database['kind'] },
+  migrations: readonly Migration[],
+  now: number,
+): Promise<void> {
+  await createHistory(transaction)
+  for (const migration of migrations) {
+    for (const statement of migration.statements)
+      await sql.raw(typeof statement === 'string' ? statement : statement[kind]).execute(transaction)
+    await transaction
+      .insertInto('schema_migrations')
+      .values({ name: migration.name, checksum: checksumOf(migration), applied_at: now })
+      .execute()
+  }
+}
+
+const createHistory = (transaction: Transaction<Tables>) =>
+  sql`create table if not exists schema_migrations
+    (name text primary key, checksum text not null, applied_at bigint not null)`.execute(transaction)
 
 /** Any number; it only has to be the same in every process of this program. */
 const ADVISORY_LOCK = 7_301_992
@@ -89,7 +102,8 @@ function locked<Result>(database: Database, work: (query: Transaction<Tables>) =
   })
 }
 
-const checksumOf = ({ statements }: Migration): string =>
+/** What tells one wording of a step from another. */
+export const checksumOf = ({ statements }: Migration): string =>
   createHash('sha256').update(statements.map(textOf).join(';\n')).digest('hex')
 
 const textOf = (statement: Migration['statements'][number]): string =>

@@ -1,0 +1,101 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emptyFolder, ended, portico, serving, start } from './testing/program.js'
+
+const env = { PORTICO_SITE: '' }
+
+/** A data directory with some persons in it, and its backup. */
+async function backedUp(persons = 3): Promise<string> {
+  const cwd = emptyFolder()
+  const lines = Array.from({ length: persons }, (_, at) =>
+    JSON.stringify({ handles: [{ type: 'email_address', value: `p${at}@example.com` }] }),
+  )
+  writeFileSync(join(cwd, 'persons.ndjson'), lines.join('\n'))
+  expect((await portico(['import', 'persons.ndjson'], { cwd, env })).code).toBe(0)
+  expect(await portico(['backup', 'all.backup'], { cwd, env })).toMatchObject({ code: 0, stderr: '' })
+  return cwd
+}
+
+/** A new data directory that has the master key of the first one. */
+function withKey(cwd: string): Record<string, string> {
+  mkdirSync(join(cwd, 'other'), { mode: 0o700 })
+  copyFileSync(join(cwd, '.portico', 'master.key'), join(cwd, 'other', 'master.key'))
+  return { ...env, PORTICO_DATA: 'other' }
+}
+
+describe('backup and restore', { timeout: 60_000 }, () => {
+  test('beside a running server, into another data directory', async () => {
+    const cwd = emptyFolder()
+    const server = await serving({ cwd, env })
+    onTestFinished(() => {
+      server.child.kill('SIGKILL')
+    })
+    await portico(['person', 'add', 'ada@example.com', '--group', 'readers'], { cwd, env })
+    const backup = await portico(['backup', 'all.backup', '--json'], { cwd, env })
+    expect(JSON.parse(backup.stdout)).toMatchObject({
+      persons: 1,
+      keep: [join(cwd, '.portico', 'master.key'), '', ''].map((file) => file || expect.any(String)),
+    })
+    expect((statSync(join(cwd, 'all.backup')).mode & 0o077).toString(8)).toBe('0')
+    const other = withKey(cwd)
+    const restored = await portico(['restore', 'all.backup'], { cwd, env: other })
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 persons') })
+    expect(restored.stderr).toMatch(/seal\.secret is not in .+ sealed anew/)
+    const list = await portico(['person', 'list', '--json'], { cwd, env: other })
+    expect(list.stdout).toContain('ada@example.com')
+  })
+
+  test('a backup holds no secret of the data directory, and never replaces a file', async () => {
+    const cwd = await backedUp()
+    const { gunzipSync } = await import('node:zlib')
+    const text = gunzipSync(readFileSync(join(cwd, 'all.backup'))).toString()
+    for (const name of ['master.key', 'seal.secret', 'admin.key'])
+      expect(text).not.toContain(readFileSync(join(cwd, '.portico', name), 'utf8').trim())
+    const again = await portico(['backup', 'all.backup'], { cwd, env })
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
+  })
+
+  test('without the master key, or with another, nothing is restored and nothing is made', async () => {
+    const cwd = await backedUp()
+    const none = await portico(['restore', 'all.backup'], { cwd, env: { ...env, PORTICO_DATA: 'other' } })
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('master.key') })
+    expect(existsSync(join(cwd, 'other'))).toBe(false)
+    const wrong = { ...env, PORTICO_DATA: 'other', PORTICO_MASTER_KEY: 'ab'.repeat(32) }
+    const refused = await portico(['restore', 'all.backup'], { cwd, env: wrong })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('master key is not the one') })
+    expect(readdirSync(join(cwd, 'other'))).toEqual([])
+  })
+
+  test('a database that holds something, a file that is cut off, and one that is none are refused', async () => {
+    const cwd = await backedUp()
+    expect((await portico(['restore', 'all.backup'], { cwd, env })).stderr).toContain('is not empty')
+    const other = withKey(cwd)
+    const whole = readFileSync(join(cwd, 'all.backup'))
+    writeFileSync(join(cwd, 'cut.backup'), whole.subarray(0, whole.length / 2))
+    writeFileSync(join(cwd, 'none.backup'), 'something else')
+    expect((await portico(['restore', 'cut.backup'], { cwd, env: other })).stderr).toContain('ends too early')
+    expect((await portico(['restore', 'none.backup'], { cwd, env: other })).stderr).toContain('is not a file of')
+    expect((await portico(['restore', 'nowhere.backup'], { cwd, env: other })).stderr).toContain('is not there')
+    expect(readdirSync(join(cwd, 'other'))).toEqual(['master.key'])
+  })
+
+  test('a restore that is killed leaves an empty database, which the next one fills', async () => {
+    const cwd = await backedUp(300)
+    const other = withKey(cwd)
+    const killed = start(['restore', 'all.backup'], { cwd, env: other })
+    killed.stdout.resume()
+    killed.stderr.resume()
+    const gone = ended(killed)
+    // As soon as the database is opened: the restore is on its way then.
+    while (!existsSync(join(cwd, 'other', 'portico.db-wal')) && killed.exitCode === null)
+      await new Promise(setImmediate)
+    killed.kill('SIGKILL')
+    await gone
+    const again = await portico(['restore', 'all.backup'], { cwd, env: other })
+    const whole = again.stderr.includes('is not empty')
+    if (!whole) expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 300 persons') })
+    const { stdout } = await portico(['person', 'list', '--json'], { cwd, env: other })
+    expect(JSON.parse(stdout).total).toBe(300)
+  })
+})

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { closeSync, createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { SECRET_FILES } from '../data-directory.js'
+import { loadSettings } from '../load.js'
+import { openStorage } from '../open-storage.js'
+import { systemCode, UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico backup`: one moment of the whole database in a file, while servers go on. */
+export function backupCommand(context: Context): Command {
+  return new Command('backup')
+    .description('write the whole database to a file that "portico restore" reads')
+    .argument('<file>', 'a file that is not there yet; for this user alone')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      `${examples(
+        ['portico backup portico-2026-01-31.backup', 'beside a running server; it need not stop'],
+        ['DATABASE_URL=postgres://… portico backup all.backup', 'a PostgreSQL database; may be restored into SQLite'],
+      )}\n\nThe master key is not in the file: what it encrypts stays encrypted. Keep master.key of the data directory (or\nPORTICO_MASTER_KEY) in another place, together with seal.secret and admin.key. Password hashes and addresses are in it.`,
+    )
+    .action(async (name: string, options: { json?: boolean }) => {
+      const output = context.output(options)
+      const path = resolve(context.cwd, name)
+      if (existsSync(path)) throw new UserError(`${path} is there already and stays as it is. Give another name.`)
+      const loaded = loadSettings(context)
+      const { database, secrets } = await openStorage(loaded)
+      const part = `${path}.part`
+      try {
+        const { writeBackup } = await import('@portico/server')
+        const file = createPart(part)
+        const zip = createGzip()
+        const written = finished(zip.pipe(createWriteStream('', { fd: file })))
+        const counts = await writeBackup(database, {
+          masterKey: secrets.masterKey,
+          now: Date.now(),
+          async write(line) {
+            if (!zip.write(`${line}\n`)) await once(zip, 'drain')
+          },
+        })
+        zip.end()
+        await written
+        renameSync(part, path)
+        const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+        const keys = keptBeside(loaded.configuration.dataDirectory, loaded.reading.values)
+        output.result(
+          { file: path, rows, persons: counts.persons ?? 0, keep: keys },
+          `Wrote ${counts.persons ?? 0} persons (${rows} rows in all) to ${path}.\nTo restore it you need ${keys[0]} too, which is not in it. Keep it somewhere else.`,
+        )
+      } catch (error) {
+        rmSync(part, { force: true })
+        throw error
+      } finally {
+        await database.close()
+      }
+    })
+}
+
+/** Where the secrets are that a restore needs, the indispensable one first. */
+function keptBeside(directory: string, values: Readonly<Partial<Record<string, unknown>>>): string[] {
+  return Object.values(SECRET_FILES).map(({ setting, file }) =>
+    values[setting] === undefined ? resolve(directory, file) : setting,
+  )
+}
+
+function createPart(part: string): number {
+  try {
+    rmSync(part, { force: true })
+    const file = openSync(part, 'wx', 0o600)
+    closeSync(file)
+    return openSync(part, 'w', 0o600)
+  } catch (error) {
+    throw new UserError(`${part} cannot be written (${systemCode(error)}). Give a place where this user may write.`)
+  }
+}

@@ -1,0 +1,82 @@
+import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { openDataDirectory, SECRET_FILES, storedSecret } from '../data-directory.js'
+import { type Loaded, loadSettings } from '../load.js'
+import { systemCode, UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico restore`: fills an empty database from a backup. */
+export function restoreCommand(context: Context): Command {
+  return new Command('restore')
+    .description('fill an empty database from a file of "portico backup"')
+    .argument('<file>', 'what "portico backup" wrote')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['PORTICO_DATA=./restored portico restore all.backup', 'after master.key was put into ./restored'],
+        ['DATABASE_URL=postgres://… portico restore all.backup', 'into PostgreSQL, from whichever database it came'],
+      ),
+    )
+    .action(async (name: string, options: { json?: boolean }) => {
+      const loaded = loadSettings(context)
+      const path = resolve(context.cwd, name)
+      if (!existsSync(path)) throw new UserError(`${path} is not there. Give the path of a file of "portico backup".`)
+      const masterKey = demandKey(loaded)
+      const { dataDirectory, database: target } = loaded.configuration
+      openDataDirectory(dataDirectory)
+      process.umask(0o077)
+      const isNew = target.kind === 'sqlite' && !existsSync(target.file)
+      const { openDatabase, restoreBackup } = await import('@portico/server')
+      const database = await openDatabase(target)
+      let counts: Readonly<Record<string, number>>
+      try {
+        counts = await restoreBackup(database, { lines: linesOf(path), masterKey, now: Date.now() })
+      } catch (error) {
+        await database.close()
+        if (isNew && target.kind === 'sqlite')
+          for (const end of ['', '-wal', '-shm']) rmSync(`${target.file}${end}`, { force: true })
+        throw error
+      }
+      await database.close()
+      const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      const missing = (['sealSecret', 'adminKey'] as const)
+        .filter((one) => loaded.reading.values[SECRET_FILES[one].setting] === undefined)
+        .filter((one) => storedSecret(dataDirectory, one) === undefined)
+        .map((one) => SECRET_FILES[one])
+      const output = context.output(options)
+      for (const { file, lost } of missing)
+        output.warn(`${file} is not in ${dataDirectory}. The next start makes a new one, and then ${lost}.`)
+      output.result(
+        { database: database.name, rows, persons: counts.persons ?? 0 },
+        `Restored ${counts.persons ?? 0} persons (${rows} rows in all) into ${database.name}.`,
+      )
+    })
+}
+
+/** A key that is made now opens nothing of a backup, so none is. */
+function demandKey({ configuration: { dataDirectory }, reading }: Loaded): Uint8Array {
+  const key = reading.values.PORTICO_MASTER_KEY ?? storedSecret(dataDirectory, 'masterKey')
+  if (key instanceof Uint8Array) return key
+  throw new UserError(
+    `The backup can only be restored with the master key of the database that it was made of. Put its master.key into ${dataDirectory}, or set PORTICO_MASTER_KEY to what that held.`,
+  )
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  try {
+    yield* createInterface({ input: createReadStream(path).pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    const code = systemCode(error) ?? 'unknown'
+    throw new UserError(
+      code === 'Z_BUF_ERROR'
+        ? `${path} ends too early, so a part is missing. Nothing was restored. Take another backup.`
+        : `${path} is not a file of "portico backup", or it is damaged (${code}). Nothing was restored.`,
+    )
+  }
+}

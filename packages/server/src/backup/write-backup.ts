@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../adapters/sql/database.js'
+import { systemRandom } from '../adapters/system.js'
+import { createVault } from '../adapters/vault.js'
+import type { Row } from './snapshot.js'
+import { withSnapshot } from './snapshot.js'
+
+/** The first line of a backup. */
+export interface BackupHeader {
+  readonly portico: 'backup/v1'
+  readonly created_at: string
+  /** The steps of the schema that the rows fit, with their checksums. */
+  readonly migrations: Readonly<Record<string, string>>
+  /** Sealed under the master key of the database, so that another one is told at once. */
+  readonly key_check: string
+}
+
+export const KEY_PLACE = 'backup'
+
+/** Tables that say how things stand between running processes, or how the schema does; the header has the latter. */
+const LEFT_OUT = ['schema_migrations', 'leases']
+
+/**
+ * Writes one moment of a database as lines of JSON, the same for both kinds: a header, a line for each row, and a last
+ * line by which a backup that was cut off is told. Writers go on meanwhile. What is sealed stays sealed: whoever restores
+ * needs the master key too, which is not in it.
+ * @param write takes a line without its end, and resolves when it wants the next.
+ * @returns how many rows were written, by table.
+ */
+export function writeBackup(
+  database: Database,
+  {
+    masterKey,
+    now,
+    write,
+  }: { readonly masterKey: Uint8Array; readonly now: number; write(line: string): Promise<void> },
+): Promise<Readonly<Record<string, number>>> {
+  return withSnapshot(database, async (snapshot) => {
+    const digest = createHash('sha256')
+    const put = (value: unknown) => {
+      const line = JSON.stringify(value)
+      digest.update(`${line}\n`)
+      return write(line)
+    }
+    const migrations: Record<string, string> = {}
+    for await (const { name, checksum } of snapshot.rows('schema_migrations'))
+      migrations[String(name)] = String(checksum)
+    const header: BackupHeader = {
+      portico: 'backup/v1',
+      created_at: new Date(now).toISOString(),
+      migrations,
+      key_check: createVault(masterKey, systemRandom).seal(KEY_PLACE, KEY_PLACE),
+    }
+    await put(header)
+    const counts: Record<string, number> = {}
+    for (const table of await snapshot.tables()) {
+      if (LEFT_OUT.includes(table)) continue
+      counts[table] = 0
+      const parent = await snapshot.parentColumn(table)
+      const rows = snapshot.rows(table)
+      for await (const row of parent === undefined ? rows : parentsFirst(rows, parent)) {
+        await put({ t: table, r: portable(row) })
+        counts[table] = (counts[table] ?? 0) + 1
+      }
+    }
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    await write(JSON.stringify({ end: rows, sha256: digest.digest('hex') }))
+    return counts
+  })
+}
+
+/** Rows of a tree, each after the one it hangs on. Trees here are of organizations, which fit in memory. */
+async function* parentsFirst(rows: AsyncIterable<Row>, parent: string): AsyncGenerator<Row> {
+  let left: Row[] = []
+  for await (const row of rows) left.push(row)
+  const written = new Set<unknown>([null])
+  while (left.length > 0) {
+    const ready = left.filter((row) => written.has(row[parent]))
+    if (ready.length === 0) throw new Error('A tree of rows has a loop in it.')
+    for (const row of ready) {
+      yield row
+      written.add(row.id)
+    }
+    left = left.filter((row) => !written.has(row.id))
+  }
+}
+
+/** Bytes do not travel in JSON. */
+const portable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+    ]),
+  )

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** What surrounds every page: navbar, colours, announcement, footer, and what stands in when a page cannot. */
@@ -86,6 +87,33 @@ describe('what readers’ own programs ask for', () => {
     expect(listed).toHaveLength(5)
     for (const [, title, address = ''] of listed)
       expect(await text(new URL(address).pathname)).toMatch(new RegExp(`^# ${title}\n`))
+  })
+
+  test('the changes of the interface are a feed, which the head of every page names', async () => {
+    expect(await text('/')).toMatch(/<link[^>]*type="?application\/rss\+xml"?[^>]*href="?\/changelog\.xml/)
+    expect((await text('/changelog.xml')).match(/<item>/g)?.length).toBeGreaterThan(3)
+  })
+
+  test('a post can be copied as Markdown, and its head says where that stands', async () => {
+    const { page } = await world.visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto('/blog/welcome')
+    expect(await text('/blog/welcome')).toMatch(/<link[^>]*type="?text\/markdown"?[^>]*href="?\/blog\/welcome\.md/)
+    await page.getByRole('button', { name: 'Copy page as Markdown' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text('/blog/welcome.md'))
+    await page.context().close()
+  })
+
+  test('a page of the guide can be copied by those who may read it, and is sealed for others', async () => {
+    const sealed = await text('/docs/changelog.md')
+    expect(sealed).not.toContain('Changelog')
+    const page = await member(world, 'copyist@travel.example', ['docusaurus-users'], '/docs/changelog')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy page as Markdown' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^# Changelog: what moved and when\n/)
+    await page.context().close()
   })
 
   test('the description of the API is published as it is', async () => {
@@ -236,6 +264,29 @@ describe('on the way to the next page', () => {
     expect(await page.evaluate(() => 'before' in window)).toBe(false)
     await page.context().close()
   })
+})
+
+test('a page whose own script did not load says so, and loads on a retry', async () => {
+  const { page } = await world.visitor()
+  const scripts = (await (await fetch(`${world.url}/markdown-page`)).text()).match(/\/assets\/js\/[\w~.-]+\.js/g)
+  await page.route('**/assets/js/*.js', (route) =>
+    scripts?.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  )
+  await page.goto('/markdown-page')
+  await page.getByRole('alert').getByText('A part of this page could not be loaded: Loading chunk').waitFor()
+  await page.unroute('**/assets/js/*.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.locator('html[data-has-hydrated="true"]').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a site that stands under another address than it was built for says so', async () => {
+  const { page } = await world.visitor()
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  await page.getByText('Your Docusaurus site did not load properly.').waitFor()
+  await page.context().close()
 })
 
 test('a page that crashes says why, down to the first cause, and can be tried again', async () => {

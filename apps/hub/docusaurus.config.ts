@@ -86,6 +86,7 @@ const themeConfig: ThemeConfig = {
           { label: 'Blog', to: '/blog' },
           { label: 'Archive', to: '/blog/archive' },
           { label: 'Tags', to: '/blog/tags' },
+          { label: 'Changes (RSS)', href: 'pathname:///changelog.xml' },
         ],
       },
       { title: 'Follow', items: Object.entries(OUTWARD.social).map(([label, href]) => ({ label, href })) },
@@ -140,6 +141,18 @@ const config: Config = {
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
   customFields: { apiBase: openApi.servers[0].url, sandbox: `${IDENTITY}/sandbox` },
+  headTags: [
+    {
+      tagName: 'link',
+      attributes: {
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: 'Changes of the API',
+        href: '/changelog.xml',
+      },
+    },
+  ],
+  clientModules: ['./src/failed-script.ts'],
   plugins: [readersTools],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],

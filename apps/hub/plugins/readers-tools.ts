@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LoadContext, Plugin } from '@docusaurus/types'
+import { type Change, changesFeed } from './changes-feed'
 import { markdownTwin } from './markdown-twin'
 
 interface Page {
@@ -14,30 +15,39 @@ interface Page {
 interface PostContent {
   readonly blogPosts: ReadonlyArray<{ readonly metadata: Page & { readonly description?: string } }>
 }
+interface DocsContent {
+  readonly loadedVersions: ReadonlyArray<{ readonly docs: readonly Page[] }>
+}
 type PagesContent = ReadonlyArray<Page & { readonly type: string }>
 
+const CHANGES = 'openapi/changes.json'
 const DESCRIPTION = 'openapi/travel.json'
 
 /**
- * What readers' own programs ask for: the API description at `/openapi.json`, a Markdown twin beside each public page that
- * is written in Markdown, and `/llms.txt` naming them. The guide is never among them; what lies under a private path
- * would be sealed all the same.
+ * What readers' own programs ask for: the API description at `/openapi.json`, a Markdown twin beside each page that is
+ * written in Markdown, the changes of the interface as a feed, and `/llms.txt` naming what is public. The twins of the guide
+ * lie under its private path, so they are sealed with it.
  */
 export default function readersTools({ siteDir, siteConfig }: LoadContext): Plugin {
   const { title, tagline, url, baseUrl } = siteConfig
   let posts: readonly Page[] = []
   let pages: readonly Page[] = []
+  let docs: readonly Page[] = []
   return {
     name: 'hub-readers-tools',
     async allContentLoaded({ allContent }) {
       const blog = allContent['docusaurus-plugin-content-blog']?.default as PostContent | undefined
       const written = allContent['docusaurus-plugin-content-pages']?.default as PagesContent | undefined
+      const guide = allContent['docusaurus-plugin-content-docs']?.default as DocsContent | undefined
+      docs = guide?.loadedVersions.flatMap((version) => version.docs) ?? []
       posts = blog?.blogPosts.map(({ metadata }) => metadata) ?? []
       pages = written?.filter(({ type }) => type === 'mdx') ?? []
     },
     async postBuild({ outDir }) {
       await cp(join(siteDir, DESCRIPTION), join(outDir, 'openapi.json'))
-      for (const { permalink, title: heading, source } of [...posts, ...pages]) {
+      const changes = JSON.parse(await readFile(join(siteDir, CHANGES), 'utf8')) as Change[]
+      await writeFile(join(outDir, 'changelog.xml'), changesFeed(changes, { title, site: `${url}${baseUrl}` }))
+      for (const { permalink, title: heading, source } of [...posts, ...pages, ...docs]) {
         const text = await readFile(source.replace('@site', siteDir), 'utf8')
         const file = join(outDir, `${permalink.slice(baseUrl.length)}.md`)
         await mkdir(dirname(file), { recursive: true })
@@ -48,7 +58,7 @@ export default function readersTools({ siteDir, siteConfig }: LoadContext): Plug
       const parts = [
         `# ${title}`,
         `> ${tagline}`,
-        `## API\n\n- [OpenAPI 3.1 description](${url}${baseUrl}openapi.json): every call, field, event and failure, with examples\n- [Sandbox](${url}${baseUrl}sandbox): answers the calls of the description; any key that starts with \`tk_sandbox_\``,
+        `## API\n\n- [OpenAPI 3.1 description](${url}${baseUrl}openapi.json): every call, field, event and failure, with examples\n- [Changes](${url}${baseUrl}changelog.xml): a feed of the versions, newest first\n- [Sandbox](${url}${baseUrl}sandbox): answers the calls of the description; any key that starts with \`tk_sandbox_\``,
         `## About\n\n${pages.map(line).join('\n')}`,
         `## Field notes\n\n${posts.map(line).join('\n')}`,
       ]

@@ -16,10 +16,15 @@ export function partOfFile(url: string): number | undefined {
  * Fetches and opens one sealed file. If its envelope refuses the key, both may be stale (the site was sealed again): once,
  * key and file are fetched anew.
  *
+ * @param part the part it belongs to, where its name does not tell
+ *
  * @throws Error when the file is missing or stays closed.
  */
-export async function openFile(url: string, keyFor: KeyFor): Promise<Uint8Array<ArrayBuffer>> {
-  const part = partOfFile(url) ?? -1
+export async function openFile(
+  url: string,
+  keyFor: KeyFor,
+  part = partOfFile(url) ?? -1,
+): Promise<Uint8Array<ArrayBuffer>> {
   for (const fresh of [false, true]) {
     const response = await fetch(url, fresh ? { cache: 'reload' } : {})
     if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)

@@ -10,6 +10,7 @@ import { openData, openPatches } from './open-data.js'
 import { openPart } from './open-part.js'
 import { partKey } from './part-key.js'
 import { personOf } from './person.js'
+import { keyForReader } from './reader-keys.js'
 import { type PartState, store } from './store.js'
 import { storedToken } from './token.js'
 
@@ -54,11 +55,7 @@ export async function open(part: number): Promise<void> {
   const key = await partKey(part, token)
   if (!key.ok) return stayClosed(part, key.reason)
   try {
-    const opened = await openPart(part, async (wanted, fresh) => {
-      const found = await partKey(wanted, storedToken() ?? token, fresh)
-      if (found.ok) return found.key
-      throw new Error(`No key for part ${wanted}: ${found.reason}.`)
-    })
+    const opened = await openPart(part, keyForReader)
     const wanted = location.hash
     const missing = !anchor(wanted)
     set(part, { ...opened, at: 'open' })

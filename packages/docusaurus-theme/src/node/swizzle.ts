@@ -13,6 +13,7 @@ export function getSwizzleConfig() {
         description: 'Opening, unreachable and failed: one sentence and a button',
       },
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },
+      CopyPage: { actions: safe, description: 'Copies the Markdown of the page; place it where your pages have room' },
       SearchBar: { actions: safe, description: 'The box in the navbar that opens the search' },
       NavbarItem: { actions: unsafe, description: 'Hides navbar items that lead where the reader may not go' },
       'NavbarItem/ComponentTypes': { actions: unsafe, description: 'Registers the Log in / Log out item' },

@@ -1,0 +1,9 @@
+/** Components that a site may place, for its TypeScript: name this file in `types` of the site's `tsconfig.json`. */
+
+declare module '@theme/CopyPage' {
+  export default function CopyPage(): import('react').ReactNode
+}
+
+declare module '@theme/SearchBar' {
+  export default function SearchBar(): import('react').ReactNode
+}

@@ -1,0 +1,49 @@
+import Head from '@docusaurus/Head'
+import { useLocation } from '@docusaurus/router'
+import { translate } from '@docusaurus/Translate'
+import { useEffect, useState } from 'react'
+
+/** How long the button says how it went, in milliseconds. */
+const TOLD = 2000
+
+const TEXTS = {
+  idle: () => translate({ id: 'portico.copyPage.copy', message: 'Copy page as Markdown' }),
+  copied: () => translate({ id: 'portico.copyPage.copied', message: 'Copied' }),
+  failed: () => translate({ id: 'portico.copyPage.failed', message: 'Could not be copied' }),
+}
+
+/**
+ * Copies the page's Markdown, and tells programs where it stands. For pages whose Markdown is published beside them, at
+ * their address with `.md`; that of a private page is opened first.
+ */
+export default function CopyPage() {
+  const { pathname } = useLocation()
+  const [state, setState] = useState<keyof typeof TEXTS>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), TOLD)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = () => {
+    const text = import('../../client/read-twin.js').then(({ readTwin }) => readTwin(pathname))
+    // The clipboard is asked within the press, as some browsers want, and gets the text when it is there.
+    const item = new ClipboardItem({ 'text/plain': text.then((words) => new Blob([words], { type: 'text/plain' })) })
+    navigator.clipboard.write([item]).then(
+      () => setState('copied'),
+      (cause: unknown) => {
+        console.warn(cause)
+        setState('failed')
+      },
+    )
+  }
+  return (
+    <>
+      <Head>
+        <link rel="alternate" type="text/markdown" href={`${pathname.replace(/\/$/, '')}.md`} />
+      </Head>
+      <button type="button" className="clean-btn portico-copy" data-state={state} onClick={copy}>
+        <span aria-live="polite">{TEXTS[state]()}</span>
+      </button>
+    </>
+  )
+}

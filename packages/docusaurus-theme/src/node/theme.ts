@@ -18,8 +18,8 @@ import { partition, type SealedPart } from './partition.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { type Page, readPages } from './read-pages.js'
 import { makeIndex } from './search/make-index.js'
-import { privateSections } from './search/private-sections.js'
-import { publicSections } from './search/public-sections.js'
+import { privatePages } from './search/private-pages.js'
+import { publicPages } from './search/public-pages.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
@@ -95,7 +95,7 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
       const patch = patchOf(part.audience)?.patch ?? NO_PATCH
       const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
       const inside = pages.filter(({ metadata }) => sameAudience(access.at(metadata.permalink), part.audience))
-      const search = sealing ? makeIndex(privateSections(inside, siteDir)) : ''
+      const search = sealing ? makeIndex(privatePages(inside, siteDir)) : ''
       return { patch: { ...patch, listed, global: data.patches[at] ?? [] }, search }
     })
     const config = { forceLogin, uxMode, privateRedirectPath, audiences, links }
@@ -141,7 +141,7 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
       const isPrivate = (path: string) => split?.access.at(path) !== undefined
       writeFileSync(
         join(staging, SEARCH_INDEX),
-        makeIndex(publicSections(routes, { outDir: staging, baseUrl, isPrivate })),
+        makeIndex(publicPages(routes, { outDir: staging, baseUrl, isPrivate })),
       )
       // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
       if (!split && !isStaging(staging)) return Promise.resolve()

@@ -3,18 +3,25 @@ import { expect, test } from 'vitest'
 import { makeIndex } from '../node/search/make-index.js'
 import { find } from './find.js'
 import { INDEX_OPTIONS } from './index-options.js'
-import type { Section } from './section.js'
+import type { IndexedPage } from './page-text.js'
 
-const section = (url: string, page: string, heading: string, text: string): Section => ({ url, page, heading, text })
-const load = (...sections: Section[]) => MiniSearch.loadJSON<Section>(makeIndex(sections), INDEX_OPTIONS)
+const page = (
+  url: string,
+  title: string,
+  ...sections: [anchor: string, heading: string, text: string][]
+): IndexedPage => ({
+  url,
+  title,
+  sections: sections.map(([anchor, heading, text]) => ({ anchor, heading, text })),
+})
+const load = (...pages: IndexedPage[]) => MiniSearch.loadJSON<IndexedPage>(makeIndex(pages), INDEX_OPTIONS)
 
 const open = load(
-  section('/blog/one', 'Why sequences', '', 'Events carry a sequence now.'),
-  section('/api#hold', 'API reference', 'Hold an offer', 'Keeps a price for a while.'),
+  page('/blog/one', 'Why sequences', ['', '', 'Events carry a sequence now.']),
+  page('/api', 'API reference', ['hold', 'Hold an offer', 'Keeps a price for a while.']),
 )
 const sealed = load(
-  section('/docs/rate', 'Rate limits', '', 'Ten calls a second.'),
-  section('/docs/rate#holds', 'Rate limits', 'Holds', 'A hold counts as two calls.'),
+  page('/docs/rate', 'Rate limits', ['', '', 'Ten calls a second.'], ['holds', 'Holds', 'A hold counts as two calls.']),
 )
 const said = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
@@ -34,7 +41,7 @@ test('without the sealed index nothing of it is found', () => {
 })
 
 test('a title counts for more than a word in passing', () => {
-  const index = load(section('/a', 'Notes', '', 'About limits and more.'), section('/b', 'Limits', '', 'Here.'))
+  const index = load(page('/a', 'Notes', ['', '', 'About limits and more.']), page('/b', 'Limits', ['', '', 'Here.']))
   expect(find([index], 'limits')[0]?.url).toBe('/b')
 })
 
@@ -43,14 +50,22 @@ test('a beginning of a word and a word mistyped are found', () => {
   expect(find([open], 'sequnce')).toHaveLength(1)
 })
 
-test('all words are wanted; some of them only when no section has all', () => {
-  expect(find([sealed], 'hold calls').flatMap(({ hits }) => hits.map(({ url }) => url))).toEqual(['/docs/rate#holds'])
+test('all words are wanted; some of them only when no page has all', () => {
+  expect(find([open, sealed], 'hold calls').map(({ url }) => url)).toEqual(['/docs/rate'])
   expect(find([sealed], 'second unicorn')).toHaveLength(1)
+})
+
+test('the section with most of the words comes first', () => {
+  expect(find([sealed], 'hold calls')[0]?.hits.map(({ url }) => url)).toEqual(['/docs/rate#holds', '/docs/rate'])
+})
+
+test('a page found by its title alone shows its beginning', () => {
+  expect(find([sealed], 'limits')[0]?.hits.map(({ url }) => url)).toEqual(['/docs/rate'])
 })
 
 test('found words are marked, in the stretch of text around them', () => {
   const text = `${'before '.repeat(30)}needle ${'after '.repeat(60)}`
-  const hit = find([load(section('/x', 'Hay', 'Needle work', text))], 'needle')[0]?.hits[0]
+  const hit = find([load(page('/x', 'Hay', ['', 'Needle work', text]))], 'needle')[0]?.hits[0]
   expect(hit?.heading).toEqual([
     { text: 'Needle', found: true },
     { text: ' work', found: false },

@@ -1,13 +1,20 @@
 import type { Options } from 'minisearch'
-import type { Section } from './section.js'
+import type { IndexedPage } from './page-text.js'
 
-/** How sections are indexed. The build writes an index by it and the browser reads the index by it, so it is said once. */
-export const INDEX_OPTIONS: Options<Section> = {
+/**
+ * How pages are indexed. The build writes an index by it and the browser reads the index by it, so it is said once. Pages
+ * are indexed whole and not by sections: there are far fewer of them to rank, and a few of them to look into afterwards.
+ */
+export const INDEX_OPTIONS: Options<IndexedPage> = {
   idField: 'url',
-  fields: ['page', 'heading', 'text'],
-  storeFields: ['page', 'heading', 'text'],
+  fields: ['title', 'headings', 'text'],
+  storeFields: ['title', 'sections'],
+  extractField: (page, name) => {
+    if (name === 'headings') return page.sections.map(({ heading }) => heading).join('\n')
+    return name === 'text' ? page.sections.map(({ text }) => text).join('\n') : page[name as 'url' | 'title']
+  },
   searchOptions: {
-    boost: { page: 4, heading: 2 },
+    boost: { title: 4, headings: 2 },
     prefix: (term) => term.length > 1,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
   },

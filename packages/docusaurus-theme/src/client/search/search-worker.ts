@@ -1,12 +1,12 @@
 import MiniSearch from 'minisearch'
 import { find } from '../../search/find.js'
 import { INDEX_OPTIONS } from '../../search/index-options.js'
-import type { Section } from '../../search/section.js'
+import type { IndexedPage } from '../../search/page-text.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 /** Holds the indexes and searches them, away from the page's own thread. */
 
-const indexes = new Map<string, MiniSearch<Section>>()
+const indexes = new Map<string, MiniSearch<IndexedPage>>()
 const send = (message: FromWorker) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 
 async function load({ name, json, url }: Extract<ToWorker, { type: 'load' }>): Promise<void> {
   try {
-    indexes.set(name, MiniSearch.loadJSON<Section>(json ?? (await read(url ?? '')), INDEX_OPTIONS))
+    indexes.set(name, MiniSearch.loadJSON<IndexedPage>(json ?? (await read(url ?? '')), INDEX_OPTIONS))
     send({ type: 'loaded', name })
   } catch (cause) {
     send({ type: 'failed', name, reason: cause instanceof Error ? cause.message : String(cause) })

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { PageText } from '../../search/section.js'
+import type { PageText } from '../../search/page-text.js'
 
 /** What a prerendered page says, and whether it wants to be found. */
 export interface HtmlText extends PageText {

@@ -1,10 +1,12 @@
 import MiniSearch from 'minisearch'
 import { INDEX_OPTIONS } from '../../search/index-options.js'
-import type { Section } from '../../search/section.js'
+import type { IndexedPage } from '../../search/page-text.js'
 
-/** An index of sections, as the JSON that the browser's search loads. Of two sections at one address the first counts. */
-export function makeIndex(sections: readonly Section[]): string {
-  const index = new MiniSearch<Section>(INDEX_OPTIONS)
-  index.addAll([...new Map([...sections].reverse().map((section) => [section.url, section])).values()].reverse())
+/** An index of pages, as the JSON that the browser's search loads. Sections that say nothing are left out. */
+export function makeIndex(pages: readonly IndexedPage[]): string {
+  const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS)
+  index.addAll(
+    pages.map((page) => ({ ...page, sections: page.sections.filter(({ heading, text }) => heading || text) })),
+  )
   return JSON.stringify(index)
 }

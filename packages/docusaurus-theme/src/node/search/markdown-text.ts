@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import type { PageText } from '../../search/section.js'
+import type { PageText } from '../../search/page-text.js'
 
 /** A node of a Markdown tree. Only what is read here. */
 interface Node {

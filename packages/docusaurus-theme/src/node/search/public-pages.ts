@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Section, sectionsAt } from '../../search/section.js'
+import type { IndexedPage } from '../../search/page-text.js'
 import { htmlText } from './html-text.js'
 
 /** A route as Docusaurus hands it to `postBuild`. Only what is read here. */
@@ -18,16 +18,16 @@ export interface BuiltSite {
 }
 
 /**
- * Sections of every public page that somebody wrote: docs, posts and pages, not lists of them. They are read from the
- * prerendered HTML, so that only what the public is served can be found.
+ * Every public page that somebody wrote, as it is searched: docs, posts and pages, not lists of them. They are read from
+ * the prerendered HTML, so that only what the public is served can be found.
  */
-export function publicSections(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): Section[] {
+export function publicPages(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): IndexedPage[] {
   return written(routes).flatMap((path) => {
     const file = isPrivate(path) ? undefined : htmlFile(outDir, path.slice(baseUrl.length))
     if (!file) return []
-    const page = htmlText(readFileSync(file, 'utf8'))
-    const own = !page.canonical || samePath(new URL(page.canonical).pathname, path)
-    return page.hidden || !page.title || !own ? [] : sectionsAt(path, page)
+    const { title, sections, hidden, canonical } = htmlText(readFileSync(file, 'utf8'))
+    const own = !canonical || samePath(new URL(canonical).pathname, path)
+    return hidden || !title || !own ? [] : [{ url: path, title, sections }]
   })
 }
 

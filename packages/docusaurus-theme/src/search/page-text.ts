@@ -1,0 +1,18 @@
+/** A stretch of a page under one heading. */
+export interface Section {
+  /** The heading's anchor; empty for what stands before the first heading. */
+  readonly anchor: string
+  readonly heading: string
+  readonly text: string
+}
+
+/** What a page says, by headings. */
+export interface PageText {
+  readonly title: string
+  readonly sections: readonly Section[]
+}
+
+/** A page as it is searched. Its address, from the site's root, names it in its index. */
+export interface IndexedPage extends PageText {
+  readonly url: string
+}

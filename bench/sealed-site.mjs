@@ -4,12 +4,12 @@
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { staticHost } from '../examples/static-host/serve.mjs'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
+import { freePort } from '../scripts/lib/free-port.mjs'
 import { CACHE, inRoot } from '../scripts/lib/root.mjs'
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 500)
@@ -19,14 +19,6 @@ const CLOSED = '/docs/closed/page-3'
 const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Writes the same site twice over: with the theme and without. Half of its docs are private. */
 function writeSite(folder, identity) {

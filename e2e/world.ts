@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
+import { freePort } from '../scripts/lib/free-port.mjs'
 import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
 
 /** A mail as the development outbox shows it. */
@@ -42,16 +42,6 @@ export interface World {
   stopServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   startServer(): Promise<void>
   close(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Waits for the program's ready line, or fails with what it said instead. */

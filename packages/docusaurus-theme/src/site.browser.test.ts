@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 import { serveFolder } from './testing/serve-folder.js'
@@ -308,12 +308,3 @@ test('private pages are never built into a folder that looks ready to publish', 
   await expect(buildFixture('mixed', folder)).rejects.toThrow(/is not a staging folder/)
   expect(await readdir(folder).catch(() => [])).toEqual([])
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -7,9 +7,9 @@ import { createTestServer, type TestServer } from '@portico/server/testing/index
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
-import { freePort } from './testing/site-world.js'
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.meta.url))
 

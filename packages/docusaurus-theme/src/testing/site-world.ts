@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { freePort } from '../../../../scripts/lib/free-port.mjs'
 import { sealSite } from '../sealing/seal-site.js'
 import { buildFixture } from './fixture.js'
 import { serveFolder } from './serve-folder.js'
@@ -67,14 +67,4 @@ export async function siteWorld(fixture: string, base = '/', config?: string): P
       await rm(root, { recursive: true, force: true })
     },
   }
-}
-
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

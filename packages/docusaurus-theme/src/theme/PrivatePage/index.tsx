@@ -76,6 +76,10 @@ function Face({ site, part }: { site: SiteState; part: number }) {
     >
       <Head>
         <meta name="robots" content="noindex, nofollow" />
+        <meta
+          name="description"
+          content={translate({ id: 'portico.private.hint', message: 'This page is for people who are signed in.' })}
+        />
       </Head>
       {away ? null : person && at === 'denied' ? (
         <NoAccess person={person} audience={config.audiences[part] ?? []} retry={() => knock(part)} />

@@ -23,6 +23,7 @@ interface Start {
   readonly organizationId: string
   readonly body: StartFlowBody
   readonly origin: string
+  readonly address?: string
   readonly pageOrigin?: string
   readonly caller?: LiveToken
 }
@@ -33,7 +34,7 @@ interface Start {
  */
 export async function start(
   services: Services,
-  { organizationId, body, origin, pageOrigin, caller }: Start,
+  { organizationId, body, origin, address, pageOrigin, caller }: Start,
 ): Promise<Challenge[]> {
   const organization = await findOrganization(services.stores, organizationId)
   const anonymous = caller && isAnonymous(caller.session)
@@ -56,6 +57,7 @@ export async function start(
     ...(known && { callerId: known.session.person_id }),
     options: body.factor?.options ?? {},
     metadata: body.metadata ?? {},
+    ...(address !== undefined && { address }),
     ...(pageOrigin !== undefined && { pageOrigin }),
   })
   if (known) await demandRecentToAdd(services, organization, known.session, { steps: begun.steps, handle })

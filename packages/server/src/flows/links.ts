@@ -1,4 +1,5 @@
 import { type Handle, LIMITS } from '@portico/protocol'
+import { admitMessage } from '../delivery/caps.js'
 import { linkMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
 import { RequestError } from '../errors.js'
@@ -47,6 +48,7 @@ export async function invite(
   const { stores, settings, random, clock } = services
   const organization = await findOrganization(stores, organizationId ?? settings.orgId)
   const invited = normalizeHandle(handle)
+  await admitMessage({ services, organization }, invited)
   const { step, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
   const link = mailedLink(services, packId)
   const mail = linkMail({ link, words: wordsOf(organization, 'invitation', {}) })

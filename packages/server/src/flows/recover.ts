@@ -18,7 +18,12 @@ import { challengeOf, storeFlow } from './store-flow.js'
  */
 export async function recover(
   services: Services,
-  { organizationId, body, origin }: { organizationId: string; body: RecoverBody; origin: string },
+  {
+    organizationId,
+    body,
+    origin,
+    address,
+  }: { organizationId: string; body: RecoverBody; origin: string; address: string },
 ): Promise<Challenge[]> {
   const { stores, random } = services
   const organization = await findOrganization(stores, organizationId)
@@ -37,7 +42,10 @@ export async function recover(
         })
       : linkMail({ link, words })
   const reset = askForNewPassword(random, 'password_reset', organization)
-  const steps = await askByLink(services, organization, { method: 'password', handle, write, further: [reset] })
+  const steps = await askByLink(
+    { services, organization, address },
+    { method: 'password', handle, write, further: [reset] },
+  )
   const flow = { organization_id: organization.id, kind: 'recovery', method: 'password', handle, origin } as const
   await storeFlow(services, { ...flow, grants: [] }, steps)
   return steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)

@@ -21,6 +21,7 @@ interface Switch {
   readonly organizationId: string
   readonly metadata?: StartFlowBody['metadata']
   readonly origin: string
+  readonly address: string
 }
 
 /**
@@ -63,13 +64,13 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
 }
 
 /** Starts a sign-in to the other organization by the first method that it allows and the person has a handle for. */
-async function furtherProof(services: Services, to: Organization, { session, metadata, origin }: Switch) {
+async function furtherProof(services: Services, to: Organization, { session, metadata, origin, address }: Switch) {
   const handles = (await services.stores.handles.of(session.person_id)).filter(({ verified }) => verified)
   for (const method of to.settings.allowed_methods) {
     const handle = METHODS[method].interactive && handles.find(({ type }) => takes(method, { type }))
     if (!handle) continue
     const body: StartFlowBody = { handle: { type: handle.type, value: handle.value }, factor: { method }, metadata }
-    return start(services, { organizationId: to.id, body, origin })
+    return start(services, { organizationId: to.id, body, origin, address })
   }
   refuseMethod(to, session.authentications.at(-1)?.method ?? 'direct_id')
   return []

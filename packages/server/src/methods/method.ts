@@ -15,6 +15,8 @@ export interface Beginning {
   readonly options: Readonly<Record<string, unknown>>
   /** What binds an answer from elsewhere to the browser that asked (wire protocol, 2.1). */
   readonly metadata: { readonly pkce_code_challenge?: string; readonly csrf_token?: string }
+  /** The network address of whoever asks. */
+  readonly address?: string
   /** The origin of the page that asks, as its browser says. */
   readonly pageOrigin?: string
 }

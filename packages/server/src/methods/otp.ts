@@ -7,6 +7,6 @@ import { ownHandle } from './own-handle.js'
 export const otp = (method: Method): MethodHandler => ({
   async begin(beginning) {
     const handle = beginning.handle ?? (await ownHandle(beginning, method))
-    return { handle, steps: [await askForCode(beginning.services, beginning.organization, method, handle)] }
+    return { handle, steps: [await askForCode(beginning, method, handle)] }
   },
 })

@@ -28,15 +28,16 @@ export const password: MethodHandler = {
  * The same questions for everybody: a proof of the handle and the password. Who has none sets it by the first one they
  * give. Nothing proves a username, so there an unknown one is asked for a password that nothing will match.
  */
-async function strictly({ services, organization }: Beginning, handle: Handle): Promise<Begun> {
-  const asked = askForPassword(services.random)
+async function strictly(beginning: Beginning, handle: Handle): Promise<Begun> {
+  const asked = askForPassword(beginning.services.random)
   if (handle.type === 'username') return { handle, steps: [asked] }
-  return { handle, steps: [await askForCode(services, organization, codeTo(handle), handle), asked] }
+  return { handle, steps: [await askForCode(beginning, codeTo(handle), handle), asked] }
 }
 
-async function chooseAfterProof({ services, organization }: Beginning, handle: Handle): Promise<Begun> {
+async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<Begun> {
+  const { services, organization } = beginning
   if (handle.type === 'username') throw new IdentityError('no_password_set')
-  const proof = await askForCode(services, organization, codeTo(handle), handle)
+  const proof = await askForCode(beginning, codeTo(handle), handle)
   return { handle, steps: [proof, askForNewPassword(services.random, 'password_set', organization)] }
 }
 

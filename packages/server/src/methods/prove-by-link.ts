@@ -10,12 +10,12 @@ import type { Beginning } from './method.js'
  * @param then what that page is asked once the link was followed.
  */
 export async function proveByLink(
-  { services, organization }: Beginning,
+  beginning: Beginning,
   handle: Handle,
   then: readonly StepDraft[] = [],
 ): Promise<StepDraft[]> {
   const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
-  const words = wordsOf(organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
   const write = (link: string) => linkMail({ link, words })
-  return [...(await askByLink(services, organization, { method, handle, write })), ...then]
+  return [...(await askByLink(beginning, { method, handle, write })), ...then]
 }

@@ -13,6 +13,8 @@ export interface Call<Name extends EndpointName> {
   readonly caller: Caller
   /** The browser that calls and where it is, in words for people. */
   readonly origin: string
+  /** Its network address. */
+  readonly address: string
   /** The Origin header: which site's page makes the call. Absent where no browser calls. */
   readonly pageOrigin?: string
 }

@@ -11,6 +11,7 @@ export const startFlow: Handler<'startFlow'> = async ({ services, body, organiza
       organizationId,
       body,
       origin: from.origin,
+      address: from.address,
       ...(from.pageOrigin !== undefined && { pageOrigin: from.pageOrigin }),
       ...(token && { caller: token }),
     }),

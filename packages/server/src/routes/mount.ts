@@ -40,6 +40,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
         organizationId,
         caller,
         origin: originOf(request),
+        address: request.ip,
         ...(request.headers.origin !== undefined && { pageOrigin: request.headers.origin }),
       } as unknown as Call<Name>
       reply.header('cache-control', 'no-store')

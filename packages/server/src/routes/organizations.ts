@@ -11,17 +11,17 @@ export const myOrganizations: Handler<'myOrganizations'> = async (call) => {
 }
 
 export const switchOrganization: Handler<'switchOrganization'> = async (call) => {
-  const { services, organizationId, origin } = call
+  const { services, organizationId, origin, address } = call
   const session = signedIn(call)
-  const switched = await switchTo(services, { session, organizationId, origin, metadata: call.body.metadata })
+  const switched = await switchTo(services, { session, organizationId, origin, address, metadata: call.body.metadata })
   if (!switched.ok) return { slug: switched.slug }
   const { ok: _, ...result } = switched
   return { result }
 }
 
 export const readSwitchedToken: Handler<'readSwitchedToken'> = async (call) => {
-  const { services, organizationId, origin } = call
-  const switched = await switchTo(services, { session: signedIn(call), organizationId, origin })
+  const { services, organizationId, origin, address } = call
+  const switched = await switchTo(services, { session: signedIn(call), organizationId, origin, address })
   if (!switched.ok) return { slug: switched.slug }
   const { ok: _, ...result } = switched
   return { result }
@@ -29,8 +29,8 @@ export const readSwitchedToken: Handler<'readSwitchedToken'> = async (call) => {
 
 /** For callers that cannot meet challenges: a token, or a sentence. */
 export const tokenForOrganization: Handler<'tokenForOrganization'> = async (call) => {
-  const { services, organizationId, origin } = call
-  const switched = await switchTo(services, { session: signedIn(call), organizationId, origin })
+  const { services, organizationId, origin, address } = call
+  const switched = await switchTo(services, { session: signedIn(call), organizationId, origin, address })
   if (!switched.ok) return { slug: switched.slug }
   if (switched.type === 'token') return { result: switched.token }
   throw new RequestError(403, 'that organization asks for a further sign-in first; use POST /token/v2')

@@ -1,12 +1,10 @@
 import { type Handle, LIMITS, type Method } from '@portico/protocol'
 import { addressed } from '../delivery/address.js'
-import { admitSms } from '../delivery/sms-caps.js'
+import { admitMessage, type Sender } from '../delivery/caps.js'
 import type { Letter } from '../delivery/templates.js'
 import { IdentityError } from '../errors.js'
 import { resendKey } from '../flows/failures.js'
 import { secretId } from '../ids.js'
-import type { Organization } from '../organizations/organization.js'
-import type { Services } from '../services.js'
 import { askForNonce } from './nonce.js'
 import type { StepDraft } from './step.js'
 
@@ -14,11 +12,10 @@ import type { StepDraft } from './step.js'
  * A link by mail and a page that waits for it. The id the page waits on and everything in the link are secrets apart:
  * who has one learns nothing of the other.
  * @param write makes the message of the link.
- * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle.
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle, or after too many.
  */
 export async function askByLink(
-  services: Services,
-  organization: Organization,
+  sender: Sender,
   given: {
     readonly method: Method
     readonly handle: Handle
@@ -27,6 +24,7 @@ export async function askByLink(
     readonly further?: readonly StepDraft[]
   },
 ): Promise<StepDraft[]> {
+  const { services, organization } = sender
   const { random, clock, stores, settings } = services
   const { method, handle, write, further = [] } = given
   if (settings.rateLimits) {
@@ -34,7 +32,7 @@ export async function askByLink(
     if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
       throw new IdentityError('rate_limit_exceeded')
   }
-  if (handle.type === 'phone_number') await admitSms(services, organization.id, handle.value)
+  await admitMessage(sender, handle)
   const { step, packId } = askForNonce(random, method, LIMITS.otpLifetime)
   const message = addressed(handle, write(`${settings.url}/link/${packId}`))
   const id = secretId(random)

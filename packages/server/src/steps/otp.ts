@@ -1,27 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
 import { addressed } from '../delivery/address.js'
-import { admitSms } from '../delivery/sms-caps.js'
+import { admitMessage, type Sender } from '../delivery/caps.js'
 import { codeMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
 import { IdentityError } from '../errors.js'
 import { failuresOf, resendKey } from '../flows/failures.js'
 import { randomDigits, secretId } from '../ids.js'
-import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import type { Step, StepDraft } from './step.js'
 
 /**
  * Draws a code and writes the message that carries it. Known and unknown handles cost the same and look the same.
- * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, or after too many wrong ones;
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, after too many wrong ones or messages;
  * `unreachable_phone_number` for a number that cannot be texted.
  */
-export async function askForCode(
-  services: Services,
-  organization: Organization,
-  method: Method,
-  handle: Handle,
-): Promise<StepDraft> {
+export async function askForCode(sender: Sender, method: Method, handle: Handle): Promise<StepDraft> {
+  const { services, organization } = sender
   const { random, clock, stores, settings } = services
   if (settings.rateLimits) {
     const key = resendKey(services, organization.id, method, handle)
@@ -30,7 +25,7 @@ export async function askForCode(
     if (await failuresOf(services, organization.id, 'code', handle).tooMany())
       throw new IdentityError('rate_limit_exceeded')
   }
-  if (handle.type === 'phone_number') await admitSms(services, organization.id, handle.value)
+  await admitMessage(sender, handle)
   const id = secretId(random)
   const code = randomDigits(random, LIMITS.otpLength)
   const words = wordsOf(organization, 'code', { code, minutes: String(LIMITS.otpLifetime / 60_000) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemRandom } from './adapters/system.js'
-import { randomDigits, secretId, sortableId, uuid } from './ids.js'
+import { randomDigits, secretId, sortableId, timedSecretId, timedUuid, uuid } from './ids.js'
 
 test('digits are as likely as each other: bytes that would tilt the draw are not used', () => {
   let next = 0
@@ -14,6 +14,16 @@ test('digits are as likely as each other: bytes that would tilt the draw are not
 test('ids of one millisecond sort in the order they were asked for', () => {
   const ids = Array.from({ length: 100 }, () => sortableId(1_800_000_000_000, systemRandom))
   expect([...ids].sort()).toEqual(ids)
+})
+
+test('ids with the time in front sort by it, and are as hard to guess', () => {
+  const times = [0, 1_700_000_000_000, 1_700_000_000_001, 1_800_000_000_000]
+  for (const made of [timedSecretId, timedUuid]) {
+    const ids = times.map((time) => made(time, systemRandom))
+    expect([...ids].sort()).toEqual(ids)
+  }
+  expect(timedSecretId(times[1] ?? 0, systemRandom)).toMatch(/^[\da-z]{9}[\w-]{22}$/)
+  expect(timedUuid(times[1] ?? 0, systemRandom)).toMatch(/^018bcfe5-6800-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
 test('secret ids hold 128 bits, and UUIDs their version', () => {

@@ -32,14 +32,14 @@ export async function askForAccess(
   { organization_id, person_id }: SessionRecord,
   { groups: named, reason, page }: Asked,
 ): Promise<AccessRequestRecord> {
-  const { stores, clock, random, outbox } = services
+  const { stores, clock, random } = services
   const groups = [...new Set(named)].sort()
   if (groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS))
     throw new RequestError(400, 'groups names one that cannot be asked for; an administrator gives it unasked')
   const organization = await findOrganization(stores, organization_id)
   const now = clock.now()
   const id = sortableId(now, random)
-  const opened = await stores.transaction(async (inside) => {
+  return stores.transaction(async (inside) => {
     const waiting = { limit: 1, offset: 0, state: 'open', personId: person_id } as const
     if ((await inside.accessRequests.list(organization_id, waiting)).total >= OPEN_AT_ONCE)
       throw new IdentityError('rate_limit_exceeded')
@@ -63,8 +63,6 @@ export async function askForAccess(
       await tellAdministrators(services, inside, organization, request)
     return request
   })
-  outbox.announce()
-  return opened
 }
 
 async function tellAdministrators(

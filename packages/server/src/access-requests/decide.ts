@@ -14,7 +14,7 @@ export async function decideAccess(
   state: 'approved' | 'denied',
 ): Promise<AccessRequestRecord | undefined> {
   const { stores, clock, outbox, settings } = services
-  const decided = await stores.transaction(async (inside) => {
+  return stores.transaction(async (inside) => {
     const request = await inside.accessRequests.decide(organization.id, id, { state, at: clock.now(), by: actor })
     if (!request) return undefined
     const { person_id: personId, groups, page } = request
@@ -44,6 +44,4 @@ export async function decideAccess(
     await outbox.add(inside, organization.id, { to, ...mail })
     return request
   })
-  outbox.announce()
-  return decided
 }

@@ -5,6 +5,20 @@ import type { Random } from '../ports/random.js'
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
+/** Asks the system for many bytes at once and gives out each of them once: a call for a few costs as much. */
+export const systemRandom: Random = {
+  bytes(count) {
+    if (count > POOL) return randomBytes(count)
+    if (used + count > pool.length) {
+      pool = randomBytes(POOL)
+      used = 0
+    }
+    used += count
+    return pool.subarray(used - count, used)
+  },
+}
+const POOL = 4096
+let pool = Buffer.alloc(0)
+let used = 0
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} }

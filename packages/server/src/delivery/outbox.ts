@@ -13,15 +13,26 @@ export interface OutboxMessage extends Mail {
   readonly sent_at: string
 }
 
+/** Delivers messages. Those added by its own process it gets at once, as its own for a while. */
+export interface Courier {
+  /** Whether it takes one more of this channel at once. */
+  takes(channel: OutboxRecord['channel']): boolean
+  deliver(message: OutboxRecord): void
+}
+
+/** How long a message is its courier's own before another may send it. */
+export const LEASE = 60_000
+
 /** Messages on their way out. Queued in the transaction that makes them true, delivered after it. */
 export interface Outbox {
   /** @param stores of the transaction that the message belongs to. */
   add(stores: Stores, organizationId: string, mail: Mail): Promise<void>
   /** As `add`, for a text message. */
   addSms(stores: Stores, organizationId: string, message: SmsMessage): Promise<void>
-  /** To be called once that transaction is committed: wakes the worker and whoever waits for a message. */
-  announce(): void
-  onAnnounced(listener: () => void): () => void
+  /** Whoever listens is told of each message when its transaction is on disk. @returns how to stop listening. */
+  onAdded(listener: () => void): () => void
+  /** Names who delivers what this process adds; without anyone it waits for whoever leases it. */
+  employ(courier: Courier | undefined): void
   /** Newest first. */
   list(stores: Stores, query: { to?: string; since?: number; limit: number }): Promise<OutboxMessage[]>
   open(record: OutboxRecord): OutboxMessage
@@ -29,6 +40,7 @@ export interface Outbox {
 
 export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Clock; random: Random }): Outbox {
   const listeners = new Set<() => void>()
+  let courier: Courier | undefined
   const open = (record: OutboxRecord): OutboxMessage => {
     const body = JSON.parse(vault.open(record.sealed_body, place(record.id))) as Omit<Mail, 'to'>
     return {
@@ -48,7 +60,8 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
   ) => {
     const now = clock.now()
     const id = sortableId(now, random)
-    await stores.outbox.add({
+    const employed = courier?.takes(channel) ? courier : undefined
+    const record: OutboxRecord = {
       id,
       organization_id,
       channel,
@@ -57,6 +70,12 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
       created_at: now,
       due_at: now,
       attempts: 0,
+      leased_until: employed ? now + LEASE : 0,
+    }
+    await stores.outbox.add(record)
+    stores.afterCommit(() => {
+      employed?.deliver(record)
+      for (const listener of listeners) listener()
     })
   }
   return {
@@ -64,12 +83,12 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
       queue(stores, organizationId, 'email', to, { subject, text, html }),
     addSms: (stores, organizationId, { to, text }) =>
       queue(stores, organizationId, 'sms', to, { subject: '', text, html: '' }),
-    announce() {
-      for (const listener of listeners) listener()
-    },
-    onAnnounced(listener) {
+    onAdded(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    employ(whom) {
+      courier = whom
     },
     list: async (stores, query) => (await stores.outbox.list(query)).map(open),
     open,

@@ -102,6 +102,7 @@ test('a message that a stopped process had taken is sent by another when the lea
     created_at: clock.now(),
     due_at: clock.now(),
     attempts: 0,
+    leased_until: 0,
   })
   expect(await outbox.lease(clock.now(), clock.now() + 60_000, 10)).toHaveLength(1)
   refuse = false
@@ -110,6 +111,32 @@ test('a message that a stopped process had taken is sent by another when the lea
   clock.advance(60_000)
   await world.server.flush()
   expect(received).toMatchObject([{ to: ['ada@example.com'] }])
+})
+
+test('a message leaves with the transaction that it belongs to, or not at all', async () => {
+  const { outbox, stores } = world.services
+  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const undone = stores.transaction(async (inside) => {
+    await outbox.add(inside, world.settings.orgId, mail)
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await world.server.flush()
+  expect(received).toEqual([])
+  await stores.transaction((inside) => outbox.add(inside, world.settings.orgId, mail))
+  await world.server.flush()
+  expect(received).toMatchObject([{ to: ['ada@example.com'] }])
+})
+
+test('what a server adds is its own to send: another that looks meanwhile gets nothing', async () => {
+  refuse = true
+  await world.services.outbox.add(world.services.stores, world.settings.orgId, {
+    to: 'ada@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  })
+  expect(await world.services.stores.outbox.lease(clock.now(), clock.now() + 60_000, 10)).toEqual([])
 })
 
 test('closing sends what is still due', async () => {

@@ -2,6 +2,8 @@ import type { Mailer } from '../ports/mailer.js'
 import type { Sms } from '../ports/sms.js'
 import type { OutboxRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { inBatches } from './in-batches.js'
+import { LEASE } from './outbox.js'
 
 /** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {
@@ -12,8 +14,9 @@ export interface Worker {
 }
 
 const EVERY = 1_000
-const LEASE = 60_000
 const AT_ONCE = 10
+/** Beyond that many in hand, further messages wait in the table for whoever has time. */
+const MOST_IN_HAND = 200
 const FIRST_RETRY = 5_000
 const LONGEST_RETRY = 10 * 60_000
 const MOST_ATTEMPTS = 12
@@ -27,10 +30,15 @@ interface Senders {
 export function createWorker({ stores, outbox, clock, log }: Services, { mailer, sms }: Senders): Worker {
   const senders = { email: mailer, sms }
   const channels = (['email', 'sms'] as const).filter((channel) => senders[channel])
+  const inHand = new Set<Promise<void>>()
+  const queue: OutboxRecord[] = []
+  let sending = 0
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
-  let unsubscribe = () => {}
+
+  /** What was sent is not kept: it held a code or a link. */
+  const forget = inBatches<string>((ids) => stores.outbox.remove(ids))
 
   /** One round at a time and at most one waiting: it will see whatever was added before it starts. */
   const round = (): Promise<void> => {
@@ -40,40 +48,56 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
     work = waiting
     return waiting
   }
-  const deliverWaiting = () => {
+  const deliverWaiting = async () => {
     waiting = undefined
-    return deliverDue()
-  }
-  const deliverDue = async () => {
+    await Promise.all(inHand)
     while (channels.length > 0) {
       const now = clock.now()
       const batch = await stores.outbox.lease(now, now + LEASE, AT_ONCE, channels)
       if (batch.length === 0) return
-      await Promise.all(batch.map((message) => deliver(message)))
+      await Promise.all(batch.map(send))
     }
   }
-  const deliver = async (record: OutboxRecord) => {
+  const send = async (record: OutboxRecord) => {
     try {
       await senders[record.channel]?.send(outbox.open(record))
-      await stores.outbox.delivered(record.id, clock.now())
     } catch (error) {
       const givenUp = record.attempts + 1 >= MOST_ATTEMPTS
       const wait = Math.min(FIRST_RETRY * 2 ** record.attempts, LONGEST_RETRY)
       await stores.outbox.putBack(record.id, clock.now() + wait, nameOf(error), givenUp)
       log.warn({ message: record.id, error: nameOf(error), givenUp }, 'A message could not be delivered.')
+      return
     }
+    await forget(record.id)
+  }
+
+  /** A message that waited here for longer than it was ours is left to the next round. */
+  const sendOwn = async () => {
+    for (let record = queue.shift(); record; record = queue.shift())
+      if (clock.now() < record.leased_until) await send(record).catch(() => {})
+    sending -= 1
+  }
+  const courier = {
+    takes: (channel: OutboxRecord['channel']) => channels.includes(channel) && queue.length < MOST_IN_HAND,
+    deliver(record: OutboxRecord) {
+      queue.push(record)
+      if (sending >= AT_ONCE) return
+      sending += 1
+      const running = sendOwn().finally(() => inHand.delete(running))
+      inHand.add(running)
+    },
   }
 
   return {
     start() {
-      unsubscribe = outbox.onAnnounced(() => void round())
+      outbox.employ(courier)
       timer = setInterval(() => void round(), EVERY)
       timer.unref()
     },
     flush: round,
     async stop() {
       clearInterval(timer)
-      unsubscribe()
+      outbox.employ(undefined)
       await round()
     },
   }

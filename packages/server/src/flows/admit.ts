@@ -1,6 +1,6 @@
 import type { ErrorSlug, Handle } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
-import { uuid } from '../ids.js'
+import { timedUuid } from '../ids.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import { anonymousOf, becomeRegular } from '../persons/anonymous.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
@@ -201,7 +201,8 @@ const claim = (
   { pool_id }: Organization,
   person_id: string,
   handle: Handle,
-) => stores.handles.claim(pool_id, { id: uuid(random), person_id, ...handle, created_at: clock.now() })
+) =>
+  stores.handles.claim(pool_id, { id: timedUuid(clock.now(), random), person_id, ...handle, created_at: clock.now() })
 
 async function newPerson(
   { random, clock }: Services,
@@ -209,7 +210,7 @@ async function newPerson(
   organization: Organization,
   state: MemberState = 'active',
 ): Promise<string> {
-  const person_id = uuid(random)
+  const person_id = timedUuid(clock.now(), random)
   await stores.persons.create({
     person_id,
     pool_id: organization.pool_id,

@@ -127,12 +127,17 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   if ((await stores.flows.openBefore(challenge)) > 0)
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
   const organization = await findOrganization(stores, flow.organization_id)
-  const verdict = await step.verify({ services, organization, flow, challenge }, body.data)
-  if (!verdict.ok) {
+  const verify = (within: Services) => step.verify({ services: within, organization, flow, challenge }, body.data)
+  const refused = (verdict: Extract<Verdict, { ok: false }>) => {
     services.tally.count(organization.id, challenge.method, 'failure')
     return verdict
   }
+  const judged = step.quick ? undefined : await verify(services)
+  if (judged && !judged.ok) return refused(judged)
   return stores.transaction(async (inside) => {
+    const verdict = judged ?? (await verify({ ...services, stores: inside }))
+    // Returned, not thrown: the try that it cost stays spent.
+    if (!verdict.ok) return refused(verdict)
     if (!(await useUp(services, inside, challenge, flow, verdict))) return { ok: false, slug: 'timeout' }
     const proven = {
       ...flow,

@@ -1,19 +1,17 @@
 import type { Challenge } from '@portico/protocol'
-import { secretId } from '../ids.js'
+import { timedSecretId } from '../ids.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { StepDraft } from '../steps/step.js'
 
 type NewFlow = Omit<FlowRecord, 'id' | 'created_at' | 'expires_at' | 'proven'>
 
-/** Writes a flow with its challenges and its messages, all or nothing, sends the messages on their way, answers its id. */
-export async function storeFlow(services: Services, flow: NewFlow, steps: readonly StepDraft[]): Promise<string> {
-  const id = await services.stores.transaction((stores) => writeFlow(services, stores, flow, steps))
-  services.outbox.announce()
-  return id
+/** Writes a flow with its challenges and its messages, all or nothing, and answers its id. */
+export function storeFlow(services: Services, flow: NewFlow, steps: readonly StepDraft[]): Promise<string> {
+  return services.stores.transaction((stores) => writeFlow(services, stores, flow, steps))
 }
 
-/** As `storeFlow`, inside a transaction of the caller's, who announces the outbox afterwards. */
+/** As `storeFlow`, inside a transaction of the caller's. */
 export async function writeFlow(
   services: Services,
   stores: Stores,
@@ -21,7 +19,7 @@ export async function writeFlow(
   steps: readonly StepDraft[],
 ): Promise<string> {
   const now = services.clock.now()
-  const id = secretId(services.random)
+  const id = timedSecretId(now, services.random)
   const expires_at = now + Math.max(...steps.map(({ lifetime }) => lifetime))
   const challenges = steps.map(
     (step, position): ChallengeRecord => ({

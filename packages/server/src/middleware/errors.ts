@@ -51,7 +51,7 @@ function isStorageAway(error: FastifyError): boolean {
   return (
     ('errcode' in error && SQLITE_AWAY.has(Number(error.errcode) & 0xff)) ||
     /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|CORRUPT|NOTADB)/.test(String(code)) ||
-    /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(String(code)) ||
+    /^(?:ECONN|EPIPE|EIO$|ENOSPC$|ETIMEDOUT|EHOSTUNREACH|08|53|57P)/.test(String(code)) ||
     /connection terminated|timeout exceeded when trying to connect|disk is full/i.test(message)
   )
 }

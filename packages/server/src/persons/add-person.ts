@@ -2,7 +2,7 @@ import { type Handle, LIMITS } from '@portico/protocol'
 import type { CreatePersonBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import { IdentityError, RequestError } from '../errors.js'
-import { uuid } from '../ids.js'
+import { timedUuid, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { Stores } from '../ports/stores.js'
@@ -35,7 +35,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
   const created_at = clock.now()
   const personId = await stores.transaction(async (inside) => {
     const known = await knownPerson(inside, organization, handles)
-    const person_id = known ?? uuid(random)
+    const person_id = known ?? timedUuid(created_at, random)
     const state = body.active === false ? 'inactive' : 'active'
     if (known !== undefined) await inside.persons.join(organization.id, known, created_at, state)
     else
@@ -49,7 +49,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
         state,
       })
     for (const { type, value, verified } of handles) {
-      const handle = { id: uuid(random), person_id, type, value, created_at }
+      const handle = { id: timedUuid(created_at, random), person_id, type, value, created_at }
       const own = known !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === known
       if (!verified || (!vouches && !own))
         await inside.handles.note(organization.pool_id, { ...handle, verified: false })

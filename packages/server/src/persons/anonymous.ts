@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/protocol'
-import { uuid } from '../ids.js'
+import { timedUuid } from '../ids.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
@@ -23,7 +23,7 @@ export async function createAnonymous(
   const organization = await findOrganization(stores, organizationId)
   refuseMethod(organization, 'anonymous')
   const now = clock.now()
-  const person_id = uuid(random)
+  const person_id = timedUuid(now, random)
   return stores.transaction(async (inside) => {
     await inside.persons.create({
       person_id,

@@ -7,6 +7,8 @@ export interface OutboxRecord {
   readonly created_at: number
   readonly due_at: number
   readonly attempts: number
+  /** Until then it is sent by whoever took it, and by nobody else. */
+  readonly leased_until: number
 }
 
 export interface OutboxStore {
@@ -18,7 +20,8 @@ export interface OutboxStore {
     limit: number,
     channels?: readonly OutboxRecord['channel'][],
   ): Promise<OutboxRecord[]>
-  delivered(id: string, at: number): Promise<void>
+  /** Forgets messages that were sent. */
+  remove(ids: readonly string[]): Promise<void>
   /** Puts a message back for later; `givenUp` keeps it out of every later lease. */
   putBack(id: string, dueAt: number, error: string, givenUp: boolean): Promise<void>
   list(query: { to?: string; since?: number; limit: number }): Promise<OutboxRecord[]>

@@ -66,6 +66,13 @@ export interface Stores {
   readonly webhooks: WebhookStore
   readonly figures: FigureStore
   readonly leases: LeaseStore
-  /** All or nothing. Inside, only the given stores may be used. */
+  /**
+   * Resolves when all that was read so far is on disk too: what others have just written can be read before. For whoever
+   * tells the world what was read. Writes need no such call; they are on disk when they resolve.
+   */
+  settled(): Promise<void>
+  /** Runs something once the transaction is on disk, and never if it is undone. Outside a transaction: at once. */
+  afterCommit(work: () => void): void
+  /** All or nothing, on disk when it resolves. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

@@ -43,8 +43,10 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
         address: request.ip,
         ...(request.headers.origin !== undefined && { pageOrigin: request.headers.origin }),
       } as unknown as Call<Name>
+      const answer = await HANDLERS[name](call)
+      await services.stores.settled()
       reply.header('cache-control', 'no-store')
-      return send(reply, await HANDLERS[name](call))
+      return send(reply, answer)
     },
   })
 }

@@ -31,6 +31,7 @@ export function askForNonce(
 export const packHashOf = (packId: string): string => hash(`pack ${packId}`)
 
 export const nonceStep: Step<NonceAnswer> = {
+  quick: true,
   async verify({ services, challenge }, { challenge: answer }) {
     const spent = await services.stores.flows.spendAttempt(challenge.id, services.clock.now())
     if (!spent || !sameText(spent.secret_hash ?? '', hash(answer))) return { ok: false, slug: 'timeout' }

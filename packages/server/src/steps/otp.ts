@@ -42,6 +42,7 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
 
 /** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
 export const otpStep: Step<OtpAnswer> = {
+  quick: true,
   async verify({ services, organization, flow, challenge }, { otp }) {
     const { stores, clock } = services
     if (!flow.handle) return { ok: false, slug: 'timeout' }

@@ -63,6 +63,8 @@ export type Verdict =
 /** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
 export interface Step<Data> {
   verify(answering: Answering, data: Data): Promise<Verdict>
+  /** Checking is the database's work alone, so it is done in the transaction that uses the challenge up. */
+  readonly quick?: true
   /** What the page is told of the challenge when it is read again from a link. */
   describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }

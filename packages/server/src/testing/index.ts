@@ -187,7 +187,7 @@ function outboxOf({ outbox, stores }: Services): TestServer['outbox'] {
     all,
     next: (to) =>
       new Promise((resolve, reject) => {
-        const stop = outbox.onAnnounced(() => void look())
+        const stop = outbox.onAdded(() => void look())
         const look = async () => {
           const message = (await all(to)).reverse().find(({ id }) => !given.has(id))
           if (!message) return

@@ -1,4 +1,5 @@
 import type { Authentication, TokenClaims } from '@portico/protocol'
+import { timedUuid } from '../ids.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -22,7 +23,7 @@ export async function openSession(
 ): Promise<SessionRecord> {
   const now = clock.now()
   const session: SessionRecord = {
-    id: Buffer.from(random.bytes(16)).toString('hex'),
+    id: timedUuid(now, random),
     organization_id: given.organization.id,
     person_id: given.personId,
     authentications: given.authentications,

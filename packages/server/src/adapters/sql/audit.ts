@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { timeOf } from '../../ids.js'
 import type { AuditQuery, AuditRecord, AuditStore } from '../../ports/stores.js'
+import { insertRow } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
   async add({ detail, ...row }) {
-    await query
-      .insertInto('audit')
-      .values({ ...row, detail: JSON.stringify(detail) })
-      .execute()
+    await insertRow(query, 'audit', { ...row, detail: JSON.stringify(detail) })
   },
 
   async list(organizationId, limit) {

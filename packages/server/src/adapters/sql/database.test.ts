@@ -29,7 +29,7 @@ describe('a SQLite file', () => {
     const read = async (pragma: string) =>
       Object.values((await sql.raw<object>(`pragma ${pragma}`).execute(database.query)).rows[0] ?? {})[0]
     expect(await read('journal_mode')).toBe('wal')
-    expect(await read('synchronous')).toBe(2)
+    expect(await read('synchronous')).toBe(1)
     expect(await read('foreign_keys')).toBe(1)
     await database.close()
   })

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { DatabaseError } from '../../errors.js'
 import { sqliteDialect } from './sqlite-dialect.js'
-import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
+import { openSqliteFile } from './sqlite-file.js'
 import type { Tables } from './tables.js'
 
 export type DatabaseTarget =
@@ -13,6 +13,8 @@ export interface Database {
   readonly kind: DatabaseTarget['kind']
   readonly name: string
   readonly query: Kysely<Tables>
+  /** Resolves when everything that was read or written so far is on disk. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,39 +26,12 @@ export function openDatabase(target: DatabaseTarget): Promise<Database> {
   return target.kind === 'sqlite' ? openFile(target.file) : openPostgres(target.url)
 }
 
-/** The busy timeout ends short because it blocks; the dialect waits longer, and without blocking. */
-const PRAGMAS = [
-  'busy_timeout = 5000',
-  'journal_mode = wal',
-  'synchronous = full',
-  'foreign_keys = on',
-  'busy_timeout = 20',
-]
-
 async function openFile(file: string): Promise<Database> {
-  let engine: SqliteEngine | undefined
-  try {
-    engine = await openSqlite(file)
-    for (const pragma of PRAGMAS) engine.run(`pragma ${pragma}`, [])
-    checkSmallFile(engine)
-  } catch (cause) {
-    engine?.close()
+  const opened = await openSqliteFile(file).catch((cause: unknown) => {
     throw new DatabaseError(sqliteSentence(file, cause), { cause })
-  }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(engine) })
-  return { kind: 'sqlite', name: file, query, close: () => query.destroy() }
-}
-
-const CHECKED_BYTES = 32 * 1024 * 1024
-
-/** Reads through a small file; a large one would keep the start waiting, so there only the schema is read. */
-function checkSmallFile(engine: SqliteEngine): void {
-  engine.run('select count(*) from sqlite_master', [])
-  const [size] = engine.run('select page_count * page_size as bytes from pragma_page_count, pragma_page_size', [])
-    .rows as { bytes: number }[]
-  if (!size || size.bytes > CHECKED_BYTES) return
-  const [check] = engine.run('pragma quick_check(1)', []).rows as { quick_check: string }[]
-  if (check?.quick_check !== 'ok') throw new Error('malformed')
+  })
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(opened) })
+  return { kind: 'sqlite', name: file, query, settled: opened.settled, close: () => query.destroy() }
 }
 
 function sqliteSentence(file: string, cause: unknown): string {
@@ -97,7 +72,7 @@ async function openPostgres(url: string): Promise<Database> {
     throw new DatabaseError(postgresSentence(name, cause), { cause })
   }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', name, query, close: () => query.destroy() }
+  return { kind: 'postgres', name, query, settled: async () => {}, close: () => query.destroy() }
 }
 
 function postgresSentence(name: string, cause: unknown): string {

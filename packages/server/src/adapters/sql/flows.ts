@@ -1,43 +1,27 @@
 import type { HandleType, Method } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
+import { insertRow, prepared } from './prepared.js'
 import type { ChallengeRow, FlowRow, Tables } from './tables.js'
 
 export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   async insert(flow, challenges) {
-    await query.insertInto('flows').values(rowOf(flow)).execute()
-    if (challenges.length > 0)
-      await query
-        .insertInto('challenges')
-        .values([...challenges])
-        .execute()
+    await insertRow(query, 'flows', rowOf(flow))
+    for (const challenge of challenges) await insertRow(query, 'challenges', { failure: null, ...challenge })
   },
 
   async find(challengeId) {
-    const challenge = await query.selectFrom('challenges').selectAll().where('id', '=', challengeId).executeTakeFirst()
+    const [challenge] = await challengeById(query, { id: challengeId })
     const flow = challenge && (await flowOf(query, challenge.flow_id))
     return challenge && flow && { flow, challenge: challengeOf(challenge) }
   },
 
   async openBefore({ flow_id, position }) {
-    const { open } = await query
-      .selectFrom('challenges')
-      .select(({ fn }) => fn.countAll<number>().as('open'))
-      .where('flow_id', '=', flow_id)
-      .where('position', '<', position)
-      .where('consumed_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return open
+    return position === 0 ? 0 : (await openBefore(query, { flow_id, position })).length
   },
 
   async siblings(flowId) {
-    const rows = await query
-      .selectFrom('challenges')
-      .selectAll()
-      .where('flow_id', '=', flowId)
-      .orderBy('position')
-      .execute()
-    return rows.map(challengeOf)
+    return (await challengesOfFlow(query, { flowId })).map(challengeOf)
   },
 
   async pack(packHash) {
@@ -52,32 +36,16 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 
   async spendAttempt(challengeId, now) {
-    const row = await query
-      .updateTable('challenges')
-      .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
-      .where('id', '=', challengeId)
-      .where('tries_left', '>', 0)
-      .where('consumed_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returningAll()
-      .executeTakeFirst()
+    const [row] = await spend(query, { challengeId, now })
     return row && challengeOf(row)
   },
 
   async consume(challengeId, now) {
-    const row = await query
-      .updateTable('challenges')
-      .set({ consumed_at: now })
-      .where('id', '=', challengeId)
-      .where('consumed_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
+    return (await useUp(query, { challengeId, now })).length > 0
   },
 
   async prove(flowId) {
-    await query.updateTable('flows').set({ proven: 1 }).where('id', '=', flowId).execute()
+    await setProven(query, { flowId })
   },
 
   async complete(challengeId, sessionId, now) {
@@ -137,8 +105,52 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 })
 
+const challengeById = prepared((query, { id }: { id: string }) =>
+  query.selectFrom('challenges').selectAll().where('id', '=', id),
+)
+
+const challengesOfFlow = prepared((query, { flowId }: { flowId: string }) =>
+  query.selectFrom('challenges').selectAll().where('flow_id', '=', flowId).orderBy('position'),
+)
+
+const openBefore = prepared((query, { flow_id, position }: { flow_id: string; position: number }) =>
+  query
+    .selectFrom('challenges')
+    .select('id')
+    .where('flow_id', '=', flow_id)
+    .where('position', '<', position)
+    .where('consumed_at', 'is', null),
+)
+
+const spend = prepared((query, { challengeId, now }: { challengeId: string; now: number }) =>
+  query
+    .updateTable('challenges')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('id', '=', challengeId)
+    .where('tries_left', '>', 0)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll(),
+)
+
+const useUp = prepared((query, { challengeId, now }: { challengeId: string; now: number }) =>
+  query
+    .updateTable('challenges')
+    .set({ consumed_at: now })
+    .where('id', '=', challengeId)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id'),
+)
+
+const setProven = prepared((query, { flowId }: { flowId: string }) =>
+  query.updateTable('flows').set({ proven: 1 }).where('id', '=', flowId),
+)
+
+const flowById = prepared((query, { id }: { id: string }) => query.selectFrom('flows').selectAll().where('id', '=', id))
+
 async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {
-  const row = await query.selectFrom('flows').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await flowById(query, { id })
   return row && flowFrom(row)
 }
 

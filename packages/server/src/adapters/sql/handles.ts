@@ -1,21 +1,17 @@
 import type { HandleType } from '@portico/protocol'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { HandleStore } from '../../ports/stores.js'
+import { prepared } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   async owner(poolId, type, value) {
-    const row = await named(query, poolId, type, value).where('verified', '=', 1).executeTakeFirst()
+    const [row] = await ownerOf(query, { poolId, type, value })
     return row?.person_id
   },
 
   async claimant(poolId, type, value) {
-    const row = await named(query, poolId, type, value)
-      .where('verified', '=', 0)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
+    const [row] = await claimantOf(query, { poolId, type, value })
     return row?.person_id
   },
 
@@ -41,22 +37,10 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
       .execute()
   },
 
-  async claim(pool_id, { id, person_id, type, value, created_at }) {
-    const claimed = await query
-      .insertInto('handles')
-      .values({ id, pool_id, person_id, type, value, verified: 1, created_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute()
-    if (claimed.length === 0) return false
+  async claim(pool_id, handle) {
+    if ((await claimVerified(query, { ...handle, pool_id })).length === 0) return false
     // The same person's unproven mention of the handle has served its purpose.
-    await query
-      .deleteFrom('handles')
-      .where('person_id', '=', person_id)
-      .where('type', '=', type)
-      .where('value', '=', value)
-      .where('verified', '=', 0)
-      .execute()
+    await removeMentions(query, handle)
     return true
   },
 
@@ -66,10 +50,42 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   },
 })
 
-const named = (query: Kysely<Tables>, poolId: string, type: HandleType, value: string) =>
+interface Named {
+  readonly poolId: string
+  readonly type: HandleType
+  readonly value: string
+}
+
+const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
   query
     .selectFrom('handles')
     .select('person_id')
     .where('pool_id', '=', poolId)
     .where('type', '=', type)
     .where('value', '=', value)
+
+// Literals, for which the partial index over verified handles can be used.
+const ownerOf = prepared((query, handle: Named) => named(query, handle).where('verified', '=', sql.lit(1)))
+
+const claimantOf = prepared((query, handle: Named) =>
+  named(query, handle).where('verified', '=', sql.lit(0)).orderBy('created_at').orderBy('id').limit(1),
+)
+
+const claimVerified = prepared(
+  (query, { id, pool_id, person_id, type, value, created_at }: Omit<Tables['handles'], 'verified'>) =>
+    query
+      .insertInto('handles')
+      .values({ id, pool_id, person_id, type, value, verified: 1, created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+)
+
+const removeMentions = prepared(
+  (query, { person_id, type, value }: Pick<Tables['handles'], 'person_id' | 'type' | 'value'>) =>
+    query
+      .deleteFrom('handles')
+      .where('person_id', '=', person_id)
+      .where('type', '=', type)
+      .where('value', '=', value)
+      .where('verified', '=', 0),
+)

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { OrganizationStore } from '../../ports/stores.js'
+import { prepared } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
-  find: (id) => query.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst(),
+  find: async (id) => (await organizationById(query, { id }))[0],
 
   async ensure(organization) {
     await query
@@ -74,3 +75,7 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
     await query.updateTable('organizations').set({ id }).where('id', '=', id).execute()
   },
 })
+
+const organizationById = prepared((query, { id }: { id: string }) =>
+  query.selectFrom('organizations').selectAll().where('id', '=', id),
+)

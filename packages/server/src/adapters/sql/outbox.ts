@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRecord, OutboxStore } from '../../ports/stores.js'
+import { insertRow } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxStore => ({
   async add(message) {
-    await query
-      .insertInto('outbox')
-      .values({ ...message, leased_until: 0, delivered_at: null, last_error: null })
-      .execute()
+    await insertRow(query, 'outbox', { ...message, delivered_at: null, last_error: null })
   },
 
   async lease(now, until, limit, channels = ['email', 'sms']) {
@@ -30,9 +28,8 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
       .execute()) as OutboxRecord[]
   },
 
-  async delivered(id, at) {
-    // What was sent is not kept: it held a code or a link.
-    await query.updateTable('outbox').set({ delivered_at: at, sealed_body: '' }).where('id', '=', id).execute()
+  async remove(ids) {
+    await query.deleteFrom('outbox').where('id', 'in', ids).execute()
   },
 
   async putBack(id, dueAt, error, givenUp) {

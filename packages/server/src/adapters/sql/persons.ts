@@ -2,6 +2,7 @@ import { BUCKETS } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { MemberState, PersonStore } from '../../ports/stores.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
+import { insertRow, prepared } from './prepared.js'
 import type { Tables } from './tables.js'
 
 /** Buckets that end with the membership; the others belong to the person. */
@@ -9,8 +10,8 @@ const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (s
 
 export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStore => ({
   async create({ person_id, pool_id, organization_id, person_type, region, created_at, state = 'active' }) {
-    await query.insertInto('persons').values({ id: person_id, pool_id, person_type, region, created_at }).execute()
-    await query.insertInto('memberships').values({ organization_id, person_id, state, created_at }).execute()
+    await insertRow(query, 'persons', { id: person_id, pool_id, person_type, region, created_at })
+    await insertRow(query, 'memberships', { organization_id, person_id, state, created_at })
   },
 
   async join(organization_id, person_id, created_at, state = 'active') {
@@ -22,7 +23,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async member(organizationId, personId) {
-    const row = await members(query, organizationId).where('memberships.person_id', '=', personId).executeTakeFirst()
+    const [row] = await memberBy(query, { organizationId, personId })
     return row && memberOf(row)
   },
 
@@ -80,12 +81,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async groups(organizationId, personId) {
-    const rows = await query
-      .selectFrom('person_groups')
-      .select('group_name')
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
-      .execute()
+    const rows = await groupsOf(query, { organizationId, personId })
     return rows.map(({ group_name }) => group_name).sort()
   },
 
@@ -142,3 +138,15 @@ const members = (query: Kysely<Tables>, organizationId: string) =>
     .innerJoin('persons', 'persons.id', 'memberships.person_id')
     .where('memberships.organization_id', '=', organizationId)
     .select(MEMBER_COLUMNS)
+
+const memberBy = prepared((query, { organizationId, personId }: { organizationId: string; personId: string }) =>
+  members(query, organizationId).where('memberships.person_id', '=', personId),
+)
+
+const groupsOf = prepared((query, { organizationId, personId }: { organizationId: string; personId: string }) =>
+  query
+    .selectFrom('person_groups')
+    .select('group_name')
+    .where('organization_id', '=', organizationId)
+    .where('person_id', '=', personId),
+)

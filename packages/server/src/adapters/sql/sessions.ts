@@ -1,39 +1,27 @@
 import type { Authentication } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { MemberState, SessionRecord, SessionStore } from '../../ports/stores.js'
+import { insertRow, prepared } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async insert({ authentications, first_token, actor = null, anonymous_person_id = null, ...session }) {
-    await query
-      .insertInto('sessions')
-      .values({
-        ...session,
-        actor,
-        anonymous_person_id,
-        authentications: JSON.stringify(authentications),
-        first_token: first_token ? 1 : 0,
-      })
-      .execute()
+    await insertRow(query, 'sessions', {
+      ...session,
+      actor,
+      anonymous_person_id,
+      authentications: JSON.stringify(authentications),
+      first_token: first_token ? 1 : 0,
+    })
   },
 
   async find(id) {
-    const row = await query.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+    const [row] = await sessionById(query, { id })
     return row && sessionOf(row)
   },
 
   async findWithState(id) {
-    const row = await query
-      .selectFrom('sessions')
-      .innerJoin('memberships', (join) =>
-        join
-          .onRef('memberships.organization_id', '=', 'sessions.organization_id')
-          .onRef('memberships.person_id', '=', 'sessions.person_id'),
-      )
-      .selectAll('sessions')
-      .select('memberships.state')
-      .where('sessions.id', '=', id)
-      .executeTakeFirst()
+    const [row] = await withState(query, { id })
     if (!row) return undefined
     const { state, ...session } = row
     return { session: sessionOf(session), state: state as MemberState }
@@ -89,6 +77,23 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     await query.deleteFrom('sessions').where('expires_at', '<=', before).execute()
   },
 })
+
+const sessionById = prepared((query, { id }: { id: string }) =>
+  query.selectFrom('sessions').selectAll().where('id', '=', id),
+)
+
+const withState = prepared((query, { id }: { id: string }) =>
+  query
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'sessions.organization_id')
+        .onRef('memberships.person_id', '=', 'sessions.person_id'),
+    )
+    .selectAll('sessions')
+    .select('memberships.state')
+    .where('sessions.id', '=', id),
+)
 
 const sessionOf = ({ authentications, first_token, ...row }: SessionRow): SessionRecord => ({
   ...row,

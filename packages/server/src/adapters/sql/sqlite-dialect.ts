@@ -7,14 +7,14 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { groupCommit, patiently, type Turn } from './group-commit.js'
-import type { SqliteEngine } from './sqlite-engine.js'
+import type { SqliteFile } from './sqlite-file.js'
+import type { Turn } from './turns.js'
 
-/** Kysely over one SQLite connection, whose writers share commits. */
-export function sqliteDialect(engine: SqliteEngine): Dialect {
+/** Kysely over one SQLite connection, whose writers share their waits for the disk. */
+export function sqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driver(engine),
+    createDriver: () => driver(file),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -24,21 +24,16 @@ interface Connection extends DatabaseConnection {
   readonly turn: Turn
 }
 
-const READS = /^\s*(?:select|pragma|explain|values)\b/i
-
-function driver(engine: SqliteEngine): Driver {
-  const turns = groupCommit(engine)
+function driver({ take, close }: SqliteFile): Driver {
   const turnOf = (connection: DatabaseConnection): Turn => (connection as Connection).turn
   return {
     init: async () => {},
-    async acquireConnection() {
-      return connectionOf(await turns.take())
-    },
+    acquireConnection: async () => connectionOf(await take()),
     beginTransaction: (connection) => turnOf(connection).begin(),
     commitTransaction: (connection) => turnOf(connection).commit(),
     rollbackTransaction: async (connection) => turnOf(connection).rollback(),
     releaseConnection: async (connection) => turnOf(connection).done(),
-    destroy: async () => turns.close(),
+    destroy: close,
   }
 }
 
@@ -46,9 +41,7 @@ function connectionOf(turn: Turn): Connection {
   return {
     turn,
     async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-      const { rows, changes } = READS.test(sql)
-        ? await patiently(() => turn.read(sql, parameters))
-        : await turn.write(sql, parameters)
+      const { rows, changes } = await turn.run(sql, parameters)
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) }
     },
     // biome-ignore lint/correctness/useYield: the interface asks for a generator, and nothing streams from SQLite.

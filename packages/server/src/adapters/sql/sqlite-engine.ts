@@ -1,22 +1,24 @@
 /** The little of SQLite's synchronous interface that we use, met by `node:sqlite` and by `libsql`. */
 export interface SqliteEngine {
   /** Runs one statement. `rows` is empty unless the statement returns some. */
-  run(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number }
-  exec(sql: string): void
+  run(sql: string, parameters?: readonly unknown[]): { rows: unknown[]; changes: number }
   close(): void
 }
 
 /** The methods that both libraries share. */
 interface SyncDatabase {
-  prepare(sql: string): {
-    all(...parameters: unknown[]): unknown[]
-    run(...parameters: unknown[]): { changes: number | bigint }
-  }
-  exec(sql: string): unknown
+  prepare(sql: string): Statement
   close(): unknown
 }
 
+interface Statement {
+  all(...parameters: unknown[]): unknown[]
+  run(...parameters: unknown[]): { changes: number | bigint }
+}
+
 const RETURNS_ROWS = /^\s*(?:select|with|pragma|explain|values)\b|\breturning\b/i
+const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i
+const MOST_KEPT = 500
 
 /**
  * Opens a file with Node's own SQLite where this Node has it (22.13 and later), with `libsql` elsewhere.
@@ -24,14 +26,26 @@ const RETURNS_ROWS = /^\s*(?:select|with|pragma|explain|values)\b|\breturning\b/
  */
 export async function openSqlite(file: string): Promise<SqliteEngine> {
   const database = (await nodeSqlite(file)) ?? (await libsql(file))
+  const kept = new Map<string, { readonly statement: Statement; readonly returnsRows: boolean }>()
+  /** Parsing and planning cost more than most of our statements take to run, and there are few of them. */
+  const prepared = (sql: string) => {
+    const known = kept.get(sql)
+    if (known) return known
+    const made = { statement: database.prepare(sql), returnsRows: RETURNS_ROWS.test(sql) }
+    if (CHANGES_SCHEMA.test(sql) || kept.size >= MOST_KEPT) kept.clear()
+    else kept.set(sql, made)
+    return made
+  }
   return {
-    run(sql, parameters) {
-      const statement = database.prepare(sql)
-      if (RETURNS_ROWS.test(sql)) return { rows: statement.all(...parameters), changes: 0 }
+    run(sql, parameters = []) {
+      const { statement, returnsRows } = prepared(sql)
+      if (returnsRows) return { rows: statement.all(...parameters), changes: 0 }
       return { rows: [], changes: Number(statement.run(...parameters).changes) }
     },
-    exec: (sql) => void database.exec(sql),
-    close: () => void database.close(),
+    close() {
+      kept.clear()
+      database.close()
+    },
   }
 }
 

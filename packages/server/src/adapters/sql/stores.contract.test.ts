@@ -157,6 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       created_at: NOW,
       due_at: NOW,
       attempts: 0,
+      leased_until: 0,
     })
     for (let at = 0; at < 20; at++) await stores.outbox.add(message(`m${at}`))
     const leased = (await race((racer) => racer.outbox.lease(NOW, NOW + 60_000, 3))).flat()
@@ -166,17 +167,19 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await stores.outbox.lease(NOW + 60_000, NOW + 90_000, 100)).toHaveLength(20)
   })
 
-  test('a delivered message keeps nothing of what it said, and one put back waits for its time', async () => {
+  test('a message that is sent is forgotten, and one put back waits for its time', async () => {
     const base = {
       organization_id: ORG,
       channel: 'email' as const,
       sealed_body: 'sealed',
       created_at: NOW,
       due_at: NOW,
+      leased_until: 0,
     }
     await stores.outbox.add({ ...base, id: 'a', recipient: 'a@example.com', attempts: 0 })
     await stores.outbox.add({ ...base, id: 'b', recipient: 'b@example.com', attempts: 0 })
-    await stores.outbox.delivered('a', NOW)
+    await stores.outbox.add({ ...base, id: 'c', recipient: 'c@example.com', attempts: 0, leased_until: NOW + 60_000 })
+    await stores.outbox.remove(['a', 'c'])
     await stores.outbox.putBack('b', NOW + 5000, 'ECONNREFUSED', false)
     expect(await stores.outbox.list({ limit: 10 })).toMatchObject([{ id: 'b', attempts: 1 }])
     expect(await stores.outbox.lease(NOW + 4999, NOW + 6000, 10)).toEqual([])

@@ -24,7 +24,7 @@ import { sqlWebhooks } from './webhooks.js'
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */
 export function sqlStores(database: Database): Stores {
-  const over = (query: Kysely<Tables>): Omit<Stores, 'transaction'> => ({
+  const over = (query: Kysely<Tables>): Omit<Stores, 'transaction' | 'afterCommit' | 'settled'> => ({
     organizations: sqlOrganizations(query),
     persons: sqlPersons(query, database.kind === 'postgres'),
     handles: sqlHandles(query),
@@ -52,11 +52,22 @@ export function sqlStores(database: Database): Stores {
   })
   return {
     ...over(database.query),
-    transaction: (work) =>
-      database.query.transaction().execute((query) => {
-        const inner: Stores = { ...over(query), transaction: (nested) => nested(inner) }
+    settled: () => database.settled(),
+    afterCommit: (work) => work(),
+    async transaction(work) {
+      const afterwards: (() => void)[] = []
+      const result = await database.query.transaction().execute((query) => {
+        const inner: Stores = {
+          ...over(query),
+          settled: () => database.settled(),
+          afterCommit: (next) => void afterwards.push(next),
+          transaction: (nested) => nested(inner),
+        }
         return work(inner)
-      }),
+      })
+      for (const next of afterwards) next()
+      return result
+    },
   }
 }
 

@@ -1,0 +1,48 @@
+/** Tells when what was written is on disk. */
+export interface SharedSync {
+  /** To be called after each commit. */
+  wrote(): void
+  /** Resolves when everything written until this call is on disk. */
+  settled(): Promise<void>
+}
+
+/**
+ * Lets all who wait for the disk share one wait: whoever comes while the disk is busy goes along with the next round.
+ * After a failure nobody can know what the disk has kept, so from then on everybody is refused.
+ */
+export function sharedSync(flush: () => Promise<void>): SharedSync {
+  let [written, synced] = [0, 0]
+  let waiting: { readonly upTo: number; resolve(): void; reject(error: unknown): void }[] = []
+  let busy = false
+  let failure: { readonly error: unknown } | undefined
+
+  const rounds = async () => {
+    busy = true
+    while (waiting.length > 0 && !failure) {
+      const upTo = written
+      try {
+        await flush()
+        synced = upTo
+      } catch (error) {
+        failure = { error }
+      }
+      const told = waiting.filter((one) => failure || one.upTo <= upTo)
+      waiting = waiting.filter((one) => !told.includes(one))
+      for (const { resolve, reject } of told) failure ? reject(failure.error) : resolve()
+    }
+    busy = false
+  }
+
+  return {
+    wrote() {
+      written += 1
+    },
+    settled() {
+      if (failure) return Promise.reject(failure.error)
+      if (synced === written) return Promise.resolve()
+      const settled = new Promise<void>((resolve, reject) => waiting.push({ upTo: written, resolve, reject }))
+      if (!busy) void rounds()
+      return settled
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { sharedSync } from './shared-sync.js'
+import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
+import { type Turns, turns } from './turns.js'
+
+/** An open SQLite database: its one connection, given out in turns. */
+export interface SqliteFile extends Turns {
+  close(): Promise<void>
+}
+
+/**
+ * `synchronous = normal` leaves the wait for the disk after a commit to us, and keeps SQLite's own waits around a
+ * checkpoint, without which a file could be damaged. Once open, SQLite does not wait for other connections itself, because it
+ * would hold up the event loop; `turns` does.
+ */
+const PRAGMAS = [
+  'busy_timeout = 5000',
+  'journal_mode = wal',
+  'synchronous = normal',
+  'foreign_keys = on',
+  'busy_timeout = 0',
+]
+
+/**
+ * Opens a file, or `:memory:`. Commits are written to the write-ahead log by SQLite and brought to the disk by us, off the
+ * event loop, many at a time.
+ * @throws whatever SQLite or the file system throws; the caller puts it into words.
+ */
+export async function openSqliteFile(file: string): Promise<SqliteFile> {
+  const engine = await openSqlite(file)
+  let log: FileHandle | undefined
+  try {
+    for (const pragma of PRAGMAS) engine.run(`pragma ${pragma}`)
+    checkSmallFile(engine)
+    // While a connection is open the log is never deleted, only written again from its start. SQLite takes no locks on
+    // it, which closing this handle would lose. Windows flushes only what was opened for writing.
+    if (file !== ':memory:') log = await open(`${file}-wal`, 'r+')
+  } catch (error) {
+    engine.close()
+    throw error
+  }
+  const given = turns(
+    engine,
+    sharedSync(async () => log?.datasync()),
+  )
+  return {
+    ...given,
+    async close() {
+      await given.settled().catch(() => {})
+      await log?.close()
+      engine.close()
+    },
+  }
+}
+
+const CHECKED_BYTES = 32 * 1024 * 1024
+
+/** Reads through a small file; a large one would keep the start waiting, so there only the schema is read. */
+function checkSmallFile(engine: SqliteEngine): void {
+  engine.run('select count(*) from sqlite_master')
+  const [size] = engine.run('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').rows as {
+    bytes: number
+  }[]
+  if (!size || size.bytes > CHECKED_BYTES) return
+  const [check] = engine.run('pragma quick_check(1)').rows as { quick_check: string }[]
+  if (check?.quick_check !== 'ok') throw new Error('malformed')
+}

@@ -1,0 +1,179 @@
+import type { SharedSync } from './shared-sync.js'
+import type { SqliteEngine } from './sqlite-engine.js'
+
+type Ran = ReturnType<SqliteEngine['run']>
+
+/** One caller's time with the connection, from `take` to `done`. */
+export interface Turn {
+  /** One statement. What it writes outside a transaction is on disk when it resolves. */
+  run(sql: string, parameters: readonly unknown[]): Promise<Ran>
+  begin(): Promise<void>
+  /** Resolves when everything since `begin` is on disk. */
+  commit(): Promise<void>
+  rollback(): void
+  done(): void
+}
+
+export interface Turns {
+  take(): Promise<Turn>
+  /** Resolves when everything that could be read until this call is on disk. */
+  settled(): Promise<void>
+}
+
+/** Writers that share one commit. */
+interface Group {
+  /** Settled when the commit is on disk, or failed. */
+  readonly outcome: Promise<void>
+  resolve(outcome: Promise<void>): void
+  reject(error: unknown): void
+  /** Set when SQLite undid the whole of it by itself. */
+  lost: boolean
+}
+
+const PATIENCE = 15_000
+const LONGEST_PAUSE = 10
+const READS = /^\s*(?:select|pragma|explain|values)\b/i
+const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
+
+/**
+ * Gives out one SQLite connection in turns. Those who write in the same round of the event loop share a commit: each works
+ * inside a savepoint of its own, so one that fails undoes only itself, and nobody is told of success before the common
+ * commit is on disk. The file is locked for other connections from a group's first write to the end of that round.
+ */
+export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
+  const waiting: (() => void)[] = []
+  let taken = false
+  let group: Group | undefined
+  /** The round of the group is over while somebody has the connection; it is committed when they are done. */
+  let overdue = false
+
+  const join = async (): Promise<Group> => {
+    if (group) return group
+    // As a writer from the start: a reader that turns writer later can be refused at once, whatever the busy timeout.
+    await patiently(() => engine.run('begin immediate'))
+    group = newGroup()
+    overdue = false
+    setImmediate(() => {
+      if (taken) overdue = true
+      else close()
+    })
+    return group
+  }
+  const close = () => {
+    if (!group) return
+    const closing = group
+    group = undefined
+    try {
+      engine.run('commit')
+      sync.wrote()
+      closing.resolve(sync.settled())
+    } catch (error) {
+      undo()
+      closing.reject(error)
+    }
+  }
+  const lose = (lost: Group, error: unknown) => {
+    lost.lost = true
+    if (group === lost) group = undefined
+    undo()
+    lost.reject(error)
+  }
+  const undo = () => {
+    try {
+      engine.run('rollback')
+    } catch {
+      // SQLite has rolled back already.
+    }
+  }
+  const pass = () => {
+    if (overdue) close()
+    const next = waiting.shift()
+    if (next) next()
+    else taken = false
+  }
+
+  function turn(): Turn {
+    let passed = false
+    let own: Group | undefined
+    const leave = () => {
+      if (!passed) pass()
+      passed = true
+    }
+    const run = (sql: string, parameters: readonly unknown[], within: Group | undefined) => {
+      if (within?.lost) throw new Error('The transaction was undone by SQLite.')
+      try {
+        return engine.run(sql, parameters)
+      } catch (error) {
+        if (within && error instanceof Error && UNDOES_ALL.test(error.message)) lose(within, error)
+        throw error
+      }
+    }
+    return {
+      async run(sql, parameters) {
+        if (own) return run(sql, parameters, own)
+        if (READS.test(sql)) return patiently(() => run(sql, parameters, undefined))
+        const joined = await join()
+        const ran = run(sql, parameters, joined)
+        leave()
+        await joined.outcome
+        return ran
+      },
+      async begin() {
+        own = await join()
+        run('savepoint turn', [], own)
+      },
+      async commit() {
+        const joined = own
+        run('release turn', [], joined)
+        own = undefined
+        leave()
+        await joined?.outcome
+      },
+      rollback() {
+        const joined = own
+        own = undefined
+        if (!joined || joined.lost) return
+        run('rollback to turn', [], joined)
+        run('release turn', [], joined)
+      },
+      done: leave,
+    }
+  }
+
+  return {
+    async take() {
+      if (taken) await new Promise<void>((resolve) => waiting.push(resolve))
+      taken = true
+      return turn()
+    },
+    settled: () => group?.outcome ?? sync.settled(),
+  }
+}
+
+function newGroup(): Group {
+  const group = { lost: false } as { -readonly [Key in keyof Group]: Group[Key] }
+  group.outcome = new Promise((resolve, reject) => {
+    group.resolve = resolve
+    group.reject = reject
+  })
+  // Everyone who takes part hears of a failure; the last of them may have left before.
+  group.outcome.catch(() => {})
+  return group
+}
+
+/**
+ * Waits for another connection's transaction without holding up this process: SQLite's own waiting is a blocking one,
+ * and the transaction waited for may be one of this very process.
+ */
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const since = performance.now()
+  for (let pause = 1; ; pause = Math.min(pause + 1, LONGEST_PAUSE)) {
+    try {
+      return work()
+    } catch (error) {
+      const busy = error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message)
+      if (!busy || performance.now() - since > PATIENCE) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}

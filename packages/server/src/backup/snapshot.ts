@@ -30,7 +30,7 @@ async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => 
   const engine = await openSqlite(name)
   const read = (text: string, parameters: readonly unknown[] = []) => engine.run(text, parameters).rows as Row[]
   try {
-    engine.exec('begin')
+    engine.run('begin')
     return await work({
       async tables() {
         const names = read(

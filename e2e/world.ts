@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
-import { buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
+import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { freePort } from '../scripts/lib/free-port.mjs'
 import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
 
@@ -70,17 +70,20 @@ async function until<Found>(what: string, look: () => Promise<Found | undefined>
 
 /**
  * Starts a world of its own. Close it when done.
- * @param settings Settings beside those of the world, such as DATABASE_URL.
+ * @param settings Settings beside those of the world, such as DATABASE_URL. With PORTICO_SITE empty there is no site: the
+ *   console needs none.
  */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   await buildPackages()
-  await buildStaging()
+  await buildConsole()
+  const withSite = settings.PORTICO_SITE !== ''
+  if (withSite) await buildStaging()
   const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const [data, site] = [join(home, 'data'), join(home, 'site')]
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SITE: site, ...settings }
-  await sealHub({ out: site, env: { PORTICO_DATA: data }, quiet: true })
+  if (withSite) await sealHub({ out: site, env: { PORTICO_DATA: data }, quiet: true })
 
   let child: ChildProcess | undefined
   let ownerLink = ''

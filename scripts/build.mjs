@@ -1,5 +1,5 @@
-/** `npm run build`: every package and the sealed hub, from whatever state the checkout is in. */
-import { buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
+/** `npm run build`: every package, the console and the sealed hub, from whatever state the checkout is in. */
+import { buildConsole, buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { main } from './lib/run.mjs'
@@ -8,6 +8,7 @@ demandNode()
 await main(async () => {
   await ensureInstalled()
   await buildPackages()
+  await buildConsole()
   await buildStaging()
   await sealHub()
 })

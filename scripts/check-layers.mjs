@@ -14,11 +14,12 @@ const MAY_IMPORT = {
   'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
   'packages/server': ['access', 'protocol', 'seal'],
   'apps/portico': ['server', 'docusaurus-theme'],
+  'apps/console': ['protocol', 'react', 'sdk'],
   'apps/hub': ['docusaurus-theme'],
 }
 
 /** Packages that end in a browser bundle, where `@portico/protocol/schemas` would bring the schema library along. */
-const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme']
+const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme', 'apps/console']
 
 /** Layers that must run anywhere: no clock, no environment, no Node. */
 const PURE = ['packages/protocol', 'packages/access', 'packages/seal']

@@ -18,6 +18,7 @@ const complain = (complaints) => {
 const CHECKS = {
   'types: packages and the program': () => node(tsc, ['-b']),
   'types: tests': () => node(tsc, ['-p', 'tsconfig.tests.json']),
+  'types: console': () => node(tsc, ['-p', 'apps/console']),
   'types: hub': () => node(tsc, ['-p', 'apps/hub']),
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),

@@ -3,7 +3,7 @@
  * start only opens the server. The server runs as a child, so that it gets Ctrl-C itself and can stop cleanly.
  */
 import { spawn } from 'node:child_process'
-import { buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
+import { buildConsole, buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { PORTICO, ROOT } from './lib/root.mjs'
@@ -13,6 +13,7 @@ demandNode()
 await main(async () => {
   await ensureInstalled()
   await buildPackages()
+  await buildConsole()
   if (!process.env.PORTICO_SITE) {
     await buildStaging()
     await sealHub()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn } from './complaint.mjs'
-import { CACHE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
+import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
 import { digest, isFresh, stamp } from './stamp.mjs'
 
@@ -31,6 +31,21 @@ export async function buildPackages() {
   await buildSdk()
   await buildHostedLogin()
   stamp('packages', wanted)
+}
+
+/** Builds the administrators' console, when it or what it is made of changed. */
+export async function buildConsole() {
+  const wanted = digest([
+    'apps/console',
+    ...['protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
+    'package-lock.json',
+  ])
+  if (existsSync(join(CONSOLE, 'index.html')) && isFresh('console', wanted)) return
+  say('Building the console …')
+  await node(inRoot('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--logLevel', 'warn'], {
+    cwd: inRoot('apps', 'console'),
+  })
+  stamp('console', wanted)
 }
 
 /** Builds the hub in clear into the staging folder, when its content or the theme changed. Nothing there is ever served. */

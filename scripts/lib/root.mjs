@@ -18,3 +18,6 @@ export const PUBLISHED = inRoot('apps', 'hub', 'build')
 
 /** The program, as a command line for a child process. */
 export const PORTICO = inRoot('apps', 'portico', 'bin', 'portico.mjs')
+
+/** The console as it is served. */
+export const CONSOLE = inRoot('apps', 'console', 'dist')

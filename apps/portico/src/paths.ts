@@ -14,3 +14,6 @@ export const HOSTED_LOGIN = inPackage('../../packages/react/dist/hosted-login')
 
 /** The built page of `/sdk.html` and its script. */
 export const SDK_PAGE = inPackage('../../packages/sdk/dist/page')
+
+/** The built console. */
+export const BUILT_CONSOLE = inPackage('../console/dist')

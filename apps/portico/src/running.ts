@@ -2,10 +2,11 @@ import type { Database, PorticoServer } from '@portico/server'
 import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
 import { openStorage } from './open-storage.js'
-import { HOSTED_LOGIN, SDK_PAGE } from './paths.js'
-import { serverSettings } from './server-settings.js'
+import { BUILT_CONSOLE, HOSTED_LOGIN, SDK_PAGE } from './paths.js'
+import { hasConsole, serverSettings } from './server-settings.js'
 import type { Configuration } from './settings/resolve.js'
 import { type Api, collisions, pagesOf } from './site/collisions.js'
+import { isConsolePath } from './site/console-path.js'
 import { readLoginPage } from './site/login-page.js'
 import { prepareSite, type Site } from './site/prepare.js'
 import { serveSdkPage } from './site/sdk-page.js'
@@ -28,14 +29,17 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const { database, secrets } = await openStorage(loaded)
   const { answerNotFound, createServer, httpSms, isApiPath, migrate, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
+  const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
   try {
     const settings = serverSettings(configuration, secrets)
     const site = await prepareSite(configuration, secrets.sealSecret)
     await migrate(database)
-    const { smtpUrl, mailFrom, smsUrl } = configuration
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
+    const { smtpUrl, mailFrom, smsUrl, devOutbox, orgId } = configuration
+    const files = site === undefined ? answerNotFound : serveSite({ folder: site.folder, answerNotFound })
+    const mail = smtpUrl !== undefined ? 'smtp' : devOutbox ? 'outbox' : 'none'
     server = await createServer({
       settings,
       database,
@@ -47,7 +51,9 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         folder: SDK_PAGE,
         url: settings.url,
         origins: settings.origins,
-        otherwise: site === undefined ? answerNotFound : serveSite({ folder: site.folder, answerNotFound }),
+        otherwise: hasConsole()
+          ? serveConsole({ folder: BUILT_CONSOLE, organization: orgId, mail, otherwise: files })
+          : files,
       }),
       ...(site !== undefined && {
         checks: [async () => (await site.seal()).problem],
@@ -94,7 +100,10 @@ async function attachSite(app: PorticoServer['app'], { folder }: Site, isApiPath
   const { default: fastifyStatic } = await import('@fastify/static')
   app.register(fastifyStatic, { root: folder, serve: false })
   await app.ready()
-  const taken = collisions(await pagesOf(folder), { isApiPath, router: app })
+  const taken = collisions(await pagesOf(folder), {
+    isApiPath: (path) => isApiPath(path) || isConsolePath(path),
+    router: app,
+  })
   if (taken.length > 0)
     throw new UserError(
       `the site has ${taken.length === 1 ? 'a page' : 'pages'} at ${taken.join(', ')}, where the identity API answers: nobody could read it. Rename the page in ${folder} and build the site again.`,

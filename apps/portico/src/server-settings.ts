@@ -1,9 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ServerSettings } from '@portico/server'
 import type { Secrets } from './data-directory.js'
+import { BUILT_CONSOLE } from './paths.js'
 import type { Configuration } from './settings/resolve.js'
+import { CONSOLE_PATH } from './site/console-path.js'
 
 /** What the server is told, out of what the program was told. */
 export function serverSettings(configuration: Configuration, secrets: Secrets): ServerSettings {
   const { url, origins, orgId, rateLimits, devOutbox, trustProxy, logLevel, mailFrom, smsCountries } = configuration
-  return { url, origins, orgId, rateLimits, devOutbox, trustProxy, logLevel, mailFrom, smsCountries, ...secrets }
+  // Where there is no console, the site's first page takes the owner's link.
+  const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
+  return {
+    url,
+    origins,
+    orgId,
+    ownerPage,
+    rateLimits,
+    devOutbox,
+    trustProxy,
+    logLevel,
+    mailFrom,
+    smsCountries,
+    ...secrets,
+  }
 }
+
+/** Whether the console was built. */
+export const hasConsole = (): boolean => existsSync(join(BUILT_CONSOLE, 'index.html'))

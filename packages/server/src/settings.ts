@@ -11,6 +11,8 @@ export interface ServerSettings {
   /** Shared with the site's build; content keys are derived from it. */
   readonly sealSecret: Uint8Array
   readonly adminKey: string
+  /** The page of our own that takes the owner's link. Default: the site's first page. */
+  readonly ownerPage?: string
   readonly rateLimits: boolean
   /** Keeps messages readable at `/outbox`. For loopback only. */
   readonly devOutbox: boolean

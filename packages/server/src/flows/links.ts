@@ -11,7 +11,8 @@ import { askForNonce } from '../steps/nonce.js'
 import { storeFlow, writeFlow } from './store-flow.js'
 
 /** The page on our own site that takes a pack id from its URL and answers the challenges in it. */
-export const siteLink = ({ settings }: Services, packId: string): string => `${settings.url}/?sidcp=${packId}`
+export const siteLink = ({ settings }: Services, packId: string, page = '/'): string =>
+  `${settings.url}${page}?sidcp=${packId}`
 
 /** A page with a button before that one: programs that look into mails open links and run what is on them. */
 const mailedLink = ({ settings }: Services, packId: string): string => `${settings.url}/link?sidcp=${packId}`
@@ -32,7 +33,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
     await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [step])
     return true
   })
-  return made ? siteLink(services, packId) : undefined
+  return made ? siteLink(services, packId, settings.ownerPage) : undefined
 }
 
 /**

@@ -1,0 +1,82 @@
+import {
+  ENDPOINTS,
+  type EndpointName,
+  type Envelope,
+  endpointPath,
+  HEADERS,
+  type Pagination,
+  type RequestBody,
+  type RequestParameter,
+  type RequestQuery,
+  type RequestResult,
+} from '@portico/protocol'
+import { ApiError, apiError } from './api-error.js'
+
+/** How the server is reached, as whom and for which organization. */
+export interface Connection {
+  readonly origin: string
+  readonly organization: string
+  readonly token: string
+  readonly fetch: typeof globalThis.fetch
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]?: Value }
+
+/** The parts of one call, each as the schemas of the wire have it. */
+export type Asked<Name extends EndpointName> = {
+  readonly path?: Readonly<Record<RequestParameter<Name>, string>>
+  readonly signal?: AbortSignal
+} & Part<'query', RequestQuery<Name>> &
+  Part<'body', RequestBody<Name>>
+
+export interface Answer<Name extends EndpointName> {
+  readonly result: RequestResult<Name>
+  readonly pagination?: Pagination
+}
+
+/**
+ * Makes a call of the ENDPOINTS table. @throws ApiError with the server's sentence, or one about the network.
+ * @example const { result } = await call(connection, 'getPerson', { path: { person_id } })
+ */
+export async function call<Name extends EndpointName>(
+  connection: Connection,
+  name: Name,
+  asked: Asked<Name> = {} as Asked<Name>,
+): Promise<Answer<Name>> {
+  const { path, query, body, signal } = asked as {
+    path?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+    signal?: AbortSignal
+  }
+  const { origin, organization, token, fetch } = connection
+  const url = new URL(endpointPath(name, path), origin)
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== '') url.searchParams.set(key, String(value))
+  const request: RequestInit = {
+    method: ENDPOINTS[name].method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      [HEADERS.organization]: organization,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+  const response = await fetch(url, request).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, 'The server cannot be reached. Check the connection; nothing here is lost.', { cause })
+  })
+  const envelope = await read(response)
+  if (!response.ok) throw apiError(response.status, envelope.errors)
+  const pagination = envelope.meta?.pagination
+  return { result: envelope.result as RequestResult<Name>, ...(pagination && { pagination }) }
+}
+
+async function read(response: Response): Promise<Envelope<unknown>> {
+  if (response.status === 204) return {}
+  return response.json().then(
+    (json: unknown) => (typeof json === 'object' && json !== null ? json : {}),
+    () => ({}),
+  )
+}

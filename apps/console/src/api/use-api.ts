@@ -1,0 +1,57 @@
+import type { EndpointName } from '@portico/protocol'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAnnounce } from '../kit/announcer.js'
+import { useConnection } from '../session/connection.js'
+import type { ApiError } from './api-error.js'
+import { type Answer, type Asked, call } from './call.js'
+
+interface ReadOptions {
+  /** Left out or true: read. False waits. */
+  readonly when?: boolean
+  /** Milliseconds between readings while the page is open. */
+  readonly every?: number
+}
+
+/**
+ * Reads from the server and keeps what it said until something changes it.
+ * @example const persons = useRead('listPersons', { query: { limit: 50 } })
+ */
+export function useRead<Name extends EndpointName>(
+  name: Name,
+  asked: Asked<Name> = {} as Asked<Name>,
+  { when = true, every }: ReadOptions = {},
+) {
+  const { connection } = useConnection()
+  return useQuery<Answer<Name>, ApiError>({
+    queryKey: [name, connection.organization, asked],
+    queryFn: ({ signal }) => call(connection, name, { ...asked, signal }),
+    enabled: when,
+    placeholderData: keepPreviousData,
+    ...(every !== undefined && { refetchInterval: every }),
+  })
+}
+
+interface ChangeOptions<Name extends EndpointName> {
+  /** What has to be read again afterwards. */
+  readonly refresh?: readonly EndpointName[]
+  /** Said to the person when it is done. */
+  readonly done?: string | ((answer: Answer<Name>) => string)
+}
+
+/**
+ * Changes something on the server. `mutateAsync` rejects with an ApiError, which `Problem` and forms show.
+ * @example const remove = useChange('deleteKey', { refresh: ['listKeys'], done: 'The key is removed.' })
+ */
+export function useChange<Name extends EndpointName>(name: Name, { refresh = [], done }: ChangeOptions<Name> = {}) {
+  const { connection } = useConnection()
+  const queries = useQueryClient()
+  const announce = useAnnounce()
+  return useMutation<Answer<Name>, ApiError, Asked<Name>>({
+    mutationKey: [name],
+    mutationFn: (asked) => call(connection, name, asked),
+    onSuccess: async (answer) => {
+      if (done !== undefined) announce(typeof done === 'string' ? done : done(answer))
+      await Promise.all(refresh.map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
+    },
+  })
+}

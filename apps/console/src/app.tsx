@@ -1,0 +1,55 @@
+import { ConfigurationProvider, SlashIDProvider } from '@portico/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createQueries } from './api/queries.js'
+import { Announcer } from './kit/announcer.js'
+import { followSystem, shownTheme, showTheme, type Theme } from './layout/theme.js'
+import { ThemeContext } from './layout/theme-context.js'
+import { routes } from './routes.js'
+import type { ConsoleSettings } from './settings.js'
+
+const FACTORS = [
+  { method: 'otp_via_email' },
+  { method: 'webauthn' },
+  { method: 'password' },
+  { method: 'totp' },
+] as const
+
+/** The console: who is here, what was read, which page shows. */
+export function App({ settings }: { readonly settings: ConsoleSettings }) {
+  const [theme, setTheme] = useState<Theme>(shownTheme)
+  useEffect(() => followSystem(setTheme), [])
+  const choice = useMemo(
+    () => ({
+      theme,
+      choose(chosen: Theme) {
+        showTheme(chosen, { keep: true })
+        setTheme(chosen)
+      },
+    }),
+    [theme],
+  )
+  const [queries] = useState(createQueries)
+  const [router] = useState(() => createBrowserRouter(routes(settings), { basename: '/console' }))
+  const { origin, organization } = settings
+  return (
+    <ThemeContext.Provider value={choice}>
+      <SlashIDProvider
+        oid={organization}
+        environment={{ baseURL: origin, sdkURL: `${origin}/sdk.html` }}
+        tokenStorage="localStorage"
+        analyticsEnabled={false}
+        themeProps={{ theme }}
+      >
+        <ConfigurationProvider factors={FACTORS} storeLastHandle showBanner={false}>
+          <QueryClientProvider client={queries}>
+            <Announcer>
+              <RouterProvider router={router} />
+            </Announcer>
+          </QueryClientProvider>
+        </ConfigurationProvider>
+      </SlashIDProvider>
+    </ThemeContext.Provider>
+  )
+}

@@ -1,0 +1,89 @@
+import type { RequestResult } from '@portico/protocol'
+import { Link, useSearchParams } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { Badge, Names, When } from '../kit/bits.js'
+import { Button, Buttons } from '../kit/button.js'
+import { Filters } from '../kit/filters.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { Problem } from '../kit/problem.js'
+import { Table } from '../kit/table.js'
+import { nameOf } from '../persons/person-words.js'
+
+type Request = RequestResult<'listAccessRequests'>[number]
+
+const STATES = [
+  ['', 'Open'],
+  ['approved', 'Approved'],
+  ['denied', 'Denied'],
+] as const
+
+const stateIn = (word: string | null) => (word === 'approved' || word === 'denied' ? word : 'open')
+
+/** Readers who ask for the groups of a page. The decision reaches them by mail. */
+export function AccessRequests() {
+  const [search] = useSearchParams()
+  const page = usePage()
+  const requests = useRead('listAccessRequests', { query: { ...page, state: stateIn(search.get('requests')) } })
+  const refresh = ['listAccessRequests', 'listAudit'] as const
+  const approve = useChange('approveAccessRequest', { refresh, done: 'Approved. The reader is told by mail.' })
+  const deny = useChange('denyAccessRequest', { refresh, done: 'Denied. The reader is told by mail.' })
+  return (
+    <Section title="Access requests" intro="Approving gives the groups. Either way the reader gets a mail.">
+      <Filters
+        label="Filter requests"
+        filters={[{ kind: 'choice', name: 'requests', label: 'State', options: STATES }]}
+      />
+      <Problem error={approve.error ?? deny.error} />
+      <Loaded of={requests}>
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Access requests"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="Nobody asks."
+              columns={[
+                { head: 'Reader', names: true, cell: (request) => <Reader of={request} /> },
+                { head: 'Asks for', cell: ({ groups }) => <Names of={groups} /> },
+                { head: 'Page', cell: ({ page: where }) => <Where page={where} /> },
+                { head: 'Reason', cell: ({ reason }) => reason || <span className="quiet">none given</span> },
+                { head: 'Asked', cell: ({ created_at }) => <When at={created_at} /> },
+              ]}
+              actions={(request) =>
+                request.state === 'open' ? (
+                  <Buttons>
+                    <Button
+                      look="main"
+                      aria-label={`Approve: ${nameOf(request)}`}
+                      onClick={() => approve.mutate({ path: { request_id: request.id } })}
+                    >
+                      Approve
+                    </Button>
+                    <Button
+                      aria-label={`Deny: ${nameOf(request)}`}
+                      onClick={() => deny.mutate({ path: { request_id: request.id } })}
+                    >
+                      Deny
+                    </Button>
+                  </Buttons>
+                ) : (
+                  <Badge tone={request.state === 'approved' ? 'good' : 'bad'}>{request.state}</Badge>
+                )
+              }
+            />
+            <Pager of={pagination} things="requests" />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const Reader = ({ of }: { readonly of: Request }) => <Link to={`/persons/${of.person_id}`}>{nameOf(of)}</Link>
+
+/** The page the reader stood at. A path of the site, never an address of elsewhere. */
+function Where({ page }: { readonly page: string | null }) {
+  return page?.startsWith('/') ? <a href={page}>{page}</a> : <span className="quiet">not said</span>
+}

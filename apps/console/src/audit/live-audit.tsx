@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { call } from '../api/call.js'
+import { Problem } from '../kit/problem.js'
+import { things } from '../kit/words.js'
+import { useConnection } from '../session/connection.js'
+import { type AuditRow, AuditTable } from './audit-table.js'
+
+/** More than anybody reads; older ones are found by searching. */
+const KEPT = 500
+
+/** The audit as it is written. The server answers as soon as there is something, or after a while with nothing. */
+export function LiveAudit() {
+  const { connection } = useConnection()
+  const [rows, setRows] = useState<readonly AuditRow[]>([])
+  const [failure, setFailure] = useState<Error>()
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts it again after a failure.
+  useEffect(() => {
+    const stop = new AbortController()
+    const watch = async () => {
+      // The newest row that is there now is where the watching begins.
+      const { result: newest } = await call(connection, 'listAudit', { query: { limit: 1 }, signal: stop.signal })
+      let since = newest[0]?.id
+      while (!stop.signal.aborted) {
+        const query = { wait: 20, ...(since !== undefined && { since }) }
+        const { result } = await call(connection, 'tailAudit', { query, signal: stop.signal })
+        since = result.at(-1)?.id ?? since
+        if (result.length > 0) setRows((before) => [...result.toReversed(), ...before].slice(0, KEPT))
+      }
+    }
+    watch().catch((error: unknown) => {
+      if (!stop.signal.aborted) setFailure(error instanceof Error ? error : new Error(String(error)))
+    })
+    return () => stop.abort()
+  }, [connection, turn])
+
+  const again = () => {
+    setFailure(undefined)
+    setTurn(turn + 1)
+  }
+  return (
+    <>
+      <Problem error={failure} again={again} />
+      <p role="status" className="quiet">
+        {rows.length === 0
+          ? 'Waiting for something to happen …'
+          : `${things(rows.length, 'entry', 'entries')} since you watch.`}
+      </p>
+      {rows.length > 0 && <AuditTable rows={rows} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import { count } from '../kit/words.js'
+
+/** The groups of the organization. A group is there as soon as somebody is in it; describing one says what it is for. */
+export function Groups() {
+  const groups = useRead('listGroups')
+  const describe = useChange('createGroup', { refresh: ['listGroups', 'listAudit'], done: 'The group is saved.' })
+  return (
+    <Page title="Groups" intro="Access rules ask for groups. Whoever is in all the groups of a page reads it.">
+      <Loaded of={groups}>
+        {({ result }) => (
+          <Table
+            caption="Groups"
+            rows={result}
+            keyOf={({ name }) => name}
+            empty="There are no groups yet."
+            columns={[
+              { head: 'Group', names: true, cell: ({ name }) => name },
+              { head: 'For', cell: ({ description }) => description || <span className="quiet">not described</span> },
+              {
+                head: 'Members',
+                numeric: true,
+                cell: ({ name, members }) => (
+                  <Link to={`/persons?group=${encodeURIComponent(name)}`} aria-label={`${members} members of ${name}`}>
+                    {count(members)}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <Section title="Add or describe a group">
+        <EditForm
+          label="Add or describe a group"
+          again
+          initial={{ name: '', description: '' }}
+          fields={[
+            {
+              kind: 'text',
+              name: 'name',
+              label: 'Name',
+              required: true,
+              suggestions: (groups.data?.result ?? []).map(({ name }) => name),
+              hint: 'As access rules write it. A name that is there already gets the new description.',
+            },
+            { kind: 'text', name: 'description', label: 'What it is for' },
+          ]}
+          submit="Save the group"
+          onSubmit={({ name, description }) =>
+            describe.mutateAsync({ body: { name: name.trim(), description: description.trim() } })
+          }
+        />
+      </Section>
+    </Page>
+  )
+}

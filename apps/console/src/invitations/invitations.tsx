@@ -1,0 +1,64 @@
+import { useChange, useRead } from '../api/use-api.js'
+import { Badge, Names, When } from '../kit/bits.js'
+import { ButtonLink } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { Table } from '../kit/table.js'
+
+const TONES = { open: 'wait', accepted: 'good', expired: 'plain' } as const
+const toneOf = (state: string) => TONES[state as keyof typeof TONES] ?? 'plain'
+
+/** Who was invited, and how it stands. */
+export function Invitations() {
+  const invitations = useRead('listInvitations', { query: usePage() })
+  const remove = useChange('deleteInvitation', {
+    refresh: ['listInvitations', 'listAudit'],
+    done: 'The invitation is taken back.',
+  })
+  return (
+    <Page
+      title="Invitations"
+      intro="Mails with a one-time link, good for a week. Following it proves the address and gives the groups."
+      actions={
+        <ButtonLink look="main" to="/persons/new">
+          Invite somebody
+        </ButtonLink>
+      }
+    >
+      <Loaded of={invitations}>
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Invitations"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="Nobody was invited yet."
+              columns={[
+                { head: 'To', names: true, cell: ({ handle }) => handle.value },
+                { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },
+                { head: 'State', cell: ({ state }) => <Badge tone={toneOf(state)}>{state}</Badge> },
+                { head: 'Sent', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Good until', cell: ({ expires_at }) => <When at={expires_at} /> },
+              ]}
+              actions={({ id, state, handle }) =>
+                state === 'open' && (
+                  <Confirm
+                    label="Take back"
+                    title={`Take back the invitation to ${handle.value}?`}
+                    yes="Take it back"
+                    onYes={() => remove.mutateAsync({ path: { invitation_id: id } })}
+                  >
+                    <p>The link in the mail will lead nowhere.</p>
+                  </Confirm>
+                )
+              }
+            />
+            <Pager of={pagination} things="invitations" />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

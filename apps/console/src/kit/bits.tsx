@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { momentOf } from './words.js'
+
+type Tone = 'plain' | 'good' | 'wait' | 'bad'
+
+/** A word for how something stands. The word says it; the colour only repeats it. */
+export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <span className={`badge badge--${tone}`}>{children}</span>
+}
+
+/** A moment. `null` is a dash. */
+export function When({ at }: { readonly at: string | null | undefined }) {
+  return at ? <time dateTime={at}>{momentOf(at)}</time> : <span className="quiet">never</span>
+}
+
+/** Names beside each other, such as groups. */
+export function Names({ of, none = 'none' }: { readonly of: readonly string[]; readonly none?: string }) {
+  if (of.length === 0) return <span className="quiet">{none}</span>
+  return (
+    <ul className="names">
+      {of.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is true of one thing: names and values. */
+export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Something a person should know before they go on. */
+export function Note({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <div className={`note note--${tone}`}>{children}</div>
+}

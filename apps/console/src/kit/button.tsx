@@ -1,0 +1,36 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type Look = 'main' | 'plain' | 'quiet' | 'danger'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: Look
+  /** Something is under way that this button started: it stays focusable and does nothing. */
+  readonly busy?: boolean
+}
+
+/** A button. `main` once on a page, `danger` for what cannot be undone. */
+export function Button({ look = 'plain', busy = false, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button button--${look}`}
+      aria-disabled={busy || undefined}
+      data-state={busy ? 'busy' : 'idle'}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ look = 'plain', ...rest }: LinkProps & { readonly look?: Look }) {
+  return <Link {...rest} className={`button button--${look}`} />
+}
+
+/** Buttons beside each other. */
+export function Buttons({ children }: { readonly children: ReactNode }) {
+  return <div className="buttons">{children}</div>
+}

@@ -1,0 +1,103 @@
+import { Table } from '../table.js'
+import { count } from '../words.js'
+import { labelled, ticks } from './scale.js'
+
+export interface Series {
+  readonly name: string
+  readonly values: readonly number[]
+}
+
+interface BarChartProps {
+  readonly title: string
+  /** What stands under each bar. */
+  readonly labels: readonly string[]
+  /** At most five, drawn on top of each other. */
+  readonly series: readonly Series[]
+}
+
+const WIDTH = 640
+const HEIGHT = 220
+const EDGE = { left: 36, top: 10, bottom: 24 }
+
+/** Numbers over time as stacked bars. Their table stands beside for whoever cannot see bars, or wants the numbers. */
+export function BarChart({ title, labels, series }: BarChartProps) {
+  const totals = labels.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+  const marks = ticks(Math.max(0, ...totals))
+  const top = marks.at(-1) ?? 1
+  const [width, height] = [WIDTH - EDGE.left, HEIGHT - EDGE.top - EDGE.bottom]
+  const y = (value: number) => EDGE.top + height - (value / top) * height
+  const slot = width / Math.max(1, labels.length)
+  const shows = labelled(labels.length, 8)
+  const spoken = series.map(({ name, values }) => `${name} ${count(sum(values))}`).join(', ')
+  return (
+    <figure className="chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}: ${spoken} in all`}>
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line className="chart-rule" x1={EDGE.left} x2={WIDTH} y1={y(mark)} y2={y(mark)} />
+            <text x={EDGE.left - 6} y={y(mark) + 4} textAnchor="end">
+              {count(mark)}
+            </text>
+          </g>
+        ))}
+        {labels.map((label, at) => (
+          <g key={label}>
+            {stack(series, at).map(({ from, to, which }) => (
+              <rect
+                key={which}
+                className={`chart-bar series-${which + 1}`}
+                x={EDGE.left + at * slot + slot * 0.15}
+                width={slot * 0.7}
+                y={y(to)}
+                height={y(from) - y(to)}
+              />
+            ))}
+            {shows(at) && (
+              <text x={EDGE.left + (at + 0.5) * slot} y={HEIGHT - 6} textAnchor="middle">
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <ul className="legend">
+          {series.map(({ name, values }, at) => (
+            <li key={name} className={`series-${at + 1}`}>
+              {name} {count(sum(values))}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <details>
+        <summary>{title} as a table</summary>
+        <Table
+          caption={title}
+          rows={labels.map((label, at) => ({ label, at }))}
+          keyOf={({ label }) => label}
+          empty="There is nothing yet."
+          columns={[
+            { head: 'When', names: true, cell: ({ label }) => label },
+            ...series.map(({ name, values }) => ({
+              head: name,
+              numeric: true,
+              cell: ({ at }: { at: number }) => count(values[at] ?? 0),
+            })),
+          ]}
+        />
+      </details>
+    </figure>
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The parts of one bar, from the ground up. */
+function stack(series: readonly Series[], at: number) {
+  let ground = 0
+  return series.map(({ values }, which) => {
+    const from = ground
+    ground += values[at] ?? 0
+    return { which, from, to: ground }
+  })
+}

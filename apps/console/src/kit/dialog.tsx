@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.js'
+
+interface DialogProps {
+  readonly title: string
+  /** Left out: the dialog cannot be closed without an answer. */
+  readonly onClose?: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A window over the page: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back. Draw it
+ * only while it is open.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = element.current
+    const before = document.activeElement
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        {onClose && (
+          <Button look="quiet" aria-label="Close" onClick={onClose}>
+            ✕
+          </Button>
+        )}
+      </div>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from './button.js'
+
+type Filter = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'search'; readonly placeholder?: string }
+  | { readonly kind: 'choice'; readonly options: readonly (readonly [string, string])[] }
+  | { readonly kind: 'moment' }
+  | { readonly kind: 'text'; readonly suggestions?: readonly string[] }
+)
+
+interface FiltersProps {
+  /** What is filtered, for screen readers. */
+  readonly label: string
+  readonly filters: readonly Filter[]
+  readonly children?: ReactNode
+}
+
+/** What a list is narrowed to, kept in the address. Applied with Enter or the button; choices apply at once. */
+export function Filters({ label, filters, children }: FiltersProps) {
+  const [search, setSearch] = useSearchParams()
+  const id = useId()
+  const apply = (form: HTMLFormElement) => {
+    const next = new URLSearchParams()
+    for (const [name, value] of new FormData(form))
+      if (typeof value === 'string' && value.trim() !== '') next.set(name, value.trim())
+    setSearch(next)
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    apply(event.currentTarget)
+  }
+  return (
+    // The address is the state: another one, such as that of the way back, draws the fields anew.
+    <form key={search.toString()} className="filters" role="search" aria-label={label} onSubmit={send}>
+      {filters.map((filter) => (
+        <div key={filter.name} className="field" data-kind={filter.kind}>
+          <label htmlFor={`${id}-${filter.name}`}>{filter.label}</label>
+          {filter.kind === 'choice' ? (
+            <select
+              id={`${id}-${filter.name}`}
+              name={filter.name}
+              defaultValue={search.get(filter.name) ?? ''}
+              onChange={({ target }) => target.form && apply(target.form)}
+            >
+              {filter.options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              id={`${id}-${filter.name}`}
+              name={filter.name}
+              type={filter.kind === 'moment' ? 'datetime-local' : filter.kind === 'search' ? 'search' : 'text'}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={filter.kind === 'search' ? filter.placeholder : undefined}
+              list={filter.kind === 'text' && filter.suggestions ? `${id}-${filter.name}-list` : undefined}
+              defaultValue={search.get(filter.name) ?? ''}
+            />
+          )}
+          {filter.kind === 'text' && filter.suggestions && (
+            <datalist id={`${id}-${filter.name}-list`}>
+              {filter.suggestions.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </div>
+      ))}
+      <Button type="submit">Search</Button>
+      {[...search.keys()].some((key) => key !== 'page') && (
+        <Button look="quiet" onClick={() => setSearch(new URLSearchParams())}>
+          Clear
+        </Button>
+      )}
+      {children}
+    </form>
+  )
+}

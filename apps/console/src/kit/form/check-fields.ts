@@ -1,0 +1,47 @@
+import type { Field, FormValues } from './field.js'
+
+/** Names of fields and a sentence on what is wrong with each. Empty when everything can be sent. */
+export type FieldProblems = Readonly<Record<string, string>>
+
+/** Checks what is shown of a form. */
+export function checkFields<Values extends FormValues>(
+  fields: readonly Field<Values>[],
+  values: Values,
+): FieldProblems {
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    if (field.when && !field.when(values)) continue
+    const problem = problemOf(field, values)
+    if (problem !== undefined) problems[field.name] = problem
+  }
+  return problems
+}
+
+function problemOf<Values extends FormValues>(field: Field<Values>, values: Values): string | undefined {
+  const value = values[field.name]
+  if (isEmpty(value)) return field.required ? `${field.label} is missing.` : undefined
+  if (field.kind === 'number') {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field
+    const number = Number(value)
+    if (!Number.isInteger(number)) return `${field.label} must be a whole number.`
+    if (number < min || number > max) return `${field.label} must be from ${min} to ${max}.`
+  }
+  return field.check?.(value as Values[Extract<keyof Values, string>], values)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : false
+
+/**
+ * The field that a sentence of the server is about, by its name in it: `handles.0.value must …`, `client_id is taken`.
+ * Names that are part of others must not win over them, so the longest that stands there alone does.
+ */
+export function fieldIn<Values extends FormValues>(
+  message: string,
+  fields: readonly Field<Values>[],
+): string | undefined {
+  return fields
+    .map(({ name }) => name)
+    .filter((name) => new RegExp(`(?<![a-z_])${name}(?![a-z_])`, 'i').test(message))
+    .sort((a, b) => b.length - a.length)[0]
+}

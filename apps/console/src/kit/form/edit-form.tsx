@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../button.js'
+import { Problem } from '../problem.js'
+import { checkFields, type FieldProblems, fieldIn } from './check-fields.js'
+import type { Field, FieldValue, FormValues } from './field.js'
+import { FieldRow } from './field-row.js'
+
+interface EditFormProps<Values extends FormValues> {
+  /** What the form is for; names it for screen readers. */
+  readonly label: string
+  readonly initial: Values
+  readonly fields: readonly Field<Values>[]
+  /** The words on the button that sends. */
+  readonly submit: string
+  readonly danger?: boolean
+  /** Sends what was filled in. May reject with a sentence: the form keeps everything and shows it. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+  readonly onCancel?: () => void
+  /** Empties the form after it was sent. */
+  readonly again?: boolean
+  readonly children?: ReactNode
+}
+
+/**
+ * A form from a list of fields. Checks before it sends, leads to the first field that is wrong, shows what the server says at
+ * the field it names, and loses nothing.
+ */
+export function EditForm<Values extends FormValues>(props: EditFormProps<Values>) {
+  const { label, initial, fields, submit, danger = false, onSubmit, onCancel, again = false, children } = props
+  const [values, setValues] = useState(initial)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [failure, setFailure] = useState<Error>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const idOf = (name: string) => `${id}-${name}`
+
+  const set = (name: string, value: FieldValue) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setProblems(({ [name]: _, ...others }) => others)
+  }
+  const lead = (found: FieldProblems) => {
+    setProblems(found)
+    const first = fields.find(({ name }) => found[name] !== undefined)
+    // After React has drawn the sentence that the field is described by.
+    if (first) requestAnimationFrame(() => document.getElementById(idOf(first.name))?.focus())
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    const found = checkFields(fields, values)
+    if (Object.keys(found).length > 0) return lead(found)
+    setBusy(true)
+    try {
+      await onSubmit(values)
+      if (again) setValues(initial)
+    } catch (error) {
+      const refused = error instanceof Error ? error : new Error('Something failed that gave no reason. Try again.')
+      setFailure(refused)
+      const name = fieldIn(refused.message, fields)
+      if (name !== undefined) lead({ [name]: refused.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className="form" aria-label={label} noValidate onSubmit={(event) => void send(event)}>
+      {fields.map((field) =>
+        field.when && !field.when(values) ? null : (
+          <FieldRow
+            key={field.name}
+            id={idOf(field.name)}
+            field={field as unknown as Field}
+            value={values[field.name] as FieldValue}
+            problem={problems[field.name]}
+            onChange={(value) => set(field.name, value)}
+          />
+        ),
+      )}
+      {children}
+      <Problem error={failure} />
+      <div className="buttons">
+        <Button type="submit" look={danger ? 'danger' : 'main'} busy={busy}>
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import type { FieldOf, FieldValue, Kind } from './field.js'
+import { NamesInput } from './names-input.js'
+
+export interface InputProps<K extends Kind> {
+  readonly field: FieldOf<K>
+  readonly value: FieldValue
+  readonly onChange: (value: FieldValue) => void
+  readonly attributes: {
+    readonly id: string
+    readonly 'aria-describedby': string | undefined
+    readonly 'aria-invalid': true | undefined
+    readonly 'aria-required': true | undefined
+  }
+}
+
+const textOf = (value: FieldValue) => (typeof value === 'string' ? value : '')
+const listOf = (value: FieldValue) => (Array.isArray(value) ? (value as readonly string[]) : [])
+
+/** How each kind of field is drawn. */
+export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode } = {
+  text: ({ field, value, onChange, attributes }) => (
+    <>
+      <input
+        {...attributes}
+        type={field.type ?? 'text'}
+        autoComplete={field.autoComplete ?? 'off'}
+        spellCheck={false}
+        list={field.suggestions && `${attributes.id}-list`}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {field.suggestions && (
+        <datalist id={`${attributes.id}-list`}>
+          {field.suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  ),
+
+  number: ({ value, onChange, attributes }) => (
+    <input
+      {...attributes}
+      inputMode="numeric"
+      autoComplete="off"
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+
+  long: ({ field, value, onChange, attributes }) => (
+    <textarea
+      {...attributes}
+      rows={field.rows ?? 4}
+      className={field.mono ? 'mono' : undefined}
+      spellCheck={!field.mono}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+
+  /** A list, one on each line. */
+  lines: ({ field, value, onChange, attributes }) => (
+    <textarea
+      {...attributes}
+      rows={field.rows ?? 3}
+      className="mono"
+      spellCheck={false}
+      value={listOf(value).join('\n')}
+      onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+    />
+  ),
+
+  toggle: ({ value, onChange, attributes }) => (
+    <input
+      {...attributes}
+      type="checkbox"
+      role="switch"
+      className="switch"
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  ),
+
+  choice: ({ field, value, onChange, attributes }) => (
+    <select {...attributes} value={textOf(value)} onChange={(event) => onChange(event.target.value)}>
+      {field.options.map(([option, label]) => (
+        <option key={option} value={option}>
+          {label}
+        </option>
+      ))}
+    </select>
+  ),
+
+  many: ({ field, value, onChange, attributes }) => (
+    <div className="checks" id={attributes.id} tabIndex={-1}>
+      {field.options.map(([option, label]) => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            checked={listOf(value).includes(option)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...listOf(value), option] : listOf(value).filter((one) => one !== option),
+              )
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  ),
+
+  names: ({ field, value, onChange, attributes }) => (
+    <NamesInput
+      attributes={attributes}
+      label={field.label}
+      suggestions={field.suggestions ?? []}
+      names={listOf(value)}
+      onChange={onChange}
+    />
+  ),
+
+  /** Holds the text of the file. */
+  file: ({ field, onChange, attributes }) => (
+    <input
+      {...attributes}
+      type="file"
+      accept={field.accept}
+      onChange={(event) => {
+        const file = event.target.files?.[0]
+        if (file) void file.text().then(onChange)
+        else onChange('')
+      }}
+    />
+  ),
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useState } from 'react'
+
+interface NamesInputProps {
+  readonly attributes: { readonly id: string }
+  readonly label: string
+  readonly suggestions: readonly string[]
+  readonly names: readonly string[]
+  readonly onChange: (names: readonly string[]) => void
+}
+
+/** Names, such as groups: typed or chosen one at a time, taken with Enter or a comma, each with a button to take it off. */
+export function NamesInput({ attributes, label, suggestions, names, onChange }: NamesInputProps) {
+  const [typed, setTyped] = useState('')
+  const add = (text: string) => {
+    const given = text.split(',').flatMap((name) => name.trim() || [])
+    if (given.length > 0) onChange([...new Set([...names, ...given])])
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+      event.preventDefault()
+      add(typed)
+    }
+    if (event.key === 'Backspace' && typed === '') onChange(names.slice(0, -1))
+  }
+  const list = `${attributes.id}-list`
+  return (
+    <div className="names-input">
+      {names.length > 0 && (
+        <ul aria-label={`${label}: chosen`}>
+          {names.map((name) => (
+            <li key={name}>
+              {name}
+              <button
+                type="button"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(names.filter((one) => one !== name))}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...attributes}
+        autoComplete="off"
+        spellCheck={false}
+        list={list}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed)}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id={list}>
+        {suggestions
+          .filter((name) => !names.includes(name))
+          .map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Problem } from './problem.js'
+
+interface LoadedProps<Data> {
+  /** A query, as `useRead` gives it. */
+  readonly of: {
+    readonly data: Data | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+    readonly isPlaceholderData?: boolean
+  }
+  readonly children: (data: Data) => ReactNode
+}
+
+/** Draws what was read, once it is there; until then that it is coming, or why it is not. */
+export function Loaded<Data>({ of, children }: LoadedProps<Data>) {
+  if (of.data === undefined)
+    return of.error ? (
+      <Problem error={of.error} again={of.refetch} />
+    ) : (
+      <p className="loading" role="status">
+        Loading …
+      </p>
+    )
+  return (
+    <div className="loaded" aria-busy={of.isPlaceholderData || undefined}>
+      <Problem error={of.error} again={of.refetch} />
+      {children(of.data)}
+    </div>
+  )
+}

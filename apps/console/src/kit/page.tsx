@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+
+interface PageProps {
+  readonly title: string
+  /** One sentence on what the page is for. */
+  readonly intro?: ReactNode
+  readonly actions?: ReactNode
+  /** The list that this page is one thing of. */
+  readonly back?: { readonly to: string; readonly label: string }
+  readonly children: ReactNode
+}
+
+/**
+ * A page with its heading. On arrival from another page the heading takes the focus, so that a keyboard goes on from there
+ * and a screen reader says where it is.
+ */
+export function Page({ title, intro, actions, back, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    document.title = `${title} · Console`
+  }, [title])
+  useEffect(() => {
+    // The first page of a visit keeps the browser's own focus.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [key])
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          {back && (
+            <Link className="page-back" to={back.to}>
+              {back.label}
+            </Link>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {intro && <p className="page-intro">{intro}</p>}
+        </div>
+        {actions && <div className="buttons">{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, intro, actions, children }: SectionProps) {
+  return (
+    <section className="section" aria-label={title}>
+      <div className="section-head">
+        <h2>{title}</h2>
+        {actions && <div className="buttons">{actions}</div>}
+      </div>
+      {intro && <p className="section-intro">{intro}</p>}
+      {children}
+    </section>
+  )
+}

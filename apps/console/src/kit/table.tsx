@@ -1,0 +1,76 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: drawn as blocks on a narrow screen, a table loses its own roles.
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** Names the row for screen readers; usually the first column. */
+  readonly names?: boolean
+  readonly numeric?: boolean
+}
+
+interface TableProps<Row> {
+  /** What the table lists; read by screen readers, not shown. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** A sentence for when there are no rows. */
+  readonly empty: ReactNode
+  /** A last column of buttons. */
+  readonly actions?: (row: Row) => ReactNode
+}
+
+/**
+ * Rows of things. On a narrow screen each row becomes a card with the column's head beside each value; the roles are
+ * written out because a table drawn as blocks loses its own.
+ */
+export function Table<Row>({ caption, columns, rows, keyOf, empty, actions }: TableProps<Row>) {
+  if (rows.length === 0) return <p className="empty">{empty}</p>
+  return (
+    <table className="table" role="table" aria-label={caption}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ head, numeric }) => (
+            <th key={head} role="columnheader" scope="col" className={numeric ? 'numeric' : undefined}>
+              {head}
+            </th>
+          ))}
+          {actions && (
+            <th role="columnheader" scope="col">
+              <span className="only-read">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.head} column={column} row={row} />
+            ))}
+            {actions && (
+              <td role="cell" className="table-actions">
+                {actions(row)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { head, names, numeric, cell } = column
+  const shared = { 'data-head': head, className: numeric ? 'numeric' : undefined }
+  return names ? (
+    <th role="rowheader" scope="row" {...shared}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td role="cell" {...shared}>
+      {cell(row)}
+    </td>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Button } from '../kit/button.js'
+import { PAGES, type PageGroup } from '../pages.js'
+import { useConnection } from '../session/connection.js'
+import { Mark } from './mark.js'
+import { ThemeToggle } from './theme-toggle.js'
+
+interface ShellProps {
+  readonly organization?: string
+  /** What the menu lists. Default: the administrators' pages. */
+  readonly pages?: readonly PageGroup[]
+  readonly children: ReactNode
+}
+
+/** The frame of every page: mark, menu, the way out. On a narrow screen the menu opens on demand. */
+export function Shell({ organization, pages = PAGES, children }: ShellProps) {
+  const { leave } = useConnection()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <div className="shell" data-state={open ? 'menu' : 'page'}>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <Mark organization={organization} />
+        <div className="bar-tools">
+          <NavLink className="bar-link" to="/account">
+            Account
+          </NavLink>
+          <Button look="quiet" onClick={leave}>
+            Log out
+          </Button>
+          <ThemeToggle />
+          {pages.length > 0 && (
+            <button
+              type="button"
+              className="menu-button"
+              aria-expanded={open}
+              aria-controls="menu"
+              onClick={() => setOpen(!open)}
+            >
+              Menu
+            </button>
+          )}
+        </div>
+      </header>
+      {pages.length > 0 && (
+        <nav
+          id="menu"
+          className="menu"
+          aria-label="Console"
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        >
+          {pages.map(({ title, pages: inside }) => (
+            <div key={title} className="menu-group">
+              <p id={`menu-${title}`}>{title}</p>
+              <ul aria-labelledby={`menu-${title}`}>
+                {inside.map(({ path, label }) => (
+                  <li key={path}>
+                    <NavLink to={path} end={path === '/'}>
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      )}
+      <main id="content" className="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

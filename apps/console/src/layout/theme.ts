@@ -1,0 +1,42 @@
+/** The same key that the hub keeps its choice under, so that both look alike. */
+const KEY = 'theme'
+
+export type Theme = 'light' | 'dark'
+
+const dark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** What was chosen on this browser, or nothing. Storage may be blocked; then nothing was. */
+export function chosenTheme(): Theme | undefined {
+  try {
+    const kept = window.localStorage.getItem(KEY)
+    return kept === 'light' || kept === 'dark' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The theme that shows: the choice, or what the system asks for. */
+export const shownTheme = (): Theme => chosenTheme() ?? (dark().matches ? 'dark' : 'light')
+
+/** Draws the page in a theme and, when it was chosen, remembers it. */
+export function showTheme(theme: Theme, { keep }: { readonly keep: boolean }): void {
+  document.documentElement.dataset.theme = theme
+  if (!keep) return
+  try {
+    window.localStorage.setItem(KEY, theme)
+  } catch {
+    // It holds for this visit then.
+  }
+}
+
+/** Follows the system until somebody chooses. Answers a function that stops. */
+export function followSystem(onChange: (theme: Theme) => void): () => void {
+  const listen = () => {
+    if (chosenTheme() !== undefined) return
+    showTheme(shownTheme(), { keep: false })
+    onChange(shownTheme())
+  }
+  const query = dark()
+  query.addEventListener('change', listen)
+  return () => query.removeEventListener('change', listen)
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { useRead } from '../api/use-api.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { Figures } from './figures.js'
+import { isSpan, SPANS, SpanChoice } from './span.js'
+import { Waiting } from './waiting.js'
+
+/** What happens at the hub: who waits for an answer, and how signing in goes. */
+export function Overview() {
+  const [search] = useSearchParams()
+  const asked = search.get('span') ?? ''
+  const span = isSpan(asked) ? asked : 'month'
+  const { bucket, from } = SPANS[span]
+  const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: 60_000 })
+  return (
+    <Page title="Overview" intro="Who waits for an answer, and how signing in goes.">
+      <Waiting persons={statistics.data?.result.persons} />
+      <SpanChoice span={span} />
+      <Loaded of={statistics}>{({ result }) => <Figures of={result} />}</Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+
+const DAY = 24 * 3_600_000
+
+/** The start of the day some days before now, so that a chart begins with a whole bar and the address stays the same for a while. */
+const daysBefore = (days: number) => (now: Date) =>
+  new Date(Math.floor((now.getTime() - days * DAY) / DAY) * DAY).toISOString()
+
+/** How far back the charts look, and in what steps. */
+export const SPANS = {
+  day: {
+    label: '24 hours',
+    bucket: 'hour',
+    from: (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000 - 23) * 3_600_000).toISOString(),
+  },
+  month: { label: '30 days', bucket: 'day', from: daysBefore(29) },
+  quarter: { label: '13 weeks', bucket: 'week', from: daysBefore(13 * 7 - 1) },
+  year: { label: '12 months', bucket: 'month', from: daysBefore(364) },
+} as const
+
+export type Span = keyof typeof SPANS
+
+/** Narrows a word of the address to a span. */
+export const isSpan = (word: string): word is Span => Object.hasOwn(SPANS, word)
+
+/** Chooses how far back the charts look. */
+export function SpanChoice({ span }: { readonly span: Span }) {
+  const [, setSearch] = useSearchParams()
+  return (
+    <div className="filters">
+      <div className="field">
+        <label htmlFor="span">Time shown</label>
+        <select id="span" value={span} onChange={({ target }) => setSearch({ span: target.value })}>
+          {Object.entries(SPANS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

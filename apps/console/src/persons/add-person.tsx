@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useChange } from '../api/use-api.js'
+import { Note } from '../kit/bits.js'
+import { Copy } from '../kit/copy.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Page, Section } from '../kit/page.js'
+import { useGroupNames } from '../kit/use-group-names.js'
+import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
+
+/** Two ways in: a mail that invites, or a person who is there at once. */
+export function AddPerson() {
+  const groups = useGroupNames()
+  return (
+    <Page title="Add a person" back={{ to: '/persons', label: 'Persons' }}>
+      <Invite groups={groups} />
+      <AddAtOnce groups={groups} />
+    </Page>
+  )
+}
+
+function Invite({ groups }: { readonly groups: readonly string[] }) {
+  const [made, setMade] = useState<{ readonly to: string; readonly link: string }>()
+  const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'The invitation is on its way.' })
+  return (
+    <Section
+      title="Invite"
+      intro="They get a mail with a link. Following it proves the address, and puts them into the groups."
+    >
+      {made && (
+        <Note tone="good">
+          <p>The mail to {made.to} is on its way. The link works once, for a week; you may also pass it on yourself:</p>
+          <Copy label="Link of the invitation" value={made.link} />
+        </Note>
+      )}
+      <EditForm
+        label="Invite"
+        again
+        initial={{ address: '', groups: ['docusaurus-users'] as readonly string[] }}
+        fields={[
+          {
+            kind: 'text',
+            name: 'address',
+            label: 'Email address',
+            type: 'email',
+            required: true,
+            check: (address) => handleProblem('email_address', address),
+          },
+          { kind: 'names', name: 'groups', label: 'Groups', suggestions: groups, hint: 'Press Enter after each name.' },
+        ]}
+        submit="Send the invitation"
+        onSubmit={async ({ address, groups: given }) => {
+          const handle = { type: 'email_address', value: address.trim() } as const
+          const { result } = await invite.mutateAsync({ body: { handle, groups: [...given] } })
+          setMade({ to: handle.value, link: result.link })
+        }}
+      />
+    </Section>
+  )
+}
+
+function AddAtOnce({ groups }: { readonly groups: readonly string[] }) {
+  const navigate = useNavigate()
+  const add = useChange('createPerson', { refresh: ['listPersons', 'listGroups'], done: 'The person is added.' })
+  return (
+    <Section
+      title="Add at once"
+      intro="For people whose address you vouch for. Nothing is sent; they sign in with a code, or the password you set."
+    >
+      <EditForm
+        label="Add at once"
+        initial={{
+          type: 'email_address',
+          value: '',
+          verified: true,
+          groups: [] as readonly string[],
+          password: '',
+        }}
+        fields={[
+          { kind: 'choice', name: 'type', label: 'Known by', options: HANDLE_OPTIONS, required: true },
+          {
+            kind: 'text',
+            name: 'value',
+            label: 'Handle',
+            required: true,
+            hint: 'A phone number begins with its country: +44…',
+            check: (value, { type }) => handleProblem(type, value),
+          },
+          {
+            kind: 'toggle',
+            name: 'verified',
+            label: 'I know that this handle is theirs',
+            hint: 'Off: it reserves nothing until they prove it.',
+          },
+          { kind: 'names', name: 'groups', label: 'Groups', suggestions: groups, hint: 'Press Enter after each name.' },
+          {
+            kind: 'text',
+            name: 'password',
+            label: 'Password',
+            type: 'password',
+            autoComplete: 'new-password',
+            hint: 'Leave it empty where they sign in with codes.',
+          },
+        ]}
+        submit="Add the person"
+        onSubmit={async ({ type, value, verified, groups: given, password }) => {
+          if (!isHandleKind(type)) return
+          const { result } = await add.mutateAsync({
+            body: {
+              handles: [{ type, value: value.trim(), verified }],
+              groups: [...given],
+              ...(password !== '' && { password }),
+            },
+          })
+          await navigate(`/persons/${result.person_id}`)
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type Asked, call } from '../api/call.js'
+import { useAnnounce } from '../kit/announcer.js'
+import { Button } from '../kit/button.js'
+import { things } from '../kit/words.js'
+import { useConnection } from '../session/connection.js'
+import { saveFile } from './save-file.js'
+
+type Narrowed = NonNullable<Asked<'listPersons'>['query']>
+
+const PAGE = 1000
+
+/**
+ * Saves everybody the list shows as NDJSON, one person a line, as `portico import` and the import page take it. Passwords and
+ * passkeys stay on the server; `portico export` brings the hashes along.
+ */
+export function ExportPersons({ narrowed }: { readonly narrowed: Narrowed }) {
+  const { connection } = useConnection()
+  const announce = useAnnounce()
+  const [read, setRead] = useState<number>()
+  const run = async () => {
+    const lines: string[] = []
+    setRead(0)
+    try {
+      for (let offset = 0; ; offset += PAGE) {
+        const { result } = await call(connection, 'listPersons', { query: { ...narrowed, limit: PAGE, offset } })
+        for (const { handles, groups, attributes, active } of result)
+          lines.push(JSON.stringify({ handles, groups, attributes, active }))
+        setRead(lines.length)
+        if (result.length < PAGE) break
+      }
+      saveFile('persons.ndjson', `${lines.join('\n')}\n`, 'application/x-ndjson')
+      announce(`${things(lines.length, 'person', 'persons')} saved in persons.ndjson.`)
+    } catch (error) {
+      announce(`The export stopped: ${error instanceof Error ? error.message : 'it is not known why.'}`)
+    } finally {
+      setRead(undefined)
+    }
+  }
+  return (
+    <Button busy={read !== undefined} onClick={() => void run()}>
+      {read === undefined ? 'Export' : `Reading … ${read}`}
+    </Button>
+  )
+}

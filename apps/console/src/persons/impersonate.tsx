@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useChange } from '../api/use-api.js'
+import { Button } from '../kit/button.js'
+import { Copy } from '../kit/copy.js'
+import { Dialog } from '../kit/dialog.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { useConnection } from '../session/connection.js'
+import { nameOf, type PersonRow } from './person-words.js'
+
+/** Makes a one-time sign-in as somebody else. Who did it, and why, stands in the audit. */
+export function Impersonate({ person }: { readonly person: PersonRow }) {
+  const [open, setOpen] = useState(false)
+  const [link, setLink] = useState<string>()
+  const { connection } = useConnection()
+  const prepare = useChange('impersonate', { refresh: ['listAudit'] })
+  const close = () => {
+    setOpen(false)
+    setLink(undefined)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Impersonate</Button>
+      {open && (
+        <Dialog title={`Sign in as ${nameOf(person)}?`} onClose={close}>
+          {link === undefined ? (
+            <>
+              <div className="prose">
+                <p>
+                  You see what they see. You cannot change their credentials or administer, and your name stands in the
+                  session and in the audit. It takes the group portico-impersonators.
+                </p>
+              </div>
+              <EditForm
+                label="Impersonate"
+                initial={{ reason: '' }}
+                fields={[
+                  {
+                    kind: 'text',
+                    name: 'reason',
+                    label: 'Reason',
+                    required: true,
+                    hint: 'Kept in the audit: a ticket, or who asked for it.',
+                  },
+                ]}
+                submit="Make the link"
+                onCancel={close}
+                onSubmit={async ({ reason }) => {
+                  const { result } = await prepare.mutateAsync({
+                    path: { person_id: person.person_id },
+                    body: { reason },
+                  })
+                  setLink(`${connection.origin}/?challenges=${result}`)
+                }}
+              />
+            </>
+          ) : (
+            <>
+              <div className="prose">
+                <p>
+                  Open this link in a private window, so that your own session stays. It works once, within ten minutes.
+                </p>
+              </div>
+              <Copy label="Link to sign in as this person" value={link} />
+              <Button look="main" onClick={close}>
+                Done
+              </Button>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}

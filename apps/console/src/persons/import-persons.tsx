@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAnnounce } from '../kit/announcer.js'
+import { Note } from '../kit/bits.js'
+import { Button, ButtonLink, Buttons } from '../kit/button.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Page, Section } from '../kit/page.js'
+import { Problem } from '../kit/problem.js'
+import { things } from '../kit/words.js'
+import { useConnection } from '../session/connection.js'
+import { ImportPreview, RefusedRows } from './import-preview.js'
+import { type FilePerson, readPersons } from './read-persons.js'
+import { type Outcome, sendPersons } from './send-persons.js'
+
+type State =
+  | { readonly at: 'choose' }
+  | { readonly at: 'checking' | 'sending'; readonly persons: readonly FilePerson[]; readonly done: number }
+  | { readonly at: 'checked' | 'sent'; readonly persons: readonly FilePerson[]; readonly outcome: Outcome }
+
+/** Adds many persons from a file: chosen, tried by the server without adding anybody, looked at, then added. */
+export function ImportPersons() {
+  const { connection } = useConnection()
+  const announce = useAnnounce()
+  const queries = useQueryClient()
+  const [state, setState] = useState<State>({ at: 'choose' })
+  const [failure, setFailure] = useState<Error>()
+
+  const send = async (persons: readonly FilePerson[], dryRun: boolean) => {
+    const [during, after] = dryRun ? (['checking', 'checked'] as const) : (['sending', 'sent'] as const)
+    setFailure(undefined)
+    setState({ at: during, persons, done: 0 })
+    try {
+      const onProgress = (done: number) => setState({ at: during, persons, done })
+      const outcome = await sendPersons(connection, persons, { dryRun, onProgress })
+      setState({ at: after, persons, outcome })
+      announce(
+        dryRun
+          ? `${things(outcome.added, 'person', 'persons')} can be added, ${outcome.refused.length} cannot.`
+          : `${things(outcome.added, 'person', 'persons')} added, ${outcome.refused.length} refused.`,
+      )
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error('The import stopped and it is not known why. Try again.'))
+      setState({ at: 'choose' })
+    } finally {
+      if (!dryRun) await queries.invalidateQueries({ queryKey: ['listPersons'] })
+    }
+  }
+
+  return (
+    <Page title="Import persons" back={{ to: '/persons', label: 'Persons' }}>
+      <Problem error={failure} />
+      {state.at === 'choose' && (
+        <EditForm
+          label="Choose a file"
+          initial={{ file: '' }}
+          fields={[
+            {
+              kind: 'file',
+              name: 'file',
+              label: 'File',
+              required: true,
+              accept: '.csv,.json,.ndjson,text/csv,application/json,application/x-ndjson',
+              hint: 'CSV with a header (email_address, phone_number, username, groups, active, password, password_hash, attributes), a JSON list, or a JSON object on each line. `portico export` writes such files.',
+            },
+          ]}
+          submit="Check the file"
+          onSubmit={async ({ file }) => {
+            const read = readPersons(file)
+            if (!read.ok) throw new Error(read.sentence)
+            await send(read.persons, true)
+          }}
+        />
+      )}
+      {(state.at === 'checking' || state.at === 'sending') && <Progress of={state} />}
+      {state.at === 'checked' && (
+        <>
+          <Checked outcome={state.outcome} />
+          <Buttons>
+            <Button
+              look="main"
+              disabled={state.outcome.added === 0}
+              onClick={() => void send(withoutRefused(state.persons, state.outcome), false)}
+            >
+              Add {things(state.outcome.added, 'person', 'persons')}
+            </Button>
+            <Button onClick={() => setState({ at: 'choose' })}>Choose another file</Button>
+          </Buttons>
+          <RefusedRows of={state.outcome.refused} />
+          <Section title="Preview" intro="The first rows of the file, as they were read.">
+            <ImportPreview persons={state.persons} refused={state.outcome.refused} />
+          </Section>
+        </>
+      )}
+      {state.at === 'sent' && (
+        <>
+          <Note tone={state.outcome.refused.length > 0 ? 'wait' : 'good'}>
+            <p>{things(state.outcome.added, 'person is', 'persons are')} added.</p>
+          </Note>
+          <RefusedRows of={state.outcome.refused} />
+          <Buttons>
+            <ButtonLink look="main" to="/persons">
+              To the persons
+            </ButtonLink>
+            <Button onClick={() => setState({ at: 'choose' })}>Import another file</Button>
+          </Buttons>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const withoutRefused = (persons: readonly FilePerson[], { refused }: Outcome) => {
+  const places = new Set(refused.map(({ place }) => place))
+  return persons.filter(({ place }) => !places.has(place))
+}
+
+function Progress({ of }: { readonly of: Extract<State, { at: 'checking' | 'sending' }> }) {
+  const words = of.at === 'checking' ? 'Checking' : 'Adding'
+  return (
+    <div role="status">
+      <p>
+        {words} {of.done} of {things(of.persons.length, 'person', 'persons')} …
+      </p>
+      <progress className="progress" aria-label={words} value={of.done} max={of.persons.length} />
+    </div>
+  )
+}
+
+function Checked({ outcome: { added, refused } }: { readonly outcome: Outcome }) {
+  if (refused.length === 0)
+    return (
+      <Note tone="good">
+        <p>All {things(added, 'person', 'persons')} can be added. Nobody is added yet.</p>
+      </Note>
+    )
+  return (
+    <Note tone="wait">
+      <p>
+        {things(added, 'person', 'persons')} can be added; {things(refused.length, 'row')} cannot and will be left out.
+        Nobody is added yet.
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,69 @@
+import { Badge, Names } from '../kit/bits.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import type { FilePerson } from './read-persons.js'
+import type { Refused } from './send-persons.js'
+
+const SHOWN = 20
+const MOST_REFUSED = 200
+
+/** The first persons of a file, as they were read. */
+export function ImportPreview({
+  persons,
+  refused,
+}: {
+  readonly persons: readonly FilePerson[]
+  readonly refused: readonly Refused[]
+}) {
+  const bad = new Set(refused.map(({ place }) => place))
+  return (
+    <Table
+      caption="Preview"
+      rows={persons.slice(0, SHOWN)}
+      keyOf={({ place }) => String(place)}
+      empty="There is nobody in the file."
+      columns={[
+        { head: 'Row', cell: ({ place }) => place },
+        { head: 'Handles', names: true, cell: ({ person }) => <Names of={handlesIn(person)} /> },
+        { head: 'Groups', cell: ({ person }) => <Names of={textsIn(person.groups)} /> },
+        {
+          head: 'Result',
+          cell: ({ place }) =>
+            bad.has(place) ? <Badge tone="bad">left out</Badge> : <Badge tone="good">can be added</Badge>,
+        },
+      ]}
+    />
+  )
+}
+
+/** The rows that cannot be used, each with its reason. */
+export function RefusedRows({ of }: { readonly of: readonly Refused[] }) {
+  if (of.length === 0) return null
+  return (
+    <Section
+      title="Rows that cannot be used"
+      {...(of.length > MOST_REFUSED && { intro: `The first ${MOST_REFUSED} of ${of.length}.` })}
+    >
+      <Table
+        caption="Rows that cannot be used"
+        rows={of.slice(0, MOST_REFUSED)}
+        keyOf={({ place, message }) => `${place} ${message}`}
+        empty=""
+        columns={[
+          { head: 'Row', names: true, cell: ({ place }) => place },
+          { head: 'Why', cell: ({ message }) => message },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+function handlesIn({ handles }: FilePerson['person']): string[] {
+  if (!Array.isArray(handles)) return []
+  return handles.flatMap((handle: unknown) => {
+    const value = (handle as { value?: unknown } | null)?.value
+    return typeof value === 'string' ? [value] : []
+  })
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router'
+import { useChange } from '../api/use-api.js'
+import { useAnnounce } from '../kit/announcer.js'
+import { Button } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Impersonate } from './impersonate.js'
+import { nameOf, type PersonRow } from './person-words.js'
+
+/** What can be done about a person as a whole. Which of it fits depends on how they stand. */
+export function PersonActions({ person }: { readonly person: PersonRow }) {
+  const path = { person_id: person.person_id }
+  const refresh = ['getPerson', 'listPersons', 'listSessions', 'listAudit'] as const
+  const update = useChange('updatePerson', {
+    refresh,
+    done: ({ result }) => `The person is ${result.active ? 'enabled' : 'disabled'}.`,
+  })
+  const approve = useChange('approvePerson', { refresh, done: 'The person is let in.' })
+  const reject = useChange('rejectPerson', { refresh, done: 'The person is turned away.' })
+  const remove = useChange('deletePerson', { refresh: ['listPersons', 'listGroups'] })
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  const name = nameOf(person)
+  return (
+    <>
+      {person.state === 'pending' && (
+        <>
+          <Button look="main" onClick={() => approve.mutate({ path })}>
+            Approve
+          </Button>
+          <Button onClick={() => reject.mutate({ path })}>Reject</Button>
+        </>
+      )}
+      {person.state === 'active' && (
+        <>
+          <Impersonate person={person} />
+          <Confirm
+            label="Disable"
+            look="plain"
+            title={`Disable ${name}?`}
+            yes="Disable"
+            onYes={() => update.mutateAsync({ path, body: { active: false } })}
+          >
+            <p>They are signed out everywhere at once and cannot sign in until you enable them. Nothing is deleted.</p>
+          </Confirm>
+        </>
+      )}
+      {(person.state === 'inactive' || person.state === 'rejected') && (
+        <Button onClick={() => update.mutate({ path, body: { active: true } })}>Enable</Button>
+      )}
+      <Confirm
+        label="Delete"
+        look="danger"
+        title={`Delete ${name}?`}
+        yes="Delete for good"
+        typed={name}
+        onYes={async () => {
+          await remove.mutateAsync({ path })
+          announce(`${name} is deleted.`)
+          await navigate('/persons')
+        }}
+      >
+        <p>
+          Their handles, credentials, sessions, groups and attributes go. The audit keeps that they were here. This
+          cannot be undone; to shut somebody out for a while, disable them.
+        </p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRead } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+
+/** What a person consented to, and when. */
+export function PersonConsents({ personId }: { readonly personId: string }) {
+  const consents = useRead('listConsents', { path: { person_id: personId } })
+  return (
+    <Section title="Consents">
+      <Loaded of={consents}>
+        {({ result }) => (
+          <Table
+            caption="Consents"
+            rows={result}
+            keyOf={({ consent_level }) => consent_level}
+            empty="They were not asked yet."
+            columns={[
+              { head: 'Consent', names: true, cell: ({ consent_level }) => consent_level },
+              { head: 'Given', cell: ({ created_at }) => <When at={created_at} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

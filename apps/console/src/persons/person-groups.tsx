@@ -1,0 +1,34 @@
+import { useChange } from '../api/use-api.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { useGroupNames } from '../kit/use-group-names.js'
+import type { PersonRow } from './person-words.js'
+
+/** Changes the groups of a person. */
+export function PersonGroups({ person }: { readonly person: PersonRow }) {
+  const suggestions = useGroupNames()
+  const save = useChange('setPersonGroups', {
+    refresh: ['getPerson', 'listPersons', 'listGroups', 'listAudit'],
+    done: 'The groups are saved. They count from the next page that is opened.',
+  })
+  return (
+    <EditForm
+      // What another administrator changed meanwhile is shown, not overwritten unseen.
+      key={person.groups.join('\n')}
+      label="Groups"
+      initial={{ groups: person.groups as readonly string[] }}
+      fields={[
+        {
+          kind: 'names',
+          name: 'groups',
+          label: 'Groups',
+          suggestions,
+          hint: 'Press Enter after each name. portico-admins may do everything here; portico-impersonators may sign in as others.',
+        },
+      ]}
+      submit="Save groups"
+      onSubmit={({ groups }) =>
+        save.mutateAsync({ path: { person_id: person.person_id }, body: { groups: [...groups] } })
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useChange, useRead } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Loaded } from '../kit/loaded.js'
+import { methodName } from '../kit/method-names.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+
+/** Where a person is signed in now. */
+export function PersonSessions({ personId }: { readonly personId: string }) {
+  const path = { person_id: personId }
+  const sessions = useRead('listSessions', { path })
+  const refresh = ['listSessions', 'listAudit'] as const
+  const end = useChange('endSession', { refresh, done: 'The session is ended.' })
+  const endAll = useChange('endSessions', { refresh, done: 'All sessions are ended.' })
+  return (
+    <Section
+      title="Sessions"
+      intro="Where they are signed in. An ended session is out at once."
+      actions={
+        (sessions.data?.result.length ?? 0) > 0 && (
+          <Confirm label="End all" title="End all sessions?" yes="End all" onYes={() => endAll.mutateAsync({ path })}>
+            <p>The person is signed out everywhere, and has to sign in again.</p>
+          </Confirm>
+        )
+      }
+    >
+      <Loaded of={sessions}>
+        {({ result }) => (
+          <Table
+            caption="Sessions"
+            rows={result}
+            keyOf={({ id }) => id}
+            empty="Signed in nowhere."
+            columns={[
+              {
+                head: 'Signed in with',
+                names: true,
+                cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
+              },
+              { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
+              { head: 'Until', cell: ({ expires_at }) => <When at={expires_at} /> },
+            ]}
+            actions={({ id }) => (
+              <Button look="quiet" onClick={() => end.mutate({ path: { ...path, session_id: id } })}>
+                End
+              </Button>
+            )}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

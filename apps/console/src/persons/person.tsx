@@ -1,0 +1,86 @@
+import { useParams } from 'react-router'
+import { useRead } from '../api/use-api.js'
+import { AuditTable } from '../audit/audit-table.js'
+import { Facts, Names, When } from '../kit/bits.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import { PersonActions } from './person-actions.js'
+import { PersonConsents } from './person-consents.js'
+import { PersonCredentials } from './person-credentials.js'
+import { PersonGroups } from './person-groups.js'
+import { PersonSessions } from './person-sessions.js'
+import { nameOf, type PersonRow, StateBadge } from './person-words.js'
+
+/** Everything that is known of one person, and what can be done about it. */
+export function Person() {
+  const { person_id = '' } = useParams()
+  const person = useRead('getPerson', { path: { person_id } })
+  return <Loaded of={person}>{({ result }) => <PersonPage key={result.person_id} person={result} />}</Loaded>
+}
+
+function PersonPage({ person }: { readonly person: PersonRow }) {
+  const { person_id } = person
+  const audit = useRead('listAudit', { query: { person_id, limit: 20 } })
+  return (
+    <Page
+      title={nameOf(person)}
+      back={{ to: '/persons', label: 'Persons' }}
+      actions={<PersonActions person={person} />}
+    >
+      <Facts
+        of={[
+          ['State', <StateBadge key="state" state={person.state} />],
+          ['Person id', <code key="id">{person_id}</code>],
+          ['Kind', person.person_type],
+          ['Region', person.region],
+          ['Added', <When key="added" at={person.created_at} />],
+        ]}
+      />
+      <Section title="Handles">
+        <Table
+          caption="Handles"
+          rows={person.handles}
+          keyOf={({ type, value }) => `${type} ${value}`}
+          empty="No handle: this person came by a one-time link and has not added an address yet."
+          columns={[
+            { head: 'Handle', names: true, cell: ({ value }) => value },
+            { head: 'Kind', cell: ({ type }) => type.replace('_', ' ') },
+            { head: 'Proven', cell: ({ verified }) => (verified ? 'yes' : 'not yet; it reserves nothing') },
+          ]}
+        />
+      </Section>
+      <Section title="Groups" intro="What the person may read, and whether they administer.">
+        <PersonGroups person={person} />
+      </Section>
+      <PersonCredentials personId={person_id} />
+      <PersonSessions personId={person_id} />
+      <PersonConsents personId={person_id} />
+      <Section title="Attributes" intro="What programs keep about this person, by bucket.">
+        <Attributes of={person.attributes} />
+      </Section>
+      <Section title="Audit" intro="The latest that happened to this person.">
+        <Loaded of={audit}>{({ result }) => <AuditTable rows={result} persons={false} />}</Loaded>
+      </Section>
+    </Page>
+  )
+}
+
+function Attributes({ of }: { readonly of: PersonRow['attributes'] }) {
+  const rows = Object.entries(of).flatMap(([bucket, values]) =>
+    Object.entries(values).map(([name, value]) => ({ bucket, name, value: JSON.stringify(value) })),
+  )
+  return (
+    <Table
+      caption="Attributes"
+      rows={rows}
+      keyOf={({ bucket, name }) => `${bucket} ${name}`}
+      empty="No attributes."
+      columns={[
+        { head: 'Name', names: true, cell: ({ name }) => name },
+        { head: 'Value', cell: ({ value }) => <code>{value}</code> },
+        { head: 'Bucket', cell: ({ bucket }) => <Names of={[bucket]} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { RequestBody } from '@portico/protocol'
+import Papa from 'papaparse'
+
+/** A person as the file has it; the server says whether it can be used. */
+export interface FilePerson {
+  /** The line of the file, or the place in its list, from 1. */
+  readonly place: number
+  readonly person: Readonly<Record<string, unknown>>
+  /** What makes the line unreadable. It is not sent. */
+  readonly problem?: string
+}
+
+export type FileRead =
+  | { readonly ok: true; readonly persons: readonly FilePerson[] }
+  | { readonly ok: false; readonly sentence: string }
+
+type Handles = RequestBody<'createPerson'>['handles']
+
+const HANDLES = ['email_address', 'phone_number', 'username'] as const
+/** Columns of a CSV, as `portico export` writes them. Several groups or handles in a cell are separated by `;`. */
+const COLUMNS: readonly string[] = [...HANDLES, 'groups', 'active', 'password', 'password_hash', 'attributes']
+
+/** Reads persons out of a text: a JSON list, JSON lines, or a CSV with a header. Which it is, its beginning says. */
+export function readPersons(text: string): FileRead {
+  const body = text.replace(/^\ufeff/, '').trim()
+  if (body === '') return { ok: false, sentence: 'The file is empty. Choose one with a person on each line.' }
+  if (body.startsWith('[')) return readList(body)
+  return body.startsWith('{') ? readLines(body) : readTable(body)
+}
+
+function readList(text: string): FileRead {
+  const list = jsonIn(text)
+  if (!Array.isArray(list))
+    return { ok: false, sentence: 'The file begins like a JSON list, but is not one. Check it with a JSON editor.' }
+  return { ok: true, persons: list.map((person, at) => entry(person, at + 1)) }
+}
+
+function readLines(text: string): FileRead {
+  const persons = text.split(/\r?\n/).flatMap((line, at) => (line.trim() ? [entry(jsonIn(line), at + 1)] : []))
+  return { ok: true, persons }
+}
+
+function readTable(text: string): FileRead {
+  const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
+  const unknown = (meta.fields ?? []).find((name) => !COLUMNS.includes(name.trim()))
+  if (unknown !== undefined)
+    return {
+      ok: false,
+      sentence: `The first line names "${unknown}", which is no column of persons. Use some of: ${COLUMNS.join(', ')}.`,
+    }
+  return { ok: true, persons: data.map((row, at) => entry(personOf(row), at + 2)) }
+}
+
+function entry(person: unknown, place: number): FilePerson {
+  if (typeof person !== 'object' || person === null || Array.isArray(person))
+    return { place, person: {}, problem: 'This is no JSON object.' }
+  return { place, person: person as Record<string, unknown> }
+}
+
+const several = (cell = '') => cell.split(';').flatMap((part) => part.trim() || [])
+
+function personOf(row: Readonly<Record<string, string>>): Record<string, unknown> {
+  const { groups, active = '', password = '', password_hash = '', attributes = '' } = row
+  const handles: Handles = HANDLES.flatMap((type) => several(row[type]).map((value) => ({ type, value })))
+  return {
+    handles,
+    groups: several(groups),
+    ...(active !== '' && { active: ACTIVE[active.toLowerCase()] ?? active }),
+    ...(password !== '' && { password }),
+    ...(password_hash !== '' && { password_hash }),
+    ...(attributes !== '' && { attributes: jsonIn(attributes) ?? attributes }),
+  }
+}
+
+const ACTIVE: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

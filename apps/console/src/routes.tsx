@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { AdminOnly } from './session/admin-only.js'
+import { Root } from './session/root.js'
+import type { ConsoleSettings } from './settings.js'
+
+/** A page that is loaded when somebody goes there. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
+  lazy: async () => ({ Component: (await load())[name] }),
+})
+
+/** What stands at which path under `/console`. */
+export const routes = (settings: ConsoleSettings): RouteObject[] => [
+  {
+    element: <Root settings={settings} />,
+    hydrateFallbackElement: <p className="loading loading--page">Loading …</p>,
+    children: [
+      { path: '/welcome', ...page(() => import('./welcome/welcome.js'), 'Welcome') },
+      {
+        element: <AdminOnly />,
+        children: [
+          { path: '/', ...page(() => import('./overview/overview.js'), 'Overview') },
+          { path: '/persons', ...page(() => import('./persons/persons.js'), 'Persons') },
+          { path: '/persons/new', ...page(() => import('./persons/add-person.js'), 'AddPerson') },
+          { path: '/persons/import', ...page(() => import('./persons/import-persons.js'), 'ImportPersons') },
+          { path: '/persons/:person_id', ...page(() => import('./persons/person.js'), 'Person') },
+          { path: '/approvals', ...page(() => import('./approvals/approvals.js'), 'Approvals') },
+          { path: '/invitations', ...page(() => import('./invitations/invitations.js'), 'Invitations') },
+          { path: '/groups', ...page(() => import('./groups/groups.js'), 'Groups') },
+          { path: '/access', ...page(() => import('./access/access-matrix.js'), 'AccessMatrix') },
+          { path: '/keys', ...page(() => import('./keys/keys.js'), 'Keys') },
+          { path: '/webhooks', ...page(() => import('./webhooks/webhooks.js'), 'Webhooks') },
+          { path: '/webhooks/:webhook_id', ...page(() => import('./webhooks/webhook.js'), 'Webhook') },
+          { path: '/audit', ...page(() => import('./audit/audit.js'), 'Audit') },
+          { path: '*', ...page(() => import('./session/not-found.js'), 'NotFound') },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,55 @@
+import { Navigate, Outlet } from 'react-router'
+import { ApiError } from '../api/api-error.js'
+import { useRead } from '../api/use-api.js'
+import { Button, ButtonLink, Buttons } from '../kit/button.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { Shell } from '../layout/shell.js'
+import { useConnection } from './connection.js'
+
+/**
+ * The administrators' pages. The server decides who may see them, not this page: it asks for the organization, and shows
+ * what the server says when it refuses.
+ */
+export function AdminOnly() {
+  const { connection, leave } = useConnection()
+  const organization = useRead('getOrganization', { path: { organization_id: connection.organization } })
+  const me = useRead('me')
+  const { error } = organization
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <Shell pages={[]}>
+        <Page title="This part is for administrators">
+          <p className="prose">{error.message}</p>
+          <Buttons>
+            <ButtonLink look="main" to="/account">
+              Your account
+            </ButtonLink>
+            <a className="button button--plain" href="/">
+              Back to the hub
+            </a>
+            <Button onClick={leave}>Log out</Button>
+          </Buttons>
+        </Page>
+      </Shell>
+    )
+  return (
+    <Loaded of={me}>
+      {({ result }) =>
+        result.handles.length === 0 ? (
+          <Navigate to="/welcome" replace />
+        ) : (
+          <Loaded of={organization}>{({ result: { org_name } }) => <AdminShell name={org_name} />}</Loaded>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function AdminShell({ name }: { readonly name: string }) {
+  return (
+    <Shell organization={name}>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,21 @@
+import type { User } from '@portico/sdk'
+import { createContext, useContext } from 'react'
+import type { Connection } from '../api/call.js'
+
+/** The session that the pages work with. */
+export interface Session {
+  readonly connection: Connection
+  readonly user: User
+  /** Told when the server no longer takes the token: the person signs in again over the page, which stays as it is. */
+  readonly expire: () => void
+  readonly leave: () => void
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+/** The session around this component. @throws Error outside of one, which is a mistake in the code. */
+export function useConnection(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useConnection is called outside of the signed-in part of the console.')
+  return session
+}

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import type { ConsoleSettings } from '../settings.js'
+import { SettingsContext } from '../settings-context.js'
+import { Gate } from './gate.js'
+
+/** Around every page: the settings of the console, and the sign-in. */
+export function Root({ settings }: { readonly settings: ConsoleSettings }) {
+  return (
+    <SettingsContext.Provider value={settings}>
+      <Gate settings={settings}>
+        <Outlet />
+      </Gate>
+    </SettingsContext.Provider>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { Mark } from '../layout/mark.js'
+import { ThemeToggle } from '../layout/theme-toggle.js'
+import { SignInForm } from './sign-in-form.js'
+
+/** What a visitor sees who is not signed in. */
+export function SignInPage() {
+  useEffect(() => {
+    document.title = 'Sign in · Console'
+  }, [])
+  return (
+    <div className="sign-in-page">
+      <header>
+        <Mark />
+        <ThemeToggle />
+      </header>
+      <main>
+        <SignInForm />
+      </main>
+      <footer>
+        <a href="/">Back to the hub</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** What the server wrote into the page about itself. */
+export interface ConsoleSettings {
+  /** The organization that people sign in to here. */
+  readonly organization: string
+  /** Where mail goes: to a mail host, to the development outbox at `/outbox`, or nowhere. */
+  readonly mail: 'smtp' | 'outbox' | 'none'
+  /** The origin of the identity API, which is the page's own. */
+  readonly origin: string
+}
+
+/** Reads the settings. @throws Error when the page was not served by Portico, and could sign nobody in. */
+export function readSettings(page: Document, origin: string): ConsoleSettings {
+  const of = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="portico:${name}"]`)?.content ?? ''
+  const organization = of('organization')
+  if (organization === '')
+    throw new Error(
+      'The page does not say which organization it belongs to, so nobody can sign in. Open it where Portico serves it: /console/.',
+    )
+  const mail = of('mail')
+  return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', origin }
+}

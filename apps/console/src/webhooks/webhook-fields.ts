@@ -1,0 +1,33 @@
+import type { Field } from '../kit/form/field.js'
+
+type Values = {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly description: string
+}
+
+/** Beginnings of events that programs often want; any action of the audit can be named. */
+const SUGGESTIONS = ['*', 'person.*', 'session.*', 'access.*', 'invitation.*', 'provider.*', 'key.*', 'webhook.*']
+
+/** The fields of a webhook, for making and for changing one. */
+export const webhookFields = (): readonly Field<Values>[] => [
+  {
+    kind: 'text',
+    name: 'url',
+    label: 'Address',
+    type: 'url',
+    required: true,
+    hint: 'Takes a POST with JSON. Private addresses work only while this server is on this machine.',
+    check: (url) =>
+      URL.canParse(url.trim()) ? undefined : 'This is no address: it begins with https:// and names a host.',
+  },
+  {
+    kind: 'names',
+    name: 'events',
+    label: 'Events',
+    required: true,
+    suggestions: SUGGESTIONS,
+    hint: '* is everything, person.* what begins so. The names are those of the audit. Press Enter after each.',
+  },
+  { kind: 'text', name: 'description', label: 'What it is for' },
+]

@@ -1,0 +1,85 @@
+import type { RequestResult } from '@portico/protocol'
+import { useNavigate, useParams } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { Badge, Facts, When } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Problem } from '../kit/problem.js'
+import { Deliveries } from './deliveries.js'
+import { webhookFields } from './webhook-fields.js'
+
+type WebhookRow = RequestResult<'getWebhook'>
+
+/** One webhook: what it is told, what was sent, and a try. */
+export function Webhook() {
+  const { webhook_id = '' } = useParams()
+  const webhook = useRead('getWebhook', { path: { webhook_id } })
+  return <Loaded of={webhook}>{({ result }) => <WebhookPage key={result.id} webhook={result} />}</Loaded>
+}
+
+function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
+  const { id, url, events, description, active, created_at } = webhook
+  const path = { webhook_id: id }
+  const refresh = ['getWebhook', 'listWebhooks', 'listAudit'] as const
+  const save = useChange('updateWebhook', { refresh, done: 'The webhook is saved.' })
+  const test = useChange('testWebhook', { refresh: ['listDeliveries'], done: 'The event webhook.test is on its way.' })
+  const remove = useChange('deleteWebhook', { refresh: ['listWebhooks', 'listAudit'], done: 'The webhook is removed.' })
+  const navigate = useNavigate()
+  return (
+    <Page
+      title="Webhook"
+      intro={url}
+      back={{ to: '/webhooks', label: 'Webhooks' }}
+      actions={
+        <>
+          <Button look="main" busy={test.isPending} onClick={() => test.mutate({ path })}>
+            Send a test event
+          </Button>
+          <Button onClick={() => save.mutate({ path, body: { active: !active } })}>
+            {active ? 'Pause' : 'Go on sending'}
+          </Button>
+          <Confirm
+            label="Remove"
+            look="danger"
+            title="Remove this webhook?"
+            yes="Remove it"
+            onYes={async () => {
+              await remove.mutateAsync({ path })
+              await navigate('/webhooks')
+            }}
+          >
+            <p>Nothing is sent to {url} any more, and what was sent is forgotten.</p>
+          </Confirm>
+        </>
+      }
+    >
+      <Problem error={test.error ?? save.error} />
+      <Facts
+        of={[
+          [
+            'State',
+            <Badge key="state" tone={active ? 'good' : 'plain'}>
+              {active ? 'sending' : 'paused'}
+            </Badge>,
+          ],
+          ['Made', <When key="made" at={created_at} />],
+        ]}
+      />
+      <Deliveries webhookId={id} />
+      <Section title="Settings">
+        <EditForm
+          label="Settings of the webhook"
+          initial={{ url, events: events as readonly string[], description }}
+          fields={webhookFields()}
+          submit="Save"
+          onSubmit={({ url: to, events: which, description: what }) =>
+            save.mutateAsync({ path, body: { url: to.trim(), events: [...which], description: what } })
+          }
+        />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { Badge, Names, Note } from '../kit/bits.js'
+import { Copy } from '../kit/copy.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import { webhookFields } from './webhook-fields.js'
+
+/** Where events are sent to. */
+export function Webhooks() {
+  const [made, setMade] = useState<{ readonly url: string; readonly secret: string }>()
+  const webhooks = useRead('listWebhooks')
+  const create = useChange('createWebhook', {
+    refresh: ['listWebhooks', 'listAudit'],
+    done: 'The webhook is made. Copy its secret now: it does not show again.',
+  })
+  return (
+    <Page
+      title="Webhooks"
+      intro="Portico tells your programs what happens, signed, and again until they have taken it."
+    >
+      {made && (
+        <Note tone="good">
+          <p>
+            This secret signs what is sent to {made.url}. It shows this once; your program checks the header
+            webhook-signature with it.
+          </p>
+          <Copy label="Secret of the webhook" value={made.secret} />
+        </Note>
+      )}
+      <Loaded of={webhooks}>
+        {({ result }) => (
+          <Table
+            caption="Webhooks"
+            rows={result}
+            keyOf={({ id }) => id}
+            empty="Nothing is sent anywhere yet."
+            columns={[
+              { head: 'Address', names: true, cell: ({ id, url }) => <Link to={`/webhooks/${id}`}>{url}</Link> },
+              { head: 'For', cell: ({ description }) => description || <span className="quiet">not said</span> },
+              { head: 'Events', cell: ({ events }) => <Names of={events} /> },
+              {
+                head: 'State',
+                cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? 'sending' : 'paused'}</Badge>,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <Section title="Add a webhook">
+        <EditForm
+          label="Add a webhook"
+          again
+          initial={{ url: '', events: ['*'] as readonly string[], description: '' }}
+          fields={webhookFields()}
+          submit="Add the webhook"
+          onSubmit={async ({ url, events, description }) => {
+            const body = { url: url.trim(), events: [...events], description }
+            const { result } = await create.mutateAsync({ body })
+            setMade({ url: result.url, secret: result.secret })
+          }}
+        />
+      </Section>
+    </Page>
+  )
+}

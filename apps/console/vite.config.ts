@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * The console stands at `/console/` of the server's own origin. Nothing is inlined, so that the page can forbid everything
+ * that is; what carries its content in its name may be kept for ever.
+ */
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+})

@@ -1,0 +1,84 @@
+import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { ServerParts } from '@portico/server'
+import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
+import { CONSOLE_PATH, isConsolePath } from './console-path.js'
+import { contentType } from './content-type.js'
+import { cacheControl } from './freshness.js'
+import { locate } from './locate.js'
+
+type Handler = NonNullable<ServerParts['notFound']>
+
+export interface ConsoleOptions {
+  /** The folder with the built console. */
+  readonly folder: string
+  /** The organization that its visitors sign in to. */
+  readonly organization: string
+  /** Where mails go, which the console tells the owner. */
+  readonly mail: 'smtp' | 'outbox' | 'none'
+  /** Answers every other address. */
+  readonly otherwise: Handler
+}
+
+/**
+ * Everything comes from this origin, nothing stands inline, and nobody may frame it.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Serves the console at `/console/`, whether or not there is a site. Files of the build are answered as they are; every other
+ * path is a page of the console, which finds its way by itself.
+ */
+export function serveConsole({ folder, organization, mail, otherwise }: ConsoleOptions): Handler {
+  const root = realpathSync(folder)
+  const compressed = compressedFiles()
+  const headers = { 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
+
+  return async (request, reply) => {
+    const [path = '', query] = request.raw.url?.split('?') ?? []
+    if (!isConsolePath(path)) return otherwise(request, reply)
+    if (path === '/console') return reply.redirect(query ? `${CONSOLE_PATH}?${query}` : CONSOLE_PATH, 308)
+    const found = await locate(root, path.slice(CONSOLE_PATH.length - 1))
+    if (found.at === 'file' && !found.path.endsWith('.html')) {
+      reply.headers({ ...headers, 'cache-control': assetCaching(found.path) }).type(contentType(found.path))
+      const coding = isCompressible(found.path, found.size)
+        ? chooseCoding(request.headers['accept-encoding'])
+        : undefined
+      if (coding === undefined) return reply.send(await readFile(found.path))
+      const version = `${found.size}-${found.modified}`
+      return reply.header('content-encoding', coding).send(await compressed({ path: found.path, version, coding }))
+    }
+    if (path.startsWith(`${CONSOLE_PATH}assets/`)) return otherwise(request, reply)
+    const html = await readFile(`${root}/index.html`, 'utf8')
+    return reply
+      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(withSettings(html, { organization, mail }))
+  }
+}
+
+/** Vite names what it builds by its content, in an alphabet of its own. */
+const assetCaching = (path: string): string =>
+  /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : cacheControl(path)
+
+/** Tells the page where it is. The values are an id and a word of ours; whatever HTML reads otherwise is written as text. */
+function withSettings(html: string, settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings).reduce(
+    (page, [name, value]) =>
+      page.replace(
+        `<meta name="portico:${name}" content="">`,
+        () =>
+          `<meta name="portico:${name}" content="${value.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">`,
+      ),
+    html,
+  )
+}

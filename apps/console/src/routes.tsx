@@ -16,6 +16,7 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
     hydrateFallbackElement: <p className="loading loading--page">Loading …</p>,
     children: [
       { path: '/welcome', ...page(() => import('./welcome/welcome.js'), 'Welcome') },
+      { path: '/account', ...page(() => import('./account/account.js'), 'Account') },
       {
         element: <AdminOnly />,
         children: [

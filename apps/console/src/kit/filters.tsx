@@ -32,51 +32,53 @@ export function Filters({ label, filters, children }: FiltersProps) {
   }
   return (
     // The address is the state: another one, such as that of the way back, draws the fields anew.
-    <form key={search.toString()} className="filters" role="search" aria-label={label} onSubmit={send}>
-      {filters.map((filter) => (
-        <div key={filter.name} className="field" data-kind={filter.kind}>
-          <label htmlFor={`${id}-${filter.name}`}>{filter.label}</label>
-          {filter.kind === 'choice' ? (
-            <select
-              id={`${id}-${filter.name}`}
-              name={filter.name}
-              defaultValue={search.get(filter.name) ?? ''}
-              onChange={({ target }) => target.form && apply(target.form)}
-            >
-              {filter.options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              id={`${id}-${filter.name}`}
-              name={filter.name}
-              type={filter.kind === 'moment' ? 'datetime-local' : filter.kind === 'search' ? 'search' : 'text'}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={filter.kind === 'search' ? filter.placeholder : undefined}
-              list={filter.kind === 'text' && filter.suggestions ? `${id}-${filter.name}-list` : undefined}
-              defaultValue={search.get(filter.name) ?? ''}
-            />
-          )}
-          {filter.kind === 'text' && filter.suggestions && (
-            <datalist id={`${id}-${filter.name}-list`}>
-              {filter.suggestions.map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          )}
-        </div>
-      ))}
-      <Button type="submit">Search</Button>
-      {[...search.keys()].some((key) => key !== 'page') && (
-        <Button look="quiet" onClick={() => setSearch(new URLSearchParams())}>
-          Clear
-        </Button>
-      )}
-      {children}
-    </form>
+    <search>
+      <form key={search.toString()} className="filters" aria-label={label} onSubmit={send}>
+        {filters.map((filter) => (
+          <div key={filter.name} className="field" data-kind={filter.kind}>
+            <label htmlFor={`${id}-${filter.name}`}>{filter.label}</label>
+            {filter.kind === 'choice' ? (
+              <select
+                id={`${id}-${filter.name}`}
+                name={filter.name}
+                defaultValue={search.get(filter.name) ?? ''}
+                onChange={({ target }) => target.form && apply(target.form)}
+              >
+                {filter.options.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                id={`${id}-${filter.name}`}
+                name={filter.name}
+                type={filter.kind === 'moment' ? 'datetime-local' : filter.kind === 'search' ? 'search' : 'text'}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={filter.kind === 'search' ? filter.placeholder : undefined}
+                list={filter.kind === 'text' && filter.suggestions ? `${id}-${filter.name}-list` : undefined}
+                defaultValue={search.get(filter.name) ?? ''}
+              />
+            )}
+            {filter.kind === 'text' && filter.suggestions && (
+              <datalist id={`${id}-${filter.name}-list`}>
+                {filter.suggestions.map((one) => (
+                  <option key={one} value={one} />
+                ))}
+              </datalist>
+            )}
+          </div>
+        ))}
+        <Button type="submit">Search</Button>
+        {[...search.keys()].some((key) => key !== 'page') && (
+          <Button look="quiet" onClick={() => setSearch(new URLSearchParams())}>
+            Clear
+          </Button>
+        )}
+        {children}
+      </form>
+    </search>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type Asked, call } from '../api/call.js'
 import { useAnnounce } from '../kit/announcer.js'
 import { Button } from '../kit/button.js'
+import { saveFile } from '../kit/save-file.js'
 import { things } from '../kit/words.js'
 import { useConnection } from '../session/connection.js'
-import { saveFile } from './save-file.js'
 
 type Narrowed = NonNullable<Asked<'listPersons'>['query']>
 

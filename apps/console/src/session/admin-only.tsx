@@ -34,14 +34,15 @@ export function AdminOnly() {
       </Shell>
     )
   return (
-    <Loaded of={me}>
-      {({ result }) =>
-        result.handles.length === 0 ? (
-          <Navigate to="/welcome" replace />
-        ) : (
-          <Loaded of={organization}>{({ result: { org_name } }) => <AdminShell name={org_name} />}</Loaded>
-        )
-      }
+    <Loaded of={organization}>
+      {({ result: { org_name } }) => (
+        <Loaded of={me}>
+          {({ result: { handles } }) =>
+            // The owner came by a link and cannot come back yet.
+            handles.length === 0 ? <Navigate to="/welcome" replace /> : <AdminShell name={org_name} />
+          }
+        </Loaded>
+      )}
     </Loaded>
   )
 }

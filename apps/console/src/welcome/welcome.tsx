@@ -1,5 +1,82 @@
+import { useSlashID } from '@portico/react'
+import type { ReactNode } from 'react'
+import { useRead } from '../api/use-api.js'
+import { ButtonLink } from '../kit/button.js'
+import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
+import { Shell } from '../layout/shell.js'
+import { InviteMembers } from './invite-members.js'
+import { MailStep } from './mail-step.js'
+import { OwnAddress } from './own-address.js'
+import { OwnPasskey } from './own-passkey.js'
 
+/** The owner's first way through: an address to come back with, a passkey, mail, the first members. */
 export function Welcome() {
-  return <Page title="Welcome">…</Page>
+  const { user } = useSlashID()
+  const me = useRead('me')
+  return (
+    <Shell pages={[]}>
+      <Page
+        title="Welcome: this hub is yours"
+        intro="Four short steps. The first one matters most: the link that brought you here works only once."
+      >
+        <Loaded of={me}>
+          {({ result: { handles, credentials } }) => {
+            const address = handles.find(({ type }) => type === 'email_address')?.value
+            const passkey = credentials.some(({ type }) => type === 'public-key')
+            const known = address !== undefined
+            return (
+              <ol className="steps">
+                <Step title="Your address" state={known ? 'done' : 'now'}>
+                  <OwnAddress address={address} onProven={() => void me.refetch()} />
+                </Step>
+                <Step title="A passkey" state={passkey ? 'done' : known ? 'now' : 'later'}>
+                  <OwnPasskey key={user?.ID} address={address} made={passkey} onMade={() => void me.refetch()} />
+                </Step>
+                <Step title="Mail" state={known ? 'now' : 'later'}>
+                  <MailStep />
+                </Step>
+                <Step title="Members" state={known ? 'now' : 'later'}>
+                  {known ? <InviteMembers /> : <p className="quiet">Once you have an address.</p>}
+                </Step>
+                <Step title="Begin" state={known ? 'now' : 'later'}>
+                  {known ? (
+                    <div className="buttons">
+                      <ButtonLink look="main" to="/">
+                        Go to the console
+                      </ButtonLink>
+                      <a className="button button--plain" href="/">
+                        Go to the hub
+                      </a>
+                    </div>
+                  ) : (
+                    <p className="quiet">The console opens once you have an address.</p>
+                  )}
+                </Step>
+              </ol>
+            )
+          }}
+        </Loaded>
+      </Page>
+    </Shell>
+  )
+}
+
+interface StepProps {
+  readonly title: string
+  readonly state: 'done' | 'now' | 'later'
+  readonly children: ReactNode
+}
+
+const STATES = { done: 'done', now: 'open', later: 'later' } as const
+
+function Step({ title, state, children }: StepProps) {
+  return (
+    <li className="step" data-state={state}>
+      <h2>
+        {title} <span className="only-read">({STATES[state]})</span>
+      </h2>
+      {children}
+    </li>
+  )
 }

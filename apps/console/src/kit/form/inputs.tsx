@@ -77,7 +77,6 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
     <input
       {...attributes}
       type="checkbox"
-      role="switch"
       className="switch"
       checked={value === true}
       onChange={(event) => onChange(event.target.checked)}

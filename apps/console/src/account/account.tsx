@@ -1,0 +1,48 @@
+import { useRead } from '../api/use-api.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { Shell } from '../layout/shell.js'
+import { Recent } from '../session/recent.js'
+import { AuthenticatorApp } from './authenticator-app.js'
+import { MyConsents } from './my-consents.js'
+import { MyData } from './my-data.js'
+import { MyHandles } from './my-handles.js'
+import { MyPassword } from './my-password.js'
+import { MySessions } from './my-sessions.js'
+import { Passkeys } from './passkeys.js'
+
+/** What signed-in people see and change of themselves. Needs no right but their own session. */
+export function Account() {
+  const credentials = useRead('myCredentials')
+  const handles = useRead('myHandles')
+  return (
+    <Shell pages={[]}>
+      <Page title="Your account" intro="How you sign in here, where you are signed in, and what is kept about you.">
+        <Recent>
+          <Loaded of={handles}>
+            {({ result: known }) => {
+              const address = known.find(({ type, verified }) => type === 'email_address' && verified)?.value
+              return (
+                <>
+                  <MyHandles handles={known} />
+                  <Loaded of={credentials}>
+                    {({ result }) => (
+                      <>
+                        <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} address={address} />
+                        <AuthenticatorApp app={result.find(({ type }) => type === 'totp')} />
+                        <MyPassword has={result.some(({ type }) => type === 'password')} />
+                      </>
+                    )}
+                  </Loaded>
+                </>
+              )
+            }}
+          </Loaded>
+          <MySessions />
+          <MyConsents />
+          <MyData />
+        </Recent>
+      </Page>
+    </Shell>
+  )
+}

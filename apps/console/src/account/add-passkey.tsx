@@ -1,0 +1,66 @@
+import { useSlashID } from '@portico/react'
+import { Errors } from '@portico/sdk'
+import { useState } from 'react'
+import { Note } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { useSettings } from '../settings-context.js'
+
+interface AddPasskeyProps {
+  /** Where the proof is sent: whoever holds only an open session must not be able to add a key of their own. */
+  readonly address: string
+  readonly onMade: () => void
+}
+
+/** Makes a passkey on this device, after a link in a mail was followed. */
+export function AddPasskey({ address, onMade }: AddPasskeyProps) {
+  const { mfa, sid } = useSlashID()
+  const { mail } = useSettings()
+  const [waiting, setWaiting] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const start = async () => {
+    setFailure(undefined)
+    setWaiting(true)
+    try {
+      await mfa({ factor: { method: 'webauthn' }, handle: { type: 'email_address', value: address } })
+      onMade()
+    } catch (error) {
+      if (!Errors.isFlowCancelledError(error)) setFailure(sentenceOf(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <div className="form">
+      {waiting && (
+        <Note tone="wait">
+          <p role="status">
+            Follow the link in the mail to {address}; then this device asks to make the passkey.{' '}
+            {mail === 'outbox' && (
+              <a href="/outbox" target="_blank" rel="noreferrer">
+                Open the development outbox
+              </a>
+            )}
+          </p>
+        </Note>
+      )}
+      {failure && (
+        <p className="field-problem" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="buttons">
+        <Button look={waiting ? 'plain' : 'main'} busy={waiting} onClick={() => void start()}>
+          Make a passkey
+        </Button>
+        {waiting && <Button onClick={() => sid?.publish('flowCancelled')}>Cancel</Button>}
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  if (Errors.isPasskeyPromptError(error))
+    return 'No passkey was made: the device was not asked, or it was dismissed. Try again.'
+  if (Errors.isTimeoutError(error)) return 'The link was not followed in time. Try again for a new one.'
+  return error instanceof Error ? error.message : 'No passkey was made, and it is not known why. Try again.'
+}

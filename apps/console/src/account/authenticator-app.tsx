@@ -1,0 +1,69 @@
+import type { RequestResult } from '@portico/protocol'
+import { Form } from '@portico/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChange } from '../api/use-api.js'
+import { Facts, When } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Dialog } from '../kit/dialog.js'
+import { Section } from '../kit/page.js'
+import { useRecently } from '../session/recent.js'
+
+const FACTORS = [{ method: 'totp' }] as const
+const TEXT = {
+  'initial.title': 'Set up an authenticator app',
+  'initial.subtitle': 'Name the address you sign in with; then a picture to scan appears.',
+} as const
+
+/** The person's authenticator app. */
+export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCredentials'>[number] | undefined }) {
+  const [adding, setAdding] = useState(false)
+  const queries = useQueryClient()
+  const recently = useRecently()
+  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'The app is removed.' })
+  const left = app?.params.recovery_codes_unused
+  return (
+    <Section
+      title="Authenticator app"
+      intro="Codes from an app on your phone, also without a network."
+      actions={
+        app ? (
+          <Confirm
+            label="Remove"
+            title="Remove the authenticator app?"
+            yes="Remove it"
+            onYes={() => recently(() => remove.mutateAsync({ path: { credential_id: app.id } }))}
+          >
+            <p>Its codes and your recovery codes stop working.</p>
+          </Confirm>
+        ) : (
+          <Button onClick={() => setAdding(true)}>Set up</Button>
+        )
+      }
+    >
+      {app ? (
+        <Facts
+          of={[
+            ['Last used', <When key="used" at={app.last_used} />],
+            ['Recovery codes left', typeof left === 'number' ? String(left) : 'not known'],
+          ]}
+        />
+      ) : (
+        <p className="empty">Not set up.</p>
+      )}
+      {adding && (
+        <Dialog title="Set up an authenticator app" onClose={() => setAdding(false)}>
+          <Form
+            factors={FACTORS}
+            text={TEXT}
+            onSuccess={() => {
+              setAdding(false)
+              void queries.invalidateQueries({ queryKey: ['myCredentials'] })
+            }}
+          />
+        </Dialog>
+      )}
+    </Section>
+  )
+}

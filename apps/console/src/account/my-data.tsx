@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useChange } from '../api/use-api.js'
+import { useAnnounce } from '../kit/announcer.js'
+import { Button, Buttons } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Section } from '../kit/page.js'
+import { Problem } from '../kit/problem.js'
+import { saveFile } from '../kit/save-file.js'
+import { useConnection } from '../session/connection.js'
+import { useRecently } from '../session/recent.js'
+
+/** Everything that is kept about the person, to take along or to have removed. */
+export function MyData() {
+  const { leave } = useConnection()
+  const announce = useAnnounce()
+  const recently = useRecently()
+  const [failure, setFailure] = useState<Error>()
+  const read = useChange('exportMe')
+  const remove = useChange('deleteMe')
+  const save = async () => {
+    setFailure(undefined)
+    try {
+      const { result } = await recently(() => read.mutateAsync({}))
+      saveFile('my-data.json', JSON.stringify(result, null, 2), 'application/json')
+      announce('Your data is saved in my-data.json.')
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error('Your data could not be read. Try again.'))
+    }
+  }
+  return (
+    <Section title="Your data" intro="Take along what is kept about you, or have it removed.">
+      <Problem error={failure} />
+      <Buttons>
+        <Button busy={read.isPending} onClick={() => void save()}>
+          Save my data
+        </Button>
+        <Confirm
+          label="Delete my account"
+          look="danger"
+          title="Delete your account?"
+          yes="Delete it for good"
+          typed="delete"
+          onYes={async () => {
+            await recently(() => remove.mutateAsync({}))
+            announce('Your account is deleted.')
+            leave()
+          }}
+        >
+          <p>
+            Your addresses, passkeys, sessions, groups and everything else kept about you go. This cannot be undone.
+          </p>
+        </Confirm>
+      </Buttons>
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '@portico/protocol'
+import { useChange } from '../api/use-api.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Section } from '../kit/page.js'
+import { useRecently } from '../session/recent.js'
+
+const DONE = 'The password is saved, and all your other sessions are ended.'
+
+/** Sets or changes the person's password. The organization's rules are checked by the server, which says what is wrong. */
+export function MyPassword({ has }: { readonly has: boolean }) {
+  const recently = useRecently()
+  const save = useChange('changeMyPassword', { refresh: ['myCredentials', 'mySessions'], done: DONE })
+  return (
+    <Section
+      title="Password"
+      intro={
+        has ? 'Changing it ends your other sessions.' : 'You have none, and need none: codes and passkeys do the same.'
+      }
+    >
+      <EditForm
+        label="Password"
+        again
+        initial={{ current_password: '', password: '', repeated: '' }}
+        fields={[
+          {
+            kind: 'text',
+            name: 'current_password',
+            label: 'Present password',
+            type: 'password',
+            autoComplete: 'current-password',
+            hint: 'Leave it empty to confirm another way that it is you.',
+            when: () => has,
+          },
+          {
+            kind: 'text',
+            name: 'password',
+            label: 'New password',
+            type: 'password',
+            autoComplete: 'new-password',
+            required: true,
+            hint: `At least ${LIMITS.passwordMinLength} characters.`,
+          },
+          {
+            kind: 'text',
+            name: 'repeated',
+            label: 'New password again',
+            type: 'password',
+            autoComplete: 'new-password',
+            required: true,
+            check: (repeated, { password }) => (repeated === password ? undefined : 'Passwords should match'),
+          },
+        ]}
+        submit={has ? 'Change the password' : 'Set a password'}
+        onSubmit={({ password, current_password }) =>
+          recently(() => save.mutateAsync({ body: { password, ...(current_password !== '' && { current_password }) } }))
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { RequestResult } from '@portico/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChange } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { Button, Buttons } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Dialog } from '../kit/dialog.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import { useRecently } from '../session/recent.js'
+import { AddPasskey } from './add-passkey.js'
+
+type Passkey = RequestResult<'myCredentials'>[number]
+
+interface PasskeysProps {
+  readonly passkeys: readonly Passkey[]
+  /** A proven address; without one no passkey can be added. */
+  readonly address: string | undefined
+}
+
+/** The person's passkeys: named, removed, added. */
+export function Passkeys({ passkeys, address }: PasskeysProps) {
+  const queries = useQueryClient()
+  const recently = useRecently()
+  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'The passkey is removed.' })
+  return (
+    <Section
+      title="Passkeys"
+      intro="Kept by your devices. Signing in takes a touch, and nothing can be read over your shoulder."
+    >
+      <Table
+        caption="Passkeys"
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        empty="You have no passkey yet."
+        columns={[
+          { head: 'Name', names: true, cell: ({ label }) => label ?? 'Passkey without a name' },
+          { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
+        ]}
+        actions={(passkey) => (
+          <Buttons>
+            <Rename passkey={passkey} />
+            <Confirm
+              label="Remove"
+              title={`Remove ${passkey.label ?? 'this passkey'}?`}
+              yes="Remove it"
+              onYes={() => recently(() => remove.mutateAsync({ path: { credential_id: passkey.id } }))}
+            >
+              <p>Nobody can sign in with it any more. Your device may still offer it; delete it there too.</p>
+            </Confirm>
+          </Buttons>
+        )}
+      />
+      {address === undefined ? (
+        <p className="quiet">Add an email address first; the proof for a new passkey is sent there.</p>
+      ) : (
+        <AddPasskey address={address} onMade={() => void queries.invalidateQueries({ queryKey: ['myCredentials'] })} />
+      )}
+    </Section>
+  )
+}
+
+function Rename({ passkey: { id, label } }: { readonly passkey: Passkey }) {
+  const [open, setOpen] = useState(false)
+  const save = useChange('labelMyCredential', { refresh: ['myCredentials'], done: 'The name is saved.' })
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Name
+      </Button>
+      {open && (
+        <Dialog title="Name this passkey" onClose={() => setOpen(false)}>
+          <EditForm
+            label="Name this passkey"
+            initial={{ label: label ?? '' }}
+            fields={[
+              { kind: 'text', name: 'label', label: 'Name', required: true, hint: 'Where it is kept: “Work laptop”.' },
+            ]}
+            submit="Save"
+            onCancel={() => setOpen(false)}
+            onSubmit={async (values) => {
+              await save.mutateAsync({ path: { credential_id: id }, body: { label: values.label.trim() } })
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

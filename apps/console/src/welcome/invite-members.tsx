@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useChange } from '../api/use-api.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { useGroupNames } from '../kit/use-group-names.js'
+import { things } from '../kit/words.js'
+import { handleProblem } from '../persons/handle-fields.js'
+
+/** Invites the first members, several at a time. An address that is refused stays in the field with the reason. */
+export function InviteMembers() {
+  const suggestions = useGroupNames()
+  const [sent, setSent] = useState(0)
+  const invite = useChange('createInvitation', { refresh: ['listInvitations'] })
+  return (
+    <>
+      <p className="prose">
+        Readers of the documentation are in the group docusaurus-users; portico-admins run this console beside you.
+      </p>
+      <p role="status">{sent > 0 && `${things(sent, 'invitation is', 'invitations are')} on the way.`}</p>
+      <EditForm
+        key={sent}
+        label="Invite members"
+        initial={{ addresses: [] as readonly string[], groups: ['docusaurus-users'] as readonly string[] }}
+        fields={[
+          {
+            kind: 'lines',
+            name: 'addresses',
+            label: 'Email addresses',
+            required: true,
+            hint: 'One on each line.',
+            check: (addresses) => {
+              const wrong = addresses.find((one) => one.trim() !== '' && handleProblem('email_address', one))
+              return wrong === undefined ? undefined : `“${wrong.trim()}” is no email address.`
+            },
+          },
+          { kind: 'names', name: 'groups', label: 'Groups', suggestions, hint: 'Press Enter after each name.' },
+        ]}
+        submit="Send invitations"
+        onSubmit={async ({ addresses, groups }) => {
+          const wanted = [...new Set(addresses.map((one) => one.trim()).filter(Boolean))]
+          for (const value of wanted)
+            await invite.mutateAsync({ body: { handle: { type: 'email_address', value }, groups: [...groups] } })
+          setSent(sent + wanted.length)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Form } from '@portico/react'
+
+interface OwnAddressProps {
+  readonly address: string | undefined
+  readonly onProven: () => void
+}
+
+const FACTORS = [{ method: 'otp_via_email' }] as const
+const TEXT = {
+  'initial.title': 'Add your email address',
+  'initial.subtitle': 'A code comes by mail. With this address you sign in from now on.',
+  'success.title': 'This address is yours',
+  'success.subtitle': '',
+} as const
+
+/** Adds an address to the owner's account, proven by a code. */
+export function OwnAddress({ address, onProven }: OwnAddressProps) {
+  if (address !== undefined)
+    return (
+      <p className="prose">
+        You sign in as {address}. A code comes by mail each time, until you add something quicker.
+      </p>
+    )
+  return <Form factors={FACTORS} text={TEXT} onSuccess={onProven} />
+}

@@ -2,6 +2,8 @@ import { useRead } from '../api/use-api.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Shell } from '../layout/shell.js'
+import { PAGES } from '../pages.js'
+import { useConnection } from '../session/connection.js'
 import { Recent } from '../session/recent.js'
 import { AuthenticatorApp } from './authenticator-app.js'
 import { MyConsents } from './my-consents.js'
@@ -13,10 +15,13 @@ import { Passkeys } from './passkeys.js'
 
 /** What signed-in people see and change of themselves. Needs no right but their own session. */
 export function Account() {
+  const { connection } = useConnection()
+  // Administrators keep their menu. Others are refused this, which only means that they have none.
+  const organization = useRead('getOrganization', { path: { organization_id: connection.organization } })
   const credentials = useRead('myCredentials')
   const handles = useRead('myHandles')
   return (
-    <Shell pages={[]}>
+    <Shell pages={organization.data ? PAGES : []}>
       <Page title="Your account" intro="How you sign in here, where you are signed in, and what is kept about you.">
         <Recent>
           <Loaded of={handles}>

@@ -19,7 +19,7 @@ export function Figures({ of: { bucket, rows, totals } }: { readonly of: Statist
   const labels = rows.map(({ at }) => format.format(new Date(at)))
   const pick = (name: string, value: (row: Row) => number): Series => ({ name, values: rows.map(value) })
   return (
-    <>
+    <div className="charts">
       <Section title="Sign-ins and failures">
         <BarChart
           title="Sign-ins and failures"
@@ -33,7 +33,7 @@ export function Figures({ of: { bucket, rows, totals } }: { readonly of: Statist
       <Section title="How people sign in">
         <BarChart title="How people sign in" labels={labels} series={byMethod(rows, totals)} />
       </Section>
-    </>
+    </div>
   )
 }
 

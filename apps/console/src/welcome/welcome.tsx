@@ -18,7 +18,7 @@ export function Welcome() {
     <Shell pages={[]}>
       <Page
         title="Welcome: this hub is yours"
-        intro="Four short steps. The first one matters most: the link that brought you here works only once."
+        intro="A few short steps. The first one matters most: the link that brought you here works only once."
       >
         <Loaded of={me}>
           {({ result: { handles, credentials } }) => {

@@ -1,0 +1,82 @@
+import { useChange, useRead } from '../api/use-api.js'
+import { Names, When } from '../kit/bits.js'
+import { Confirm } from '../kit/confirm.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+
+const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
+
+/** Programs that send people to the hosted login. */
+export function Clients() {
+  const clients = useRead('listClients')
+  const refresh = ['listClients', 'listAudit'] as const
+  const add = useChange('createClient', { refresh, done: ({ result }) => `The program is added: ${result.client_id}` })
+  const remove = useChange('deleteClient', { refresh, done: 'The program is removed.' })
+  return (
+    <Page
+      title="Programs"
+      intro="Programs that sign people in through this hub’s login page (OAuth 2.0 with PKCE; they have no secret)."
+    >
+      <Loaded of={clients}>
+        {({ result }) => (
+          <Table
+            caption="Programs"
+            rows={result}
+            keyOf={({ client_id }) => client_id}
+            empty="No program signs people in here yet."
+            columns={[
+              { head: 'Name', names: true, cell: ({ name }) => name },
+              { head: 'Client id', cell: ({ client_id }) => <code>{client_id}</code> },
+              { head: 'Sends people back to', cell: ({ redirect_uris }) => <Names of={redirect_uris} /> },
+              { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
+            ]}
+            actions={({ client_id, name }) => (
+              <Confirm
+                label="Remove"
+                title={`Remove ${name}?`}
+                yes="Remove the program"
+                onYes={() => remove.mutateAsync({ path: { client_id } })}
+              >
+                <p>Nobody can sign in to it through this hub any more.</p>
+              </Confirm>
+            )}
+          />
+        )}
+      </Loaded>
+      <Section title="Add a program">
+        <EditForm
+          label="Add a program"
+          again
+          initial={{ name: '', redirect_uris: [] as readonly string[], client_id: '' }}
+          fields={[
+            { kind: 'text', name: 'name', label: 'Name', required: true },
+            {
+              kind: 'lines',
+              name: 'redirect_uris',
+              label: 'Where people are sent back to',
+              required: true,
+              hint: 'Whole addresses, one on each line. Only these, to the letter, are taken.',
+              check: (uris) => {
+                const wrong = wholeLines(uris).find((uri) => !URL.canParse(uri))
+                return wrong === undefined ? undefined : `“${wrong}” is no address.`
+              },
+            },
+            { kind: 'text', name: 'client_id', label: 'Client id', hint: 'Leave it empty for a random one.' },
+          ]}
+          submit="Add the program"
+          onSubmit={({ name, redirect_uris, client_id }) =>
+            add.mutateAsync({
+              body: {
+                name: name.trim(),
+                redirect_uris: wholeLines(redirect_uris),
+                ...(client_id.trim() !== '' && { client_id: client_id.trim() }),
+              },
+            })
+          }
+        />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { useConnection } from '../session/connection.js'
+
+/** Adds an organization below one of those that the administrator manages. */
+export function AddOrganization() {
+  const { connection } = useConnection()
+  const navigate = useNavigate()
+  const organizations = useRead('listOrganizations', { query: { limit: 1000 } })
+  const add = useChange('createOrganization', {
+    refresh: ['listOrganizations', 'listAudit'],
+    done: 'The organization is added.',
+  })
+  return (
+    <Page title="Add an organization" back={{ to: '/organizations', label: 'Organizations' }}>
+      <Loaded of={organizations}>
+        {({ result }) => (
+          <EditForm
+            label="Add an organization"
+            initial={{ org_name: '', tenant_name: '', parent_id: connection.organization, person_pool: 'inherit' }}
+            fields={[
+              {
+                kind: 'text',
+                name: 'org_name',
+                label: 'Name',
+                required: true,
+                hint: 'People see it when they sign in.',
+              },
+              {
+                kind: 'text',
+                name: 'tenant_name',
+                label: 'Tenant name',
+                hint: 'For your own programs. Default: the name.',
+              },
+              {
+                kind: 'choice',
+                name: 'parent_id',
+                label: 'Below',
+                required: true,
+                options: result.map(({ id, org_name }) => [id, org_name] as const),
+              },
+              {
+                kind: 'choice',
+                name: 'person_pool',
+                label: 'Persons',
+                required: true,
+                hint: 'This cannot be changed later.',
+                options: [
+                  ['inherit', 'The same persons as the one above'],
+                  ['own', 'Persons of its own'],
+                ],
+              },
+            ]}
+            submit="Add the organization"
+            onSubmit={async ({ org_name, tenant_name, parent_id, person_pool }) => {
+              const answer = await add.mutateAsync({
+                body: {
+                  org_name: org_name.trim(),
+                  parent_id,
+                  person_pool: person_pool === 'own' ? 'own' : 'inherit',
+                  ...(tenant_name.trim() !== '' && { tenant_name: tenant_name.trim() }),
+                },
+              })
+              await navigate(`/organizations/${answer.result.id}`)
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

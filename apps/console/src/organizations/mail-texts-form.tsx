@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Section } from '../kit/page.js'
+import type { MailTexts } from './settings.js'
+
+interface MailTextsFormProps {
+  readonly texts: MailTexts
+  readonly save: (texts: MailTexts) => Promise<unknown>
+}
+
+const KINDS = {
+  code: 'Code',
+  sign_in_link: 'Sign-in link',
+  reset_password: 'New password',
+  invitation: 'Invitation',
+} as const satisfies Record<keyof MailTexts, string>
+type Kind = keyof typeof KINDS
+const isKind = (word: string): word is Kind => Object.hasOwn(KINDS, word)
+
+/** The words of one kind of mail in one language. What is left empty keeps the built-in words. */
+export function MailTextsForm({ texts, save }: MailTextsFormProps) {
+  const [kind, setKind] = useState<Kind>('code')
+  const [language, setLanguage] = useState('en')
+  const { subject = '', intro = '', outro = '' } = texts[kind]?.[language] ?? {}
+  return (
+    <Section
+      title="Words of mails"
+      intro="{{sender}}, {{minutes}} and {{code}} stand for what they say. Empty fields keep the built-in words."
+    >
+      <div className="filters">
+        <div className="field">
+          <label htmlFor="mail-kind">Mail</label>
+          <select id="mail-kind" value={kind} onChange={({ target }) => isKind(target.value) && setKind(target.value)}>
+            {Object.entries(KINDS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="mail-language">Language</label>
+          <input
+            id="mail-language"
+            value={language}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setLanguage(target.value.trim())}
+          />
+        </div>
+      </div>
+      <EditForm
+        key={`${kind} ${language} ${subject} ${intro} ${outro}`}
+        label="Words of mails"
+        initial={{ subject, intro, outro }}
+        fields={[
+          { kind: 'text', name: 'subject', label: 'Subject' },
+          { kind: 'long', name: 'intro', label: 'Before the code or link' },
+          { kind: 'long', name: 'outro', label: 'After it' },
+        ]}
+        submit="Save words"
+        onSubmit={(words) => {
+          const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
+          const { [language]: _, ...others } = texts[kind] ?? {}
+          const languages = Object.keys(given).length > 0 ? { ...others, [language]: given } : others
+          return save({ ...texts, [kind]: languages })
+        }}
+      />
+    </Section>
+  )
+}

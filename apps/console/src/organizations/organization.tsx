@@ -1,0 +1,80 @@
+import { useParams } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { Facts, When } from '../kit/bits.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import type { FormValues } from '../kit/form/field.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { MailTextsForm } from './mail-texts-form.js'
+import type { OrganizationRow } from './organizations.js'
+import { PasswordRulesForm } from './password-rules-form.js'
+import { SETTING_FORMS, type SettingForm } from './setting-forms.js'
+import { settingsOf } from './settings.js'
+
+/** One organization with every setting of its sign-in. */
+export function Organization() {
+  const { organization_id = '' } = useParams()
+  const organization = useRead('getOrganization', { path: { organization_id } })
+  return <Loaded of={organization}>{({ result }) => <OrganizationPage key={result.id} organization={result} />}</Loaded>
+}
+
+const REFRESH = ['getOrganization', 'listOrganizations', 'listAudit'] as const
+
+function OrganizationPage({ organization }: { readonly organization: OrganizationRow }) {
+  const { id, org_name, tenant_name, person_pool, created_at } = organization
+  const path = { organization_id: id }
+  const save = useChange('updateOrganization', { refresh: REFRESH, done: 'The settings are saved and count at once.' })
+  const settings = settingsOf(organization.settings)
+  const saveSettings = (changed: Readonly<Record<string, unknown>>) =>
+    save.mutateAsync({ path, body: { settings: changed } })
+  return (
+    <Page title={org_name} back={{ to: '/organizations', label: 'Organizations' }}>
+      <Facts
+        of={[
+          ['Organization id', <code key="id">{id}</code>],
+          ['Persons', person_pool === 'own' ? 'its own' : 'those of the organization above'],
+          ['Made', <When key="made" at={created_at} />],
+        ]}
+      />
+      <Section title="Names">
+        <EditForm
+          label="Names"
+          initial={{ org_name, tenant_name }}
+          fields={[
+            { kind: 'text', name: 'org_name', label: 'Name', required: true },
+            { kind: 'text', name: 'tenant_name', label: 'Tenant name', required: true },
+          ]}
+          submit="Save names"
+          onSubmit={(names) => save.mutateAsync({ path, body: names })}
+        />
+      </Section>
+      {SETTING_FORMS.map((form) => (
+        <Section key={form.title} title={form.title} intro={form.intro}>
+          <SettingsForm form={form} settings={settings} save={saveSettings} />
+        </Section>
+      ))}
+      <PasswordRulesForm rules={settings.password_rules} save={(password_rules) => saveSettings({ password_rules })} />
+      <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />
+    </Page>
+  )
+}
+
+interface SettingsFormProps {
+  readonly form: SettingForm
+  readonly settings: ReturnType<typeof settingsOf>
+  readonly save: (changed: Readonly<Record<string, unknown>>) => Promise<unknown>
+}
+
+function SettingsForm({ form, settings, save }: SettingsFormProps) {
+  const initial: FormValues = form.read(settings)
+  return (
+    <EditForm
+      key={JSON.stringify(initial)}
+      label={form.title}
+      initial={initial}
+      fields={form.fields}
+      submit={`Save ${form.title.toLowerCase()}`}
+      onSubmit={(values) => save(form.write(values))}
+    />
+  )
+}

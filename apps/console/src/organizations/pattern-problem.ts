@@ -1,0 +1,9 @@
+/** What is wrong with a regular expression, or nothing. The server also refuses those that could keep it busy. */
+export function patternProblem(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, 'u')
+    return undefined
+  } catch {
+    return `“${pattern}” is no regular expression. Write a dot as \\. and check the brackets.`
+  }
+}

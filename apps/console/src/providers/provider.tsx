@@ -1,0 +1,116 @@
+import { useNavigate, useParams } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { Facts, When } from '../kit/bits.js'
+import { Confirm } from '../kit/confirm.js'
+import { Copy } from '../kit/copy.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { EMPTY, updateBody } from './provider-body.js'
+import { connectionFields, type ProviderValues, trustFields } from './provider-fields.js'
+import { type ProviderRow, titleOf } from './providers.js'
+import { TryProvider } from './try-provider.js'
+
+/** One provider: what its side has to be told, a try, and its settings. */
+export function Provider() {
+  const { provider_id = '' } = useParams()
+  const provider = useRead('getProvider', { path: { provider_id } })
+  return <Loaded of={provider}>{({ result }) => <ProviderPage key={result.id} provider={result} />}</Loaded>
+}
+
+const REFRESH = ['getProvider', 'listProviders', 'listAudit'] as const
+
+function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
+  const path = { provider_id: provider.id }
+  const navigate = useNavigate()
+  const save = useChange('updateProvider', { refresh: REFRESH, done: 'The provider is saved.' })
+  const remove = useChange('deleteProvider', { refresh: REFRESH, done: 'The provider is removed.' })
+  const title = titleOf(provider)
+  return (
+    <Page
+      title={title}
+      back={{ to: '/providers', label: 'Providers' }}
+      actions={
+        <>
+          <TryProvider provider={provider} />
+          <Confirm
+            label="Remove"
+            look="danger"
+            title={`Remove ${title}?`}
+            yes="Remove it"
+            onYes={async () => {
+              await remove.mutateAsync({ path })
+              await navigate('/providers')
+            }}
+          >
+            <p>People who came by it stay, but have to sign in another way.</p>
+          </Confirm>
+        </>
+      }
+    >
+      <Facts of={factsOf(provider)} />
+      <Section title="What the provider has to be told" intro="Copy these into the provider’s own settings.">
+        {ADDRESSES.map(([name, label]) => {
+          const value = provider[name]
+          return typeof value === 'string' ? (
+            <div key={name} className="field">
+              <strong>{label}</strong>
+              <Copy label={label} value={value} />
+            </div>
+          ) : null
+        })}
+      </Section>
+      <Section title="Settings">
+        <EditForm
+          label="Settings of the provider"
+          initial={valuesOf(provider)}
+          fields={[...connectionFields({ made: true }), ...trustFields]}
+          submit="Save"
+          onSubmit={(values) => save.mutateAsync({ path, body: updateBody(values) })}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const ADDRESSES = [
+  ['redirect_uri', 'Redirect URI'],
+  ['metadata_url', 'Our metadata'],
+  ['entity_id', 'Our entity id'],
+  ['acs_url', 'Where answers go (ACS)'],
+] as const
+
+function factsOf({ type, client_id, has_client_secret, idp_entity_id, idp_sso_url, created_at }: ProviderRow) {
+  const added = ['Added', <When key="added" at={created_at} />] as const
+  if (type === 'saml')
+    return [
+      ['Type', 'SAML'],
+      ['Their entity id', idp_entity_id ?? 'not known'],
+      ['Where people sign in', idp_sso_url ?? 'not known'],
+      added,
+    ] as const
+  return [
+    ['Type', 'OpenID'],
+    ['Client id', client_id ?? 'none'],
+    ['Client secret', has_client_secret ? 'set' : 'not set'],
+    added,
+  ] as const
+}
+
+function valuesOf(provider: ProviderRow): ProviderValues {
+  const { type, provider: named, name, issuer, team_id, key_id, scopes, allow_unsolicited } = provider
+  const { groups = {}, groups_claim, email_domains } = provider
+  return {
+    ...EMPTY,
+    kind: type === 'saml' ? 'saml' : (named ?? 'custom'),
+    name: name ?? '',
+    issuer: issuer ?? '',
+    team_id: team_id ?? '',
+    key_id: key_id ?? '',
+    scopes: scopes ?? [],
+    allow_unsolicited: allow_unsolicited ?? false,
+    groups: Object.entries(groups).map(([theirs, ours]) => `${theirs} = ${ours}`),
+    groups_claim: groups_claim ?? '',
+    email_domains: email_domains ?? [],
+  }
+}

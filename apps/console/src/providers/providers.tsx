@@ -1,0 +1,52 @@
+import type { RequestResult } from '@portico/protocol'
+import { Link } from 'react-router'
+import { useRead } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { ButtonLink } from '../kit/button.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import { providerName } from './provider-kinds.js'
+
+export type ProviderRow = RequestResult<'getProvider'>
+
+/** What a provider is called in lists. */
+export const titleOf = ({ type, provider = '', name = '', issuer }: ProviderRow): string =>
+  type === 'saml' ? name : provider === 'custom' && issuer ? issuer : providerName(provider)
+
+/** The providers that people may sign in with. */
+export function Providers() {
+  const providers = useRead('listProviders')
+  return (
+    <Page
+      title="Providers"
+      intro="OpenID and SAML providers elsewhere that people may sign in with."
+      actions={
+        <ButtonLink look="main" to="/providers/new">
+          Add a provider
+        </ButtonLink>
+      }
+    >
+      <Loaded of={providers}>
+        {({ result }) => (
+          <Table
+            caption="Providers"
+            rows={result}
+            keyOf={({ id }) => id}
+            empty="There are none: people sign in with codes, passkeys and passwords."
+            columns={[
+              {
+                head: 'Provider',
+                names: true,
+                cell: (provider) => <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>,
+              },
+              { head: 'Type', cell: ({ type }) => (type === 'saml' ? 'SAML' : 'OpenID') },
+              { head: 'Client id', cell: ({ client_id }) => client_id ?? <span className="quiet">none</span> },
+              { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

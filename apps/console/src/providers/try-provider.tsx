@@ -1,0 +1,85 @@
+import { isSlashIDError, SlashID } from '@portico/sdk'
+import { useState } from 'react'
+import { Note } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { Dialog } from '../kit/dialog.js'
+import { useConnection } from '../session/connection.js'
+import { useSettings } from '../settings-context.js'
+import type { ProviderRow } from './providers.js'
+
+type State = { readonly at: 'ready' | 'trying' } | { readonly at: 'good' | 'bad'; readonly words: string }
+
+/**
+ * Signs in with the provider in a window of its own, as a visitor would, and ends that session at once. Whoever tries it is
+ * not changed: the try has a session of its own, which is never kept.
+ */
+export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
+  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<State>({ at: 'ready' })
+  const { connection } = useConnection()
+  const { origin } = useSettings()
+  const start = async () => {
+    setState({ at: 'trying' })
+    const sid = new SlashID({
+      oid: connection.organization,
+      environment: { baseURL: origin, sdkURL: `${origin}/sdk.html` },
+      analyticsEnabled: false,
+    })
+    try {
+      const user = await sid.id(connection.organization, null, factorOf(provider))
+      const methods = user?.authentication.join(', ') ?? 'nothing'
+      await user?.logout()
+      setState({ at: 'good', words: `It works: the provider answered, and the sign-in went through (${methods}).` })
+    } catch (error) {
+      setState({ at: 'bad', words: wordsOf(error) })
+    }
+  }
+  const close = () => {
+    setOpen(false)
+    setState({ at: 'ready' })
+  }
+  return (
+    <>
+      <Button look="main" onClick={() => setOpen(true)}>
+        Try it
+      </Button>
+      {open && (
+        <Dialog title="Try this provider" onClose={close}>
+          <p className="prose">
+            A window opens where you sign in at the provider, as a visitor would. If you are new to this organization,
+            that makes you a member of it the usual way; the session of the try is ended at once.
+          </p>
+          {'words' in state && (
+            <Note tone={state.at === 'good' ? 'good' : 'bad'}>
+              <p role="status">{state.words}</p>
+            </Note>
+          )}
+          <div className="buttons">
+            <Button look="main" busy={state.at === 'trying'} onClick={() => void start()}>
+              {state.at === 'trying' ? 'Waiting for the provider …' : 'Sign in at the provider'}
+            </Button>
+            <Button onClick={close}>Close</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type Factor = NonNullable<Parameters<SlashID['id']>[2]>
+
+function factorOf({ id, type, provider, client_id }: ProviderRow): Factor {
+  const factor =
+    type === 'saml'
+      ? { method: 'saml', options: { provider_credentials_id: id, ux_mode: 'popup' } }
+      : { method: 'oidc', options: { provider, client_id, ux_mode: 'popup' } }
+  return factor as Factor
+}
+
+function wordsOf(error: unknown): string {
+  if (isSlashIDError(error)) {
+    const cause = error.cause instanceof Error ? ` ${error.cause.message}` : ''
+    return `It did not work: ${error.message}.${cause}`
+  }
+  return 'It did not work, and it is not known why. The log of the server says more.'
+}

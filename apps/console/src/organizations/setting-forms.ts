@@ -1,3 +1,4 @@
+import { METHODS } from '@portico/protocol'
 import type { Field, FormValues } from '../kit/form/field.js'
 import { METHOD_NAMES } from '../kit/method-names.js'
 import { patternProblem } from './pattern-problem.js'
@@ -23,6 +24,8 @@ const form = <Values extends FormValues>(given: {
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 const DAY = 24 * 3600
+/** Methods that people use; the others are begun by programs. */
+const OFFERED = METHOD_NAMES.filter(([method]) => METHODS[method].interactive)
 
 /** The settings of a sign-in, but for password rules and mail texts, which have shapes of their own. */
 export const SETTING_FORMS: readonly SettingForm[] = [
@@ -81,7 +84,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   form<{ readonly allowed_methods: readonly string[] }>({
     title: 'Ways to sign in',
     intro: 'With none chosen, all that the server offers may be used.',
-    fields: [{ kind: 'many', name: 'allowed_methods', label: 'Allowed', options: METHOD_NAMES }],
+    fields: [{ kind: 'many', name: 'allowed_methods', label: 'Allowed', options: OFFERED }],
     read: ({ allowed_methods }) => ({ allowed_methods }),
     write: (values) => values,
   }),

@@ -15,7 +15,7 @@ export function Overview() {
   const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: 60_000 })
   return (
     <Page title="Overview" intro="Who waits for an answer, and how signing in goes.">
-      <Waiting persons={statistics.data?.result.persons} />
+      <Waiting />
       <SpanChoice span={span} />
       <Loaded of={statistics}>{({ result }) => <Figures of={result} />}</Loaded>
     </Page>

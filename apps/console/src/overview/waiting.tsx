@@ -1,29 +1,35 @@
-import type { RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { count } from '../kit/words.js'
 
-type Persons = RequestResult<'readStatistics'>['persons']
+/** A list of one row says how many there are in all. */
+const ONE = { limit: 1 } as const
 
 /** How many there are of what an administrator looks at first, each leading there. */
-export function Waiting({ persons }: { readonly persons: Persons | undefined }) {
-  const requests = useRead('listAccessRequests', { query: { state: 'open', limit: 1 } })
-  const invitations = useRead('listInvitations', { query: { limit: 1 } })
+export function Waiting() {
+  const active = useRead('listPersons', { query: { ...ONE, state: 'active' } })
+  const pending = useRead('listPersons', { query: { ...ONE, state: 'pending' } })
+  const disabled = useRead('listPersons', { query: { ...ONE, state: 'inactive' } })
+  const requests = useRead('listAccessRequests', { query: { ...ONE, state: 'open' } })
+  const invitations = useRead('listInvitations', { query: ONE })
   const cards = [
-    { label: 'persons can sign in', to: '/persons?state=active', number: persons?.active },
-    { label: 'wait for approval', to: '/approvals', number: persons?.pending },
-    { label: 'ask for access', to: '/approvals', number: requests.data?.pagination?.total_count },
-    { label: 'invitations', to: '/invitations', number: invitations.data?.pagination?.total_count },
-    { label: 'are disabled', to: '/persons?state=inactive', number: persons?.inactive },
+    { label: 'can sign in', to: '/persons?state=active', of: active },
+    { label: 'wait for approval', to: '/approvals', of: pending },
+    { label: 'ask for access', to: '/approvals', of: requests },
+    { label: 'invited', to: '/invitations', of: invitations },
+    { label: 'disabled', to: '/persons?state=inactive', of: disabled },
   ]
   return (
     <nav className="cards" aria-label="In numbers">
-      {cards.map(({ label, to, number }) => (
+      {cards.map(({ label, to, of: { data } }) => (
         <Link key={label} to={to}>
-          <strong>{number === undefined ? '…' : count(number)}</strong>
+          <strong>{data?.pagination ? number(data.pagination) : '…'}</strong>
           <span>{label}</span>
         </Link>
       ))}
     </nav>
   )
 }
+
+const number = ({ total_count, exact }: { readonly total_count: number; readonly exact?: boolean }) =>
+  exact === false ? `${count(total_count)}+` : count(total_count)

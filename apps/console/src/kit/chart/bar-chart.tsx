@@ -15,8 +15,8 @@ interface BarChartProps {
   readonly series: readonly Series[]
 }
 
-const WIDTH = 640
-const HEIGHT = 220
+const WIDTH = 400
+const HEIGHT = 190
 const EDGE = { left: 36, top: 10, bottom: 24 }
 
 /** Numbers over time as stacked bars. Their table stands beside for whoever cannot see bars, or wants the numbers. */
@@ -27,7 +27,7 @@ export function BarChart({ title, labels, series }: BarChartProps) {
   const [width, height] = [WIDTH - EDGE.left, HEIGHT - EDGE.top - EDGE.bottom]
   const y = (value: number) => EDGE.top + height - (value / top) * height
   const slot = width / Math.max(1, labels.length)
-  const shows = labelled(labels.length, 8)
+  const shows = labelled(labels.length, 6)
   const spoken = series.map(({ name, values }) => `${name} ${count(sum(values))}`).join(', ')
   return (
     <figure className="chart">

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -38,6 +38,10 @@ export interface World {
   visitor(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }>
   /** The code in the newest mail to an address that came after `since` (ISO time). */
   codeFor(address: string, since?: string): Promise<string>
+  /** The link in the newest mail to an address that came after `since`. */
+  linkFor(address: string, since?: string): Promise<string>
+  /** Calls the admin API with the key of the installation, and answers the result. */
+  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>
   /** Ends the program, leaving site and data. SIGKILL is the power cord. */
   stopServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   startServer(): Promise<void>
@@ -101,6 +105,11 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   await startServer()
   const browser: Browser = await launchBrowser()
 
+  const mailsTo = async (address: string, since: string) => {
+    const answer = await fetch(`${url}/outbox/messages?to=${encodeURIComponent(address)}&limit=5`)
+    return ((await answer.json()) as Message[]).filter(({ sent_at }) => sent_at > since)
+  }
+
   return {
     url,
     site,
@@ -128,11 +137,29 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     },
     codeFor: (address, since = '') =>
       until(`a mail with a code to ${address}`, async () => {
-        const answer = await fetch(`${url}/outbox/messages?to=${encodeURIComponent(address)}&limit=5`)
-        const messages = (await answer.json()) as Message[]
-        const mail = messages.find(({ sent_at, subject }) => sent_at > since && /\d{6}/.test(subject))
+        const mail = (await mailsTo(address, since)).find(({ subject }) => /\d{6}/.test(subject))
         return mail && /\d{6}/.exec(mail.subject)?.[0]
       }),
+    linkFor: (address, since = '') =>
+      until(`a mail with a link to ${address}`, async () => {
+        const [link] = (await mailsTo(address, since)).flatMap(({ text }) => /https?:\/\/\S+/.exec(text) ?? [])
+        return link
+      }),
+    async admin(method, path, body) {
+      const key = (await readFile(join(data, 'admin.key'), 'utf8')).trim()
+      const headers = {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      const answer = await fetch(url + path, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const { result, errors } = (await answer.json()) as { result?: never; errors?: { message: string }[] }
+      if (!answer.ok) throw new Error(`${method} ${path} was refused: ${errors?.[0]?.message}`)
+      return result as never
+    },
     startServer,
     stopServer,
     async close() {

@@ -131,6 +131,23 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     }),
     write: (values) => ({ ...values, token_lifetime_seconds: Number(values.token_lifetime_seconds) }),
   }),
+  form<{ readonly audit_retention_days: string }>({
+    title: 'Audit',
+    intro: 'How long it is kept who did what.',
+    fields: [
+      {
+        kind: 'number',
+        name: 'audit_retention_days',
+        label: 'Days to keep the audit',
+        required: true,
+        min: 30,
+        max: 3650,
+        hint: 'From a month to ten years.',
+      },
+    ],
+    read: ({ audit_retention_days }) => ({ audit_retention_days: String(audit_retention_days) }),
+    write: ({ audit_retention_days }) => ({ audit_retention_days: Number(audit_retention_days) }),
+  }),
   form<{ readonly language: string; readonly ui_customization: string }>({
     title: 'Looks and language',
     intro: 'What sign-in pages are told about colours and texts, and the language of mails.',
@@ -156,7 +173,8 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     ],
     read: ({ language, ui_customization }) => ({
       language,
-      ui_customization: ui_customization === null ? '' : JSON.stringify(ui_customization, null, 2),
+      ui_customization:
+        ui_customization === null || ui_customization === undefined ? '' : JSON.stringify(ui_customization, null, 2),
     }),
     write: ({ language, ui_customization }) => ({
       language,

@@ -1,0 +1,44 @@
+import { UpdateOrganizationBody } from '@portico/protocol/schemas'
+import { expect, test } from 'vitest'
+import { SETTING_FORMS } from './setting-forms.js'
+import type { Settings } from './settings.js'
+
+const settings: Settings = {
+  self_registration: true,
+  approval: 'sign_up',
+  handle_patterns: ['@example\\.com$'],
+  allowed_methods: ['password'],
+  password_rules: [],
+  token_lifetime_seconds: 3600,
+  groups_claim_name: 'groups',
+  enumeration: 'strict',
+  ui_customization: { colour: 'blue' },
+  token_container: false,
+  inherit_groups: true,
+  audit_retention_days: 90,
+  language: 'de',
+  mail_texts: {},
+}
+
+test('every setting that the server takes has a field, or a form of its own', () => {
+  const fields = SETTING_FORMS.flatMap((form) => form.fields.map(({ name }) => name))
+  const known = Object.keys(UpdateOrganizationBody.properties.settings.properties)
+  expect([...fields, 'password_rules', 'mail_texts'].sort()).toEqual(known.sort())
+})
+
+test('what a form reads and writes is what was there', () => {
+  const { password_rules: _, mail_texts: __, ...simple } = settings
+  const written = Object.assign({}, ...SETTING_FORMS.map(({ read, write }) => write(read(settings))))
+  expect(written).toEqual(simple)
+})
+
+test('a pattern that is none, and a customization that is no object, are named before they are sent', () => {
+  const checkOf = (name: string) => {
+    const field = SETTING_FORMS.flatMap(({ fields }) => fields).find((one) => one.name === name)
+    return (value: string | readonly string[]) => field?.check?.(value, {})
+  }
+  expect(checkOf('handle_patterns')(['(', ''])).toContain('“(” is no regular expression')
+  expect(checkOf('handle_patterns')(['@a\\.example$', ''])).toBeUndefined()
+  expect(checkOf('ui_customization')('[1]')).toContain('no JSON object')
+  expect(checkOf('language')('English')).toContain('language tag')
+})

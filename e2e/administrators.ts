@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { World } from './world.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Types the code of the newest mail to an address into the six boxes. */
+export async function enterCode(world: World, page: Page, address: string, since: string): Promise<void> {
+  await page.locator('.sid-otp-input input').first().waitFor()
+  await page.locator('.sid-otp-input input').first().focus()
+  await page.keyboard.type(await world.codeFor(address, since))
+}
+
+/** A moment before now, to tell new mails from old ones. */
+export const justNow = (): string => new Date(Date.now() - 1).toISOString()
+
+/** Proves an address in the form on the page. */
+export async function proveAddress(world: World, page: Page, address: string): Promise<void> {
+  const since = justNow()
+  await page.getByPlaceholder('Type your email').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(world, page, address, since)
+}
+
+/** The owner in the console, with an address to come back with. */
+export async function owner(world: World, address = 'owner@travel.example', options?: BrowserContextOptions) {
+  const visitor = await world.visitor(options)
+  const { page } = visitor
+  await page.goto(world.ownerLink)
+  await page.getByRole('heading', { name: 'Welcome: this hub is yours' }).waitFor()
+  await proveAddress(world, page, address)
+  await page.getByText(`You sign in as ${address}`).waitFor()
+  return visitor
+}
+
+/** Somebody who signs in at the console with a code. */
+export async function signedIn(world: World, address: string, path = '/console/') {
+  const visitor = await world.visitor()
+  await visitor.page.goto(path)
+  await proveAddress(world, visitor.page, address)
+  return visitor
+}
+
+/** What axe finds wrong with the page, and how far it is wider than the window. Both empty where all is well. */
+export async function flaws(page: Page): Promise<{ violations: string[]; overflow: number }> {
+  await page.addScriptTag({ path: AXE })
+  const { violations } = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    return axe.run({ runOnly: { type: 'tag', values: tags } })
+  }, RULES)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return {
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    overflow: Math.max(0, overflow),
+  }
+}

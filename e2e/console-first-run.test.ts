@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { justNow, proveAddress, signedIn } from './administrators.js'
+import { openWorld, type World } from './world.js'
+
+/** One story, told in order: the owner's first day, without a site. */
+let world: World
+let page: Page
+let complaints: string[]
+const OWNER = 'owner@travel.example'
+
+beforeAll(async () => {
+  world = await openWorld({ PORTICO_SITE: '' })
+  const visitor = await world.visitor()
+  page = visitor.page
+  complaints = visitor.complaints
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+test('the console is answered without a site, and forbids everything inline and every frame', async () => {
+  const answer = await fetch(`${world.url}/console/persons`)
+  expect(answer.status).toBe(200)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const html = await answer.text()
+  const script = /src="(\/console\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const asset = await fetch(world.url + script)
+  expect(asset.headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(`${world.url}/console`, { redirect: 'manual' })).headers.get('location')).toBe('/console/')
+  expect((await fetch(`${world.url}/console/assets/nothing.js`)).status).toBe(404)
+})
+
+test('the printed link leads the owner to the first steps', async () => {
+  expect(new URL(world.ownerLink).pathname).toBe('/console/')
+  await page.goto(world.ownerLink)
+  await page.getByRole('heading', { name: 'Welcome: this hub is yours' }).waitFor()
+  expect(page.url()).not.toContain('sidcp')
+})
+
+test('the owner proves an address of their own, and reads where mails go', async () => {
+  await proveAddress(world, page, OWNER)
+  await page.getByText(`You sign in as ${OWNER}`).waitFor()
+  expect(await page.getByRole('link', { name: 'development outbox' }).getAttribute('href')).toBe('/outbox')
+})
+
+test('the owner makes a passkey, proven by the link in a mail', async () => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const since = justNow()
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByText('Follow the link in the mail').waitFor()
+  const link = await world.linkFor(OWNER, since)
+  const mailbox = await page.context().newPage()
+  await mailbox.goto(link)
+  await mailbox.getByRole('button').first().click()
+  await page.getByText('You have a passkey').waitFor()
+  await mailbox.close()
+})
+
+test('the owner invites members, several at a time, and a wrong address is named and kept', async () => {
+  const addresses = page.getByLabel('Email addresses')
+  await addresses.fill('ada@travel.example\nnobody')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByText('“nobody” is no email address.').waitFor()
+  expect(await addresses.inputValue()).toBe('ada@travel.example\nnobody')
+  await addresses.fill('ada@travel.example\nbob@travel.example')
+  await page.getByRole('button', { name: 'Send invitations' }).click()
+  await page.getByText('2 invitations are on the way.').waitFor()
+})
+
+test('the console opens, and lists the owner with the groups of one', async () => {
+  await page.getByRole('link', { name: 'Go to the console' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.getByRole('link', { name: 'Persons', exact: true }).click()
+  const row = page.getByRole('row', { name: OWNER })
+  await row.getByText('portico-admins').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Persons')
+  expect(complaints).toEqual([])
+})
+
+test('a session that ends takes nothing away: the page stays while one signs in again over it', async () => {
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
+  await page.getByLabel('Name').fill('writers')
+  const [person] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${OWNER}`)
+  await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)
+  await page.getByRole('button', { name: 'Save the group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.waitFor()
+  await dialog.getByLabel('Authentication method').selectOption({ label: 'OTP via email' })
+  await proveAddress(world, page, OWNER)
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name').inputValue()).toBe('writers')
+  await page.getByRole('button', { name: 'Save the group' }).click()
+  await page.getByRole('row', { name: 'writers' }).waitFor()
+})
+
+test('whoever is no administrator reads why, and reaches their own account', async () => {
+  const { page: reader } = await signedIn(world, 'reader@travel.example')
+  await reader.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
+  await reader.getByText('members of the group portico-admins').waitFor()
+  await reader.getByRole('link', { name: 'Your account' }).click()
+  await reader.getByRole('heading', { name: 'Your account' }).waitFor()
+  await reader.context().close()
+})

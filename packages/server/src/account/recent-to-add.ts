@@ -21,8 +21,18 @@ export async function demandRecentToAdd(
 ): Promise<void> {
   const adds = steps.findIndex(({ type }) => ADDS.includes(type))
   const unproven = adds >= 0 && !steps.slice(0, adds).some(({ type }) => PROVES.includes(type))
-  if (unproven || (handle && (await isForeign(services, organization, session, handle))))
-    demandRecent(services, session)
+  const asks = unproven || (handle && (await isForeign(services, organization, session, handle)))
+  if (asks && !(await hasNothing(services, session))) demandRecent(services, session)
+}
+
+/**
+ * Whoever has no way to sign in yet cannot be asked to sign in again: the owner, who came by a link that works once, adds
+ * the first one here.
+ */
+async function hasNothing({ stores }: Services, { person_id, actor }: SessionRecord): Promise<boolean> {
+  if (actor) return false
+  const handles = await stores.handles.of(person_id)
+  return !handles.some(({ verified }) => verified) && (await stores.credentials.of(person_id)).length === 0
 }
 
 async function isForeign(

@@ -39,6 +39,22 @@ describe('the owner link', () => {
     expect(await world.server.ensureOwnerLink()).toBeUndefined()
   })
 
+  test('leaves the owner, who has no way to sign in yet, free to add the first', async () => {
+    const pack = packOf(await world.server.ensureOwnerLink())
+    const { token } = (await accept(pack)).json.result
+    clock.advance(LIMITS.recentAuthentication + 1)
+    const handle = { type: 'email_address', value: 'owner@example.com' }
+    const body = { handle, factor: { method: 'otp_via_email' } }
+    const { status, json } = await world.inject({ method: 'POST', url: '/id/v2', token, body })
+    expect([status, json.errors]).toEqual([200, undefined])
+  })
+
+  test('leads to the page that the program names', async () => {
+    const other = await createTestServer({ clock, settings: { ownerPage: '/console/' } })
+    expect(await other.server.ensureOwnerLink()).toMatch(/^http:\/\/localhost:3000\/console\/\?sidcp=/)
+    await other.close()
+  })
+
   test('may be looked at any number of times before it is used', async () => {
     const pack = packOf(await world.server.ensureOwnerLink())
     const first = await open(pack)

@@ -52,7 +52,7 @@ test('the printed link signs the owner in, who reads at once, and works only onc
 
   const { page: second } = await world.visitor()
   await second.goto(world.ownerLink)
-  await second.getByRole('button', { name: 'Log in' }).first().waitFor()
+  await second.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
 })
 
 test('a newcomer signs up by email code and is told which group is missing', async () => {

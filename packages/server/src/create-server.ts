@@ -7,6 +7,7 @@ import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { logRequests } from './middleware/log-requests.js'
+import { readJson } from './middleware/read-json.js'
 import { requestIds } from './middleware/request-ids.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
 import type { Log } from './ports/log.js'
@@ -89,6 +90,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
   const cleaning = cleanUpEveryHour(services)
+  readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
   handleErrors(app, log, services.observer)

@@ -3,19 +3,39 @@ import { REQUESTS } from '@portico/protocol/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 
-/** A body that each call takes; the cases below each spoil one thing in it. */
-const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
-  startFlow: {
-    handle: { type: 'email_address', value: 'ada@example.com' },
-    factor: { method: 'otp_via_email', options: { method: 'otp_via_email' } },
-    metadata: { pkce_code_challenge: 'c', csrf_token: 't' },
-  },
-  attest: { challenge_id: 'abc', challenge_type: 'otp', data: { otp: '123456' } },
+type WithBody = {
+  [Name in EndpointName]: (typeof REQUESTS)[Name] extends { readonly body: unknown } ? Name : never
+}[EndpointName]
+
+const flow = {
+  handle: { type: 'email_address', value: 'ada@example.com' },
+  factor: { method: 'otp_via_email', options: { method: 'otp_via_email' } },
+  metadata: { pkce_code_challenge: 'c', csrf_token: 't' },
+}
+const answer = { challenge_id: 'abc', challenge_type: 'otp', data: { otp: '123456' } }
+const buckets = { end_user_read_write: { colour: 'red' } }
+
+/** A body that each call takes; the cases below each spoil one thing in it. A new call does not compile without one. */
+const GOOD: Record<WithBody, Record<string, unknown>> = {
+  startFlow: flow,
+  startFlowV1: flow,
+  attest: answer,
+  attestV1: answer,
+  attestV2: answer,
   recover: { handle: { type: 'email_address', value: 'ada@example.com' }, factor: { method: 'password' } },
   validateToken: { token: 'x' },
   revokeToken: { token: 'x' },
   releaseContentKeys: { build: 'b1', audiences: [['docusaurus-users']] },
   recordSdkEvent: { event_name: 'SlashIDSDKLoaded_v1' },
+  recordEvent: { event_name: 'SlashIDSDKLoaded_v1' },
+  createAnonymousPerson: { region: 'europe-belgium' },
+  putAttributes: buckets,
+  patchAttributes: buckets,
+  putBucket: { colour: 'red' },
+  patchBucket: { colour: 'red' },
+  switchOrganization: { metadata: flow.metadata },
+  impersonate: { reason: 'x' },
+  impersonateTarget: { target_url: 'http://localhost:3000/', reason: 'x' },
   createPerson: {
     handles: [{ type: 'email_address', value: 'new@example.com', verified: true }],
     groups: ['readers'],
@@ -24,6 +44,7 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
   updatePerson: { active: true },
   setPersonGroups: { groups: ['readers'] },
   createOrganization: { org_name: 'Branch', settings: { approval: 'none', handle_patterns: ['x'] } },
+  updateOrganization: { org_name: 'Hub', settings: { approval: 'none' } },
   createGroup: { name: 'readers' },
   createKey: { name: 'k', scopes: ['persons:read'] },
   createInvitation: { handle: { type: 'email_address', value: 'new@example.com' } },
@@ -31,12 +52,41 @@ const GOOD: Partial<Record<EndpointName, Record<string, unknown>>> = {
   setConsent: { consent_levels: ['necessary'] },
   addConsent: { consent_levels: ['necessary'] },
   createWebhook: { url: 'https://events.example.com/', events: ['person.*'] },
+  updateWebhook: { url: 'https://events.example.com/' },
   importPersons: { persons: [{}] },
   changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
   labelMyCredential: { label: 'x' },
   resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
   createProvider: { type: 'oidc', provider: 'google', client_id: 'x' },
+  updateProvider: { issuer: 'https://issuer.example.com' },
   createClient: { name: 'x', redirect_uris: ['https://app.example.com/back'] },
+}
+
+/** Bodies whose names are the sender's own. */
+const FREE: readonly WithBody[] = ['recordSdkEvent', 'recordEvent', 'putBucket', 'patchBucket']
+
+/** Calls that let names pass that they have no use for. */
+const DEEP: { readonly [Name in WithBody]?: number } = {
+  recordSdkEvent: 204,
+  recordEvent: 204,
+  createAnonymousPerson: 201,
+  impersonate: 201,
+  impersonateTarget: 201,
+  switchOrganization: 200,
+}
+
+/** What a change, or a call without a need for anything, may leave out. */
+const MAY_LACK: { readonly [Name in WithBody]?: RegExp } = {
+  createAnonymousPerson: /./,
+  impersonate: /./,
+  impersonateTarget: /./,
+  putAttributes: /./,
+  patchAttributes: /./,
+  updateOrganization: /./,
+  updateProvider: /./,
+  updateWebhook: /./,
+  setPersonGroups: /^(?!groups)/,
+  recover: /^(?!handle|factor)/,
 }
 
 /** Fields that may be left out, or be null, so that spoiling them in this way is no mistake. */
@@ -44,24 +94,24 @@ const OPTIONAL =
   /^(?:handle|factor|metadata|groups|events|active|reason|settings|settings\..*|factor\.method|factor\.options.*|metadata\..*|handles\.0\.verified)$/
 
 interface Case {
-  readonly name: EndpointName
+  readonly name: WithBody
   readonly what: string
   readonly field: string
   readonly body: unknown
 }
 
 function cases(): Case[] {
-  return (Object.keys(REQUESTS) as EndpointName[]).flatMap((name) => {
+  return (Object.keys(GOOD) as WithBody[]).flatMap((name) => {
     const good = GOOD[name]
-    if (!good || name === 'recordSdkEvent') return []
+    if (FREE.includes(name)) return []
     return paths(good).flatMap((path): Case[] => {
       const field = path.join('.')
+      if (field.startsWith('end_user_read_write.')) return []
+      const optional = MAY_LACK[name]?.test(field) ?? (OPTIONAL.test(field) || field === 'groups')
       const spoilt = (what: string, value: unknown): Case => ({ name, what, field, body: replace(good, path, value) })
       const last = typeof path.at(-1) === 'number'
       return [
-        ...((OPTIONAL.test(field) && name !== 'recover') || (name !== 'setPersonGroups' && field === 'groups') || last
-          ? []
-          : [{ name, what: 'missing', field, body: remove(good, path) }]),
+        ...(optional || last ? [] : [{ name, what: 'missing', field, body: remove(good, path) }]),
         ...(field.startsWith('factor.options') ? [] : [spoilt('a number', 7), spoilt('a list of lists', [[[]]])]),
         ...(isText(good, path) && !field.startsWith('factor.options')
           ? [spoilt('far too long', 'x'.repeat(20_000)), spoilt('an object', { $gt: '' })]
@@ -85,7 +135,13 @@ describe('bad input', () => {
   const send = (name: EndpointName, body: unknown): Promise<TestAnswer> => {
     const { method, auth } = ENDPOINTS[name]
     const bearer = auth === 'admin' ? world.settings.adminKey : auth === 'token' ? token : undefined
-    const url = endpointPath(name, { person_id: person, challenge_id: 'x', challenge_pack_id: 'x' })
+    const url = endpointPath(name, {
+      person_id: person,
+      challenge_id: 'x',
+      challenge_pack_id: 'x',
+      bucket_name: 'end_user_read_write',
+      organization_id: world.settings.orgId,
+    })
     return world.inject({ method, url, body, ...(bearer !== undefined && { token: bearer }) })
   }
   const state = async () => [(await world.admin.listPersons()).persons, (await world.outbox.all()).length]
@@ -102,10 +158,38 @@ describe('bad input', () => {
     expect(await state()).toEqual(before)
   })
 
-  const withBody = Object.keys(GOOD) as EndpointName[]
+  const withBody = Object.keys(GOOD) as WithBody[]
+  test.each(withBody)('%s refuses a name that stands twice, wherever it is, and says which', async (name) => {
+    const before = await state()
+    for (const path of paths(GOOD[name])) {
+      const key = path.at(-1)
+      if (typeof key === 'number' || key === undefined) continue
+      const whole = JSON.stringify(GOOD[name])
+      const once = `${JSON.stringify(key)}:${JSON.stringify(at(GOOD[name], path))}`
+      const body = whole.replace(once, `${once},\u0020"\\u00${key.charCodeAt(0).toString(16)}${key.slice(1)}" : 1`)
+      const { status, json } = await send(name, body)
+      expect([status, json.errors[0].message]).toEqual([400, `${key} stands twice in the body; send it once`])
+    }
+    expect(await state()).toEqual(before)
+  })
+
+  test.each(withBody)('%s takes texts of any script for what they are, and never fails by them', async (name) => {
+    const odd = ['\ud800', '\u202eevil', '👩‍👩‍👧'.repeat(3), 'e\u0301', '\ufeff', '\u2028', 'ﷺ'.repeat(50), '𝒶@𝑒𝓍.𝒸ℴ𝓂']
+    for (const path of paths(GOOD[name]).filter((one) => isText(GOOD[name], one)))
+      for (const text of odd) {
+        const { status, json } = await send(name, replace(GOOD[name], path, text))
+        expect(status).toBeLessThan(500)
+        if (status >= 400) expect(json.errors).toEqual([{ httpcode: status, message: expect.any(String) }])
+      }
+  })
+
   test.each(withBody)('%s refuses a body that is no JSON, a list, null, nothing, or a trap', async (name) => {
     const bodies = ['{"a":', '[]', 'null', '"text"', '7', '{"__proto__":{"admin":true}}']
-    for (const body of [...bodies, '{"constructor":{"prototype":{"admin":true}}}']) {
+    const { bodyOptional = false }: { readonly body: unknown; readonly bodyOptional?: boolean } = REQUESTS[name]
+    for (const body of [
+      ...bodies.filter((one) => one !== 'null' || !bodyOptional),
+      '{"constructor":{"prototype":{"admin":true}}}',
+    ]) {
       const { status, json } = await send(name, body)
       expect([status, body]).toEqual([400, body])
       expect(json.errors).toEqual([{ httpcode: 400, message: expect.any(String) }])
@@ -131,7 +215,7 @@ describe('bad input', () => {
   test.each(withBody)('%s takes a body of a hundred thousand levels for what it is: not its own', async (name) => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect((await send(name, deep)).status).toBe(400)
-    expect((await send(name, `{"data":${deep}}`)).status).toBe(name === 'recordSdkEvent' ? 204 : 400)
+    expect((await send(name, `{"data":${deep}}`)).status).toBe(DEEP[name] ?? 400)
   })
 
   test('a null character is refused in body, path, query and header', async () => {

@@ -19,6 +19,8 @@ export interface SealPlan {
   readonly gone?: readonly string[]
   /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
   readonly sources?: Readonly<Record<string, string>>
+  /** Files that lie among private pages and are used by public ones. */
+  readonly exposed?: readonly { readonly file: string; readonly page: string }[]
   /** Texts that may stand in public although a private page holds them. */
   readonly publicTexts: readonly string[]
 }

@@ -294,7 +294,10 @@ test('a site that quotes, imports or copies private pages in public is not seale
   expect(refusal).toMatch(
     /sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx stands in open\/index\.html/,
   )
-  expect(refusal).toMatch(/assets\/images\/stair-\w+\.png, which only private pages use, stand in img\/copy\.png/)
+  for (const file of ['docs/img/stair.png', 'docs/_riddle.mdx'])
+    expect(refusal).toContain(`${file} lies among private pages and is used by src/pages/showing.mdx`)
+  expect(refusal).toContain('docs/imported.mdx lies among private pages and is used by src/pages/open.mdx')
+  expect(refusal).toMatch(/sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx stands in copied\/index\.html/)
   expect(refusal).toMatch(/stands in index\.html \(made from src\/pages\/index\.md\)/)
   expect(refusal).toMatch(
     /heading of docs\/quoted\.md is named by the link "\/docs\/quoted#the-amber-decision" in pointing\/index\.html \(made from src\/pages\/pointing\.md\)/,

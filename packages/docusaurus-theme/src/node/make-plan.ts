@@ -4,6 +4,7 @@ import { dataCanaries, markdownCanaries } from './canaries.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
 import type { Page } from './read-pages.js'
+import { type UsedFiles, usedFiles } from './used-files.js'
 
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
@@ -25,14 +26,16 @@ export interface PlanInput {
 export function makePlan(input: PlanInput): SealPlan {
   const { siteConfig, options, pages, access } = input
   const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
+  const { exposed, partials } = access ? usedFiles({ pages, access, read: readSource(input) }) : NO_FILES
   return {
     version: 'portico/plan/v1',
     build: input.build,
     orgId: options.orgID,
     baseUrl: input.baseUrl,
     rules: options.rules,
-    parts: input.parts.map((part, at) => planPart(part, input.labels[at] ?? [], open, input)),
+    parts: input.parts.map((part, at) => planPart(part, input.labels[at] ?? [], open, partials, input)),
     exceptions: access?.exceptions() ?? {},
+    exposed,
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
@@ -43,11 +46,31 @@ export function makePlan(input: PlanInput): SealPlan {
   }
 }
 
-function planPart(part: SealedPart, labels: readonly string[], open: readonly Page[], input: PlanInput): PlanPart {
+const NO_FILES: UsedFiles = { exposed: [], partials: new Map() }
+
+const readSource =
+  ({ fileOf, read }: PlanInput) =>
+  (source: string) => {
+    try {
+      return read(fileOf(source))
+    } catch {
+      return undefined
+    }
+  }
+
+function planPart(
+  part: SealedPart,
+  labels: readonly string[],
+  open: readonly Page[],
+  partials: UsedFiles['partials'],
+  input: PlanInput,
+): PlanPart {
   const { fileOf, read, pages } = input
   const titles = new Set(open.map(({ metadata }) => metadata.title))
   const names = new Map(pages.map(({ metadata }) => [metadata.title, shortSource(metadata.source)]))
-  const canaries = Object.values(part.registry).flatMap((modulePath): Canary[] => {
+  const modules = Object.values(part.registry)
+  const inside = modules.flatMap((modulePath) => partials.get(modulePath.replace(/\?.*$/s, '')) ?? [])
+  const canaries = [...modules, ...new Set(inside)].flatMap((modulePath): Canary[] => {
     const file = fileOf(modulePath)
     const source = shortSource(modulePath.replace(/\?.*$/s, ''))
     if (/\.mdx?$/.test(file))

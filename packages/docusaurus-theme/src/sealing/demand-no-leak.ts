@@ -5,29 +5,21 @@ import { type Leak, leakCheck } from './leak-check.js'
 import { planAudience } from './plan-audience.js'
 import { isText, type Sorted } from './sort-files.js'
 
+/** The site of one locale, sorted. */
+export interface SortedSite {
+  readonly folder: string
+  readonly plan: SealPlan
+  readonly sorted: Sorted
+}
+
 /**
- * Searches everything that is about to be published for pieces of private pages: public files for pieces of any page, and
- * the plaintext of each audience's files for pieces of pages that this audience may not read.
+ * Searches everything that is about to be published for pieces of private pages: public files, of every locale, for pieces
+ * of any page, and the plaintext of each audience's files for pieces of pages that this audience may not read.
  *
  * @throws Error that names page, file and place of every leak. Nothing is published then.
  */
-export function demandNoLeak(plan: SealPlan, sorted: Sorted): void {
-  const all = leakCheck(
-    plan.parts.flatMap((part) => part.canaries),
-    plan.publicTexts,
-  )
-  const leaks = sorted.open.flatMap((file) => (isText(file.path) ? all.search(file.path, file.bytes().toString()) : []))
-
-  plan.parts.forEach(({ audience }, part) => {
-    const closed = plan.parts.filter((other) => !other.audience.every((group) => audience.includes(group)))
-    const own = new Set(plan.parts[part]?.canaries.map((canary) => canary.text))
-    const canaries = closed.flatMap((other) => other.canaries).filter((canary) => !own.has(canary.text))
-    const check = leakCheck(canaries, plan.publicTexts)
-    for (const { part: of, file } of sorted.sealed)
-      if (of === part && isText(file.path)) leaks.push(...check.search(file.path, file.bytes().toString()))
-  })
-
-  const sentences = [...leaks.map(sentence(plan)), ...headings(plan, sorted), ...copies(sorted)]
+export function demandNoLeak(sites: readonly SortedSite[]): void {
+  const sentences = sites.flatMap((site) => leaksOf(site, sites))
   if (sentences.length === 0) return
   const shown = sentences.slice(0, 20)
   const more = sentences.length > shown.length ? [`… and ${sentences.length - shown.length} more.`] : []
@@ -40,10 +32,45 @@ export function demandNoLeak(plan: SealPlan, sorted: Sorted): void {
   )
 }
 
+function leaksOf({ folder, plan, sorted }: SortedSite, sites: readonly SortedSite[]): string[] {
+  const all = leakCheck(
+    plan.parts.flatMap((part) => part.canaries),
+    plan.publicTexts,
+  )
+  const inPublic = sites.flatMap(({ folder: at, plan: of, sorted: { open } }) =>
+    open.flatMap((file) =>
+      isText(file.path) ? all.search(file.path, file.bytes().toString()).map(sentence(of, at)) : [],
+    ),
+  )
+  const inOthersFiles = plan.parts.flatMap(({ audience, canaries }, part) => {
+    const closed = plan.parts.filter((other) => !other.audience.every((group) => audience.includes(group)))
+    const own = new Set(canaries.map((canary) => canary.text))
+    const check = leakCheck(
+      closed.flatMap((other) => other.canaries).filter((canary) => !own.has(canary.text)),
+      plan.publicTexts,
+    )
+    return sorted.sealed.flatMap(({ part: of, file }) =>
+      of === part && isText(file.path)
+        ? check.search(file.path, file.bytes().toString()).map(sentence(plan, folder))
+        : [],
+    )
+  })
+  return [
+    ...(plan.exposed ?? []).map(
+      ({ file, page }) =>
+        `${file} lies among private pages and is used by ${page}; move it elsewhere if it may be public`,
+    ),
+    ...inPublic,
+    ...inOthersFiles,
+    ...headings(plan, sorted),
+    ...copies(sorted),
+  ]
+}
+
 const sentence =
-  (plan: SealPlan) =>
+  (plan: SealPlan, folder: string) =>
   ({ canary, file, line }: Leak) =>
-    `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${placeOf(plan, file)}, line ${line}`
+    `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${folder ? `${folder}/` : ''}${placeOf(plan, file)}, line ${line}`
 
 /** A published file, with the source that its author knows. */
 function placeOf(plan: SealPlan, file: string): string {

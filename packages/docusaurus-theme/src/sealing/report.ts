@@ -1,3 +1,7 @@
+import type { SealPlan } from '../plan.js'
+import type { Sorted } from './sort-files.js'
+import type { SealedCount } from './write-site.js'
+
 /** What a sealing did, per audience. */
 export interface SealReport {
   readonly build: string
@@ -10,6 +14,37 @@ export interface SealReport {
   readonly publicFiles: number
   /** What an author may want to know: files left out, pictures that could not be rewritten. */
   readonly notes: readonly string[]
+}
+
+/** The report of the sites of all locales: what one audience may read in any of them counts together. */
+export function reportOf(
+  sites: readonly {
+    readonly folder: string
+    readonly plan: SealPlan
+    readonly sorted: Sorted
+    readonly counted: readonly SealedCount[]
+  }[],
+): SealReport {
+  const audiences = new Map<string, { groups: readonly string[]; pages: number; files: number; bytes: number }>()
+  for (const { plan, counted } of sites)
+    plan.parts.forEach(({ audience, pages }, at) => {
+      const sum = audiences.get(audience.join()) ?? { groups: audience, pages: 0, files: 0, bytes: 0 }
+      const { files = 0, bytes = 0 } = counted[at] ?? {}
+      audiences.set(audience.join(), {
+        groups: audience,
+        pages: sum.pages + pages.length,
+        files: sum.files + files,
+        bytes: sum.bytes + bytes,
+      })
+    })
+  return {
+    build: sites[0]?.plan.build ?? '',
+    audiences: [...audiences.values()],
+    publicFiles: sites.reduce((sum, { sorted }) => sum + sorted.open.length, 0),
+    notes: sites.flatMap(({ folder, sorted, counted }) =>
+      [...sorted.notes, ...counted.flatMap((part) => part.notes)].map((note) => (folder ? `${folder}: ${note}` : note)),
+    ),
+  }
 }
 
 /** The report as a table for people, without the notes. */

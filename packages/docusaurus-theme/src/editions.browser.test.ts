@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** Words that only private pages have, in either language. */
+const PRIVATE = /\b(moonlight|hoarfrost|lantern|quinces?|scion|voilée|gelée|greffon)\b/i
+
+let world: SiteWorld
+beforeAll(async () => {
+  world = await siteWorld('editions')
+})
+afterAll(() => world?.close())
+
+const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
+
+describe('a visitor', () => {
+  test('gets no word of a private page in any version or language', async () => {
+    const files = await readdir(world.out, { recursive: true })
+    expect(files).toContain(join('fr', 'docs', 'members', 'graft', 'index.html'))
+    for (const file of files.filter((name) => /\.(html|js|json|xml|txt|css)$/.test(name)))
+      expect((await readFile(join(world.out, file), 'utf8')).match(PRIVATE)?.[0], file).toBeUndefined()
+  })
+
+  test('finds a door at the private page of each version and language', async () => {
+    const { page } = await world.visit()
+    for (const path of ['/docs/members/graft', '/docs/next/members/graft', '/fr/docs/members/graft']) {
+      await page.goto(world.url + path)
+      await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+    }
+  })
+
+  test('changes version and language on public pages', async () => {
+    const { page, complaints } = await world.visit()
+    await page.goto(`${world.url}/docs/welcome`)
+    await heading(page, 'The orchard this spring')
+    await page.getByRole('button', { name: '1.0' }).click()
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await heading(page, 'The orchard next spring')
+    await page.goto(`${world.url}/fr/docs/next/welcome`)
+    await heading(page, 'Le verger au printemps prochain')
+    expect(complaints).toEqual([])
+  })
+
+  test('sees one post of the team', async () => {
+    const { page } = await world.visit()
+    await page.goto(`${world.url}/blog/authors/team`)
+    await page.getByRole('link', { name: 'Blossom report' }).first().waitFor()
+    expect(await page.locator('main').textContent()).not.toMatch(PRIVATE)
+  })
+})
+
+describe('a member', () => {
+  test('reads the page in each version, and goes from one to the other', async () => {
+    const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
+    await page.goto(`${world.url}/docs/members/graft`)
+    await heading(page, 'Grafting before the hoarfrost')
+    await page.getByRole('button', { name: '1.0' }).click()
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await heading(page, 'Grafting by hidden moonlight')
+    expect(new URL(page.url()).pathname).toBe('/docs/next/members/graft')
+  })
+
+  test('reads and finds the page in the other language', async () => {
+    const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
+    await page.goto(`${world.url}/fr/docs/members/graft`)
+    await heading(page, 'Greffer avant la gelée blanche')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').fill('rosée')
+    await page.getByRole('option').first().click()
+    await page.waitForURL(/\/fr\/docs\/members\/graft$/)
+  })
+
+  test('sees both posts of the team', async () => {
+    const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
+    await page.goto(`${world.url}/blog/authors/team`)
+    await page.getByRole('link', { name: 'The quince conspiracy of February' }).first().waitFor()
+    await page.getByRole('link', { name: 'Blossom report' }).first().waitFor()
+  })
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, posix, sep } from 'node:path'
+import { PLAN_FILE, type SealPlan } from '../plan.js'
+import { readPlan } from './read-plan.js'
+import type { StagedFile } from './sort-files.js'
+
+/** The site of one locale: where it lies in the staging folder, its plan, and its files by their path from there. */
+export interface StagedSite {
+  /** Empty for the default locale, else a folder such as `fr`. */
+  readonly folder: string
+  readonly plan: SealPlan
+  readonly files: readonly StagedFile[]
+}
+
+/**
+ * The sites of a staging folder. A build with several locales leaves the default one at the root and each other one, with a
+ * plan of its own, in a folder below.
+ *
+ * @throws Error with a sentence when the root has no plan, or a plan cannot be used.
+ */
+export async function readSites(staging: string): Promise<StagedSite[]> {
+  const root = { folder: '', plan: await readPlan(staging) }
+  const entries = await readdir(staging, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(staging.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .sort()
+  const below = paths.filter((path) => path.endsWith(`/${PLAN_FILE}`)).map((path) => posix.dirname(path))
+  const sites = [
+    root,
+    ...(await Promise.all(below.map(async (folder) => ({ folder, plan: await readPlan(join(staging, folder)) })))),
+  ]
+  const folderOf = (path: string) => below.find((folder) => path.startsWith(`${folder}/`)) ?? ''
+  return sites.map(({ folder, plan }) => ({
+    folder,
+    plan,
+    files: paths
+      .filter((path) => folderOf(path) === folder && posix.basename(path) !== PLAN_FILE)
+      .map((path) => ({ path: posix.relative(folder, path), bytes: () => readFileSync(join(staging, path)) })),
+  }))
+}

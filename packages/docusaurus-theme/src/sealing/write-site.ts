@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { deriveContentKey, keyId, seal } from '@portico/seal'
+import type { SealPlan } from '../plan.js'
+import { rewriteAssets } from './rewrite-assets.js'
+import type { Sorted } from './sort-files.js'
+
+/** What was sealed for one part. */
+export interface SealedCount {
+  readonly files: number
+  readonly bytes: number
+  readonly notes: readonly string[]
+}
+
+/** Writes one locale's site into `folder`: public files as they are, private ones as envelopes. Answers a count per part. */
+export async function writeSite(
+  folder: string,
+  plan: SealPlan,
+  sorted: Sorted,
+  secret: Uint8Array,
+): Promise<SealedCount[]> {
+  const put = async (path: string, bytes: Uint8Array) => {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+  await mkdir(folder, { recursive: true })
+  for (const file of sorted.open) await put(file.path, file.bytes())
+
+  const counted: SealedCount[] = []
+  for (const [part, { audience }] of plan.parts.entries()) {
+    const key = await deriveContentKey({ secret, build: plan.build, orgId: plan.orgId, audience })
+    const id = await keyId({ build: plan.build, audience })
+    const count = { files: 0, bytes: 0, notes: [] as string[] }
+    const sealTo = async (name: string, plaintext: Uint8Array) => {
+      const path = encodeURI(plan.baseUrl.replace(/\/?$/, '/') + name)
+      const envelope = await seal({ key, keyId: id, path, plaintext })
+      await put(name, envelope)
+      count.files++
+      count.bytes += envelope.length
+    }
+    const assets = sorted.assets.filter((asset) => asset.part === part)
+    const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
+    for (const { file } of sorted.sealed.filter((one) => one.part === part)) {
+      if (!file.path.endsWith('.js')) {
+        await sealTo(file.path, file.bytes())
+        continue
+      }
+      const { code, missed } = rewriteAssets(file.bytes().toString(), names)
+      await sealTo(file.path, Buffer.from(code))
+      for (const name of missed)
+        count.notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
+    }
+    for (const { file, name } of assets) await sealTo(name, file.bytes())
+    counted.push(count)
+  }
+  return counted
+}

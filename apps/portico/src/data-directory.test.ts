@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileOnce } from './create-once.js'
-import { openDataDirectory, SECRET_FILES, secretsOf, storedSecret } from './data-directory.js'
+import { openDataDirectory, replaceSecretFile, SECRET_FILES, secretsOf, storedSecret } from './data-directory.js'
 import type { SettingValues } from './settings.js'
 
 const nothing = {} as SettingValues
@@ -16,7 +16,8 @@ test('secrets are made once, closed to other users, and used again', () => {
   expect(first.masterKey).toHaveLength(32)
   expect(first.sealSecret).toHaveLength(32)
   expect(first.masterKey).not.toEqual(first.sealSecret)
-  expect(secretsOf(nothing, directory)).toEqual(first)
+  const { masterKey, sealSecret, adminKey } = first
+  expect(secretsOf(nothing, directory)).toMatchObject({ masterKey, sealSecret, adminKey })
   expect(mode(directory)).toBe('700')
   expect(readdirSync(directory).sort()).toEqual(
     Object.values(SECRET_FILES)
@@ -38,7 +39,8 @@ test('secrets of the environment are used and not written down', () => {
   const key = new Uint8Array(32).fill(9)
   const values = { PORTICO_MASTER_KEY: key, PORTICO_SEAL_SECRET: key, PORTICO_ADMIN_KEY: 'k'.repeat(24) }
   const secrets = secretsOf({ ...nothing, ...values }, directory)
-  expect(secrets).toEqual({ masterKey: key, sealSecret: key, adminKey: 'k'.repeat(24) })
+  expect(secrets).toMatchObject({ masterKey: key, sealSecret: key, adminKey: 'k'.repeat(24) })
+  expect(secrets.masterKeys()).toEqual([key])
   expect(() => readdirSync(directory)).toThrow(/ENOENT/)
 })
 
@@ -78,6 +80,18 @@ test('a file is made once, whoever comes second', () => {
   createFileOnce(file, 'second')
   expect(readFileSync(file, 'utf8')).toBe('first')
   expect(readdirSync(directory)).toEqual(['x'])
+})
+
+test('a secret that is replaced beside a running program is seen by it, and one that goes missing is not made anew', () => {
+  const directory = fresh()
+  const secrets = secretsOf(nothing, directory)
+  const other = Buffer.alloc(32, 5).toString('base64url')
+  replaceSecretFile(directory, 'master.key.old', readFileSync(join(directory, 'master.key'), 'utf8').trim())
+  replaceSecretFile(directory, 'master.key', other)
+  expect(secrets.masterKeys()).toEqual([new Uint8Array(32).fill(5), secrets.masterKey])
+  rmSync(join(directory, 'master.key'))
+  expect(secrets.masterKeys()).toEqual([secrets.masterKey, secrets.masterKey])
+  expect(readdirSync(directory)).not.toContain('master.key')
 })
 
 test('looking for a secret makes none', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFileOnce, readIfThere } from './create-once.js'
 import { makeFolder } from './make-folder.js'
@@ -10,9 +10,14 @@ import { systemCode, UserError } from './user-error.js'
 /** The secrets a server needs, and where each came from. */
 export interface Secrets {
   readonly masterKey: Uint8Array
+  /** The master key and the one before it, as they are now. */
+  readonly masterKeys: () => readonly Uint8Array[]
+  /** As it is now: sealing may change it beside a running server. */
   readonly sealSecret: Uint8Array
   readonly adminKey: string
 }
+
+export type SecretName = 'masterKey' | 'sealSecret' | 'adminKey'
 
 interface SecretRow {
   readonly setting: SettingName
@@ -41,7 +46,7 @@ export const SECRET_FILES = {
     parse: bearerKey,
     lost: 'programs that use it need the new one',
   },
-} as const satisfies Record<keyof Secrets, SecretRow>
+} as const satisfies Record<SecretName, SecretRow>
 
 /** The SQLite database's file in the data directory. */
 export const DATABASE_FILE = 'portico.db'
@@ -64,11 +69,52 @@ export function sealSecretOf(values: SettingValues, directory: string): Uint8Arr
 
 /** The three secrets: each from its setting, else from the data directory, where missing ones are made. */
 export function secretsOf(values: SettingValues, directory: string): Secrets {
+  const masterKey = values.PORTICO_MASTER_KEY ?? (stored(directory, 'masterKey') as Uint8Array)
+  const firstSeal = sealSecretOf(values, directory)
+  const seal = remembered(() => values.PORTICO_SEAL_SECRET ?? storedSecret(directory, 'sealSecret') ?? firstSeal)
   return {
-    masterKey: values.PORTICO_MASTER_KEY ?? (stored(directory, 'masterKey') as Uint8Array),
-    sealSecret: sealSecretOf(values, directory),
+    masterKey,
+    masterKeys() {
+      const { PORTICO_MASTER_KEY: given, PORTICO_MASTER_KEY_OLD: before } = values
+      const older = before ?? (given === undefined ? formerMasterKey(directory) : undefined)
+      const current = given ?? storedSecret(directory, 'masterKey') ?? masterKey
+      return [current as Uint8Array, ...(older ? [older] : [])]
+    },
+    get sealSecret() {
+      return seal() as Uint8Array
+    },
     adminKey: values.PORTICO_ADMIN_KEY ?? (stored(directory, 'adminKey') as string),
   }
+}
+
+/** How long a secret that was read from its file is taken for the present one, in milliseconds. */
+const REMEMBERED = 1_000
+
+function remembered<T>(read: () => T): () => T {
+  let last: { readonly value: T; readonly at: number } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > REMEMBERED) last = { value: read(), at: performance.now() }
+    return last.value
+  }
+}
+
+/** The file beside the master key's that holds the one before it. */
+export const formerKeyFile = (directory: string): string => join(directory, `${SECRET_FILES.masterKey.file}.old`)
+
+/** The master key before the present one, where there is one. */
+export function formerMasterKey(directory: string): Uint8Array | undefined {
+  const text = guarded(directory, () => readIfThere(formerKeyFile(directory)))
+  const parsed = text === undefined ? undefined : secret32(text.trim())
+  return parsed && 'value' in parsed ? parsed.value : undefined
+}
+
+/** Puts other text into a secret's file in one step: whoever reads it meanwhile reads the former or the new one. */
+export function replaceSecretFile(directory: string, file: string, text: string): void {
+  const fresh = join(directory, `${file}.${randomBytes(4).toString('hex')}.new`)
+  guarded(directory, () => {
+    createFileOnce(fresh, `${text}\n`)
+    renameSync(fresh, join(directory, file))
+  })
 }
 
 /** Throws a sentence when a database is there whose master key is gone: a new key would open nothing in it. */
@@ -81,7 +127,7 @@ export function demandMasterKey(values: SettingValues, directory: string): void 
 }
 
 /** The stored secret as it is, or `undefined` when there is none yet. Throws a sentence for one that is spoilt. */
-export function storedSecret(directory: string, name: keyof Secrets): unknown {
+export function storedSecret(directory: string, name: SecretName): unknown {
   const row: SecretRow = SECRET_FILES[name]
   const file = join(directory, row.file)
   const text = guarded(directory, () => readIfThere(file))
@@ -93,7 +139,7 @@ export function storedSecret(directory: string, name: keyof Secrets): unknown {
   )
 }
 
-function stored(directory: string, name: keyof Secrets): unknown {
+function stored(directory: string, name: SecretName): unknown {
   const there = storedSecret(directory, name)
   if (there !== undefined) return there
   openDataDirectory(directory)

@@ -33,7 +33,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   let server: PorticoServer | undefined
   try {
     const settings = serverSettings(configuration, secrets)
-    const site = await prepareSite(configuration, secrets.sealSecret)
+    const site = await prepareSite(configuration, () => secrets.sealSecret)
     await migrate(database)
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)

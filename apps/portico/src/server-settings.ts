@@ -8,6 +8,7 @@ import { CONSOLE_PATH } from './site/console-path.js'
 
 /** What the server is told, out of what the program was told. */
 export function serverSettings(configuration: Configuration, secrets: Secrets): ServerSettings {
+  const { masterKey, masterKeys, adminKey } = secrets
   const { url, origins, orgId, rateLimits, devOutbox, trustProxy, logLevel, mailFrom, smsCountries } = configuration
   // Where there is no console, the site's first page takes the owner's link.
   const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
@@ -22,7 +23,12 @@ export function serverSettings(configuration: Configuration, secrets: Secrets): 
     logLevel,
     mailFrom,
     smsCountries,
-    ...secrets,
+    masterKey,
+    masterKeys,
+    adminKey,
+    get sealSecret() {
+      return secrets.sealSecret
+    },
   }
 }
 

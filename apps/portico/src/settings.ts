@@ -59,6 +59,12 @@ export const SETTINGS = {
     show: hidden,
     meaning: 'Encrypts secrets at rest: 32 bytes. Unset, one is generated into the data directory.',
   },
+  PORTICO_MASTER_KEY_OLD: {
+    parse: values.secret32,
+    show: hidden,
+    meaning:
+      'The master key before PORTICO_MASTER_KEY, while what it encrypted is not all encrypted anew ("portico key rotate --master").',
+  },
   PORTICO_SEAL_SECRET: {
     parse: values.secret32,
     show: hidden,

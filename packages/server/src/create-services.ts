@@ -5,7 +5,6 @@ import { createSigner } from './adapters/signer.js'
 import type { Database } from './adapters/sql/database.js'
 import { sqlStores } from './adapters/sql/stores.js'
 import { silentLog, systemClock, systemRandom } from './adapters/system.js'
-import { createVault } from './adapters/vault.js'
 import { createOutbox } from './delivery/outbox.js'
 import { DatabaseError } from './errors.js'
 import { createTally } from './figures/tally.js'
@@ -20,6 +19,7 @@ import type { Random } from './ports/random.js'
 import type { SiteReader } from './ports/site.js'
 import type { Services } from './services.js'
 import type { ServerSettings } from './settings.js'
+import { openVault } from './vault-rotation/open-vault.js'
 import { createEventQueue } from './webhooks/events.js'
 import { createWebhookWorker } from './webhooks/worker.js'
 
@@ -51,7 +51,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
       `${database.name} lacks ${pending.length} schema step${pending.length > 1 ? 's' : ''} of this version; run portico migrate first.`,
     )
   const stores = sqlStores(database)
-  const vault = createVault(settings.masterKey, random)
+  const vault = await openVault(database, settings, random)
   const outbound = parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) })
   const observer = parts.observer ?? nobodyWatches
   await ensureRootOrganization(stores, settings.orgId, clock.now())

@@ -13,6 +13,8 @@ import { decidePerson, deletePerson, setActive, setGroups } from './persons/chan
 import { type Acting, findPerson, listPersons, type PersonRecord } from './persons/person.js'
 import { exportPersons, importPerson, type PortablePerson } from './persons/portable.js'
 import type { KeyRecord, MemberQuery } from './ports/stores.js'
+import { keepDigestKey } from './vault-rotation/open-vault.js'
+import { reseal } from './vault-rotation/reseal.js'
 
 /** What the command line does beside a running server, on the same database. Persons are named by id or by handle. */
 export interface Operations {
@@ -41,6 +43,12 @@ export interface Operations {
     /** Newest first; the newest signs. */
     list(): Promise<readonly { readonly kid: string; readonly created_at: string }[]>
     rotate(): Promise<{ readonly kid: string; readonly created_at: string }>
+  }
+  readonly masterKey: {
+    /** Readies the database for another master key; to be done while the present one is still the first. */
+    prepare(): Promise<void>
+    /** Seals everything that lasts under the master key of now; answers how many rows that were. */
+    reseal(): Promise<number>
   }
   /** Queues an invitation mail and answers its link. */
   invite(invitation: {
@@ -127,6 +135,17 @@ export async function createOperations(
           })
           return shownKey(key)
         })
+      },
+    },
+    masterKey: {
+      prepare: () =>
+        keepDigestKey(parts.database, { settings: parts.settings, random: services.random, now: services.clock.now() }),
+      async reseal() {
+        const rows = await reseal(parts.database, services.vault)
+        const { organization, actor } = acting
+        const deed = { organizationId: organization.id, actor, action: 'master_key.rotated', detail: { rows } }
+        if (rows > 0) await writeAudit(services, services.stores, deed)
+        return rows
       },
     },
     invite: (invitation) => invite(services, { ...invitation, organizationId }),

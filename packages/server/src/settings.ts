@@ -8,7 +8,9 @@ export interface ServerSettings {
   readonly orgId: string
   /** 32 bytes that guard secrets at rest. */
   readonly masterKey: Uint8Array
-  /** Shared with the site's build; content keys are derived from it. */
+  /** All keys that may open what rests, the one that seals first, where they may change while the server runs. */
+  readonly masterKeys?: () => readonly Uint8Array[]
+  /** Shared with the site's build; content keys are derived from it. Read with each release, as it may change. */
   readonly sealSecret: Uint8Array
   readonly adminKey: string
   /** The page of our own that takes the owner's link. Default: the site's first page. */

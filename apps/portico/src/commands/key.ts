@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { columns } from '../output.js'
 import { examples, JSON_OPTION } from './examples.js'
+import { rotateMasterKey } from './master-key.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico key …`: the keys that sign tokens. */
@@ -20,9 +21,17 @@ export function keyCommand(context: Context): Command {
   command.addCommand(
     new Command('rotate')
       .description('begin a new key; tokens of the older ones stay good')
+      .option('--master', 'the master key instead: a new one, and everything that it encrypts encrypted anew')
       .option(...JSON_OPTION)
-      .addHelpText('after', examples(['portico key rotate', 'beside a running server, which takes it up in a minute']))
-      .action(async ({ json }: { json?: boolean }) => {
+      .addHelpText(
+        'after',
+        examples(
+          ['portico key rotate', 'beside a running server, which takes it up in a minute'],
+          ['portico key rotate --master', 'beside a running server; run again after an interruption, it goes on'],
+        ),
+      )
+      .action(async ({ json, master }: { json?: boolean; master?: boolean }) => {
+        if (master) return rotateMasterKey(context, json === true)
         const key = await withOperations(context, ({ signingKeys }) => signingKeys.rotate())
         context
           .output({ json: json === true })

@@ -1,7 +1,10 @@
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import type { Context } from '../context.js'
-import { sealSecretOf } from '../data-directory.js'
+import { createFileOnce } from '../create-once.js'
+import { openDataDirectory, replaceSecretFile, SECRET_FILES, sealSecretOf } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { BUILT_HUB, HUB_STAGING } from '../paths.js'
 import { systemCode, UserError } from '../user-error.js'
@@ -10,6 +13,7 @@ import { examples, JSON_OPTION } from './examples.js'
 /** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
 export function sealCommand(context: Context): Command {
   return new Command('seal')
+    .addCommand(sealRotateCommand(context))
     .description('encrypt the private pages of a built site')
     .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
     .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
@@ -34,6 +38,56 @@ export function sealCommand(context: Context): Command {
       const report = await sealSite({ staging, out, secret, log: (text) => output.note(text) }).catch(speak)
       for (const note of report.notes) output.warn(note)
       output.result(report, `Sealed into ${out}.`)
+    })
+}
+
+const NEXT = `${SECRET_FILES.sealSecret.file}.next`
+
+/** `portico seal rotate`: a new secret, and the site sealed with it. */
+function sealRotateCommand(context: Context): Command {
+  return new Command('rotate')
+    .description('seal the site with a new secret; keys that browsers hold open nothing of it')
+    .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
+    .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico seal rotate', 'beside a running server, which releases the new keys within a second'],
+        ['portico seal rotate --staging built --out public', 'another site'],
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      // "seal" knows these options too, and takes them wherever they stand.
+      const options = command.optsWithGlobals<{ staging: string; out: string; json?: boolean }>()
+      const { configuration, reading } = loadSettings(context)
+      if (reading.values.PORTICO_SEAL_SECRET !== undefined)
+        throw new UserError(
+          'PORTICO_SEAL_SECRET is set, so this program cannot change it. Put a new secret there, run "portico seal", and start every server again with it.',
+        )
+      const { dataDirectory } = configuration
+      openDataDirectory(dataDirectory)
+      const next = join(dataDirectory, NEXT)
+      // An interrupted run has made it already, and may have sealed the site with it.
+      createFileOnce(next, `${randomBytes(32).toString('base64url')}\n`)
+      const text = readFileSync(next, 'utf8').trim()
+      const output = context.output(options)
+      const { sealSite } = await import('@portico/docusaurus-theme/sealing')
+      const report = await sealSite({
+        staging: resolve(context.cwd, options.staging),
+        out: resolve(context.cwd, options.out),
+        secret: Uint8Array.from(Buffer.from(text, 'base64url')),
+        log: (table) => output.note(table),
+      }).catch((error: unknown) => {
+        rmSync(next, { force: true })
+        return speak(error)
+      })
+      replaceSecretFile(dataDirectory, SECRET_FILES.sealSecret.file, text)
+      rmSync(next, { force: true })
+      output.result(
+        report,
+        `Sealed into ${resolve(context.cwd, options.out)} with a new secret. Pages that are open ask for the new keys by themselves.`,
+      )
     })
 }
 

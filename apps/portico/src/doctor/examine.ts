@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { SECRET_FILES, type Secrets, storedSecret } from '../data-directory.js'
+import { SECRET_FILES, type SecretName, storedSecret } from '../data-directory.js'
 import type { Loaded } from '../load.js'
 import { refuseNode } from '../node-version.js'
 import { prepareSite } from '../site/prepare.js'
@@ -38,7 +38,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   Data: ({ configuration: { dataDirectory } }) => dataDirectoryFinding(dataDirectory),
   Secrets: ({ configuration: { dataDirectory }, reading }) => {
     for (const [name, { setting }] of Object.entries(SECRET_FILES))
-      if (reading.values[setting] === undefined) storedSecret(dataDirectory, name as keyof Secrets)
+      if (reading.values[setting] === undefined) storedSecret(dataDirectory, name as SecretName)
     return { about: 'Secrets', state: 'good', text: 'set, generated, or made on first start' }
   },
   Database: databaseFinding,
@@ -84,7 +84,7 @@ async function siteFinding({ configuration, reading }: Loaded): Promise<Finding>
   if (wanted === undefined) return { about, state: 'note', text: 'none is served, as PORTICO_SITE says' }
   const stored = storedSecret(dataDirectory, 'sealSecret')
   const secret = reading.values.PORTICO_SEAL_SECRET ?? (stored instanceof Uint8Array ? stored : undefined)
-  const site = await prepareSite(configuration, secret ?? new Uint8Array(32))
+  const site = await prepareSite(configuration, () => secret ?? new Uint8Array(32))
   if (site === undefined)
     return { about, state: 'note', text: `${wanted.folder} is not built; "npm run build" does it` }
   const seal = await site.seal()

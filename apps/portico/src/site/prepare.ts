@@ -14,7 +14,7 @@ export interface Site {
  * Looks at the site of the settings. Answers `undefined` when none is to be served, or when the built hub is only the
  * default and is not built; a folder that was asked for and is not there stops with a sentence.
  */
-export async function prepareSite(configuration: Configuration, secret: Uint8Array): Promise<Site | undefined> {
+export async function prepareSite(configuration: Configuration, secret: () => Uint8Array): Promise<Site | undefined> {
   const { site, orgId } = configuration
   if (site === undefined) return undefined
   if (!(await isFolder(site.folder))) {
@@ -27,7 +27,7 @@ export async function prepareSite(configuration: Configuration, secret: Uint8Arr
     const sealing = await import('@portico/docusaurus-theme/sealing')
     return sealing.isSealedFor(options)
   }
-  return { folder: site.folder, seal: () => sealState({ folder: site.folder, orgId, secret, isSealedFor }) }
+  return { folder: site.folder, seal: () => sealState({ folder: site.folder, orgId, secret: secret(), isSealedFor }) }
 }
 
 async function isFolder(path: string): Promise<boolean> {

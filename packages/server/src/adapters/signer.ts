@@ -114,7 +114,7 @@ async function newKey({ vault, clock }: Pick<Parts, 'vault' | 'clock'>): Promise
   }
 }
 
-const keyPlace = (kid: string) => `signing key ${kid}`
+export const keyPlace = (kid: string) => `signing key ${kid}`
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function decode(part: string): object | undefined {

@@ -5,42 +5,89 @@ import type { Vault } from '../ports/vault.js'
 
 const MASTER_KEY_BYTES = 32
 
+/** How a vault is told of keys that change while it works. */
+export interface VaultKeys {
+  /**
+   * All master keys, the one that seals first; each opens what was sealed under it. Asked again now and then, and when
+   * something turns up that no known key opens, so that a change of the master key is taken up without a restart.
+   */
+  readonly all: () => readonly Uint8Array[]
+  /** The key of digests, where it is not derived from the master key: digests outlive a change of that. */
+  readonly digesting?: Uint8Array
+}
+
+interface Sealing {
+  readonly id: string
+  readonly key: Buffer
+}
+
+/** How long the keys are taken for known, in milliseconds. */
+export const KEYS_KNOWN = 2_000
+
 /**
  * AES-256-GCM under keys derived from the master key (HKDF-SHA-256). A sealed text reads `v1.<key id>.<base64url>`, so a
  * wrong key is recognised before anything is opened.
- * @throws MasterKeyError when the master key is not 32 bytes long.
+ * @throws MasterKeyError when a master key is not 32 bytes long.
  */
-export function createVault(masterKey: Uint8Array, random: Random): Vault {
-  if (masterKey.length !== MASTER_KEY_BYTES)
+export function createVault(masterKey: Uint8Array, random: Random, keys?: VaultKeys): Vault {
+  const digesting = keys?.digesting ?? digestKeyOf(masterKey)
+  let lookedAt = performance.now()
+  let ring = (keys?.all() ?? [masterKey]).map(sealingOf)
+  const look = () => {
+    lookedAt = performance.now()
+    if (keys) ring = keys.all().map(sealingOf)
+  }
+  const current = (): Sealing => {
+    if (performance.now() - lookedAt > KEYS_KNOWN) look()
+    const [first] = ring
+    if (!first) throw new MasterKeyError('There is no master key any more; put it back.')
+    return first
+  }
+  const named = (id: string | undefined): Sealing => {
+    const known = () => ring.find((sealing) => sealing.id === id)
+    if (!known()) look()
+    const found = known()
+    if (found) return found
     throw new MasterKeyError(
-      `The master key has ${masterKey.length} bytes and must have ${MASTER_KEY_BYTES}; check PORTICO_MASTER_KEY.`,
+      'The master key is not the one this database was written with, so its keys cannot be opened; restore the right PORTICO_MASTER_KEY (or the file in the data directory).',
     )
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `portico/vault/v1 ${use}`, 32))
-  const [sealing, digesting] = [derive('seal'), derive('digest')]
-  const keyId = createHash('sha256').update(sealing).digest('base64url').slice(0, 8)
+  }
 
   return {
     seal(text, place) {
+      const { id, key } = current()
       const nonce = random.bytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
       const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `v1.${keyId}.${body.toString('base64url')}`
+      return `v1.${id}.${body.toString('base64url')}`
     },
 
     open(sealed, place) {
       const [version, sealedBy, encoded] = sealed.split('.')
       if (version !== 'v1' || encoded === undefined) throw new Error('What was to be opened is not a sealed text.')
-      if (sealedBy !== keyId)
-        throw new MasterKeyError(
-          'The master key is not the one this database was written with, so its keys cannot be opened; restore the right PORTICO_MASTER_KEY (or the file in the data directory).',
-        )
       const body = Buffer.from(encoded, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealing, body.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', named(sealedBy).key, body.subarray(0, 12))
         .setAAD(Buffer.from(place))
         .setAuthTag(body.subarray(-16))
       return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
     },
 
     digest: (text, place) => createHmac('sha256', digesting).update(`${place}\0${text}`).digest('base64url'),
+    sealedNow: (sealed) => sealed.startsWith(`v1.${current().id}.`),
   }
 }
+
+/** The key of digests that a master key stands for, until it is kept by itself. */
+export const digestKeyOf = (masterKey: Uint8Array): Buffer => derive(masterKey, 'digest')
+
+function sealingOf(masterKey: Uint8Array): Sealing {
+  if (masterKey.length !== MASTER_KEY_BYTES)
+    throw new MasterKeyError(
+      `The master key has ${masterKey.length} bytes and must have ${MASTER_KEY_BYTES}; check PORTICO_MASTER_KEY.`,
+    )
+  const key = derive(masterKey, 'seal')
+  return { id: createHash('sha256').update(key).digest('base64url').slice(0, 8), key }
+}
+
+const derive = (masterKey: Uint8Array, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', `portico/vault/v1 ${use}`, 32))

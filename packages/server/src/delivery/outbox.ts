@@ -42,7 +42,7 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
   const listeners = new Set<() => void>()
   let courier: Courier | undefined
   const open = (record: OutboxRecord): OutboxMessage => {
-    const body = JSON.parse(vault.open(record.sealed_body, place(record.id))) as Omit<Mail, 'to'>
+    const body = JSON.parse(vault.open(record.sealed_body, messagePlace(record.id))) as Omit<Mail, 'to'>
     return {
       id: record.id,
       channel: record.channel,
@@ -66,7 +66,7 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
       organization_id,
       channel,
       recipient,
-      sealed_body: vault.seal(JSON.stringify(body), place(id)),
+      sealed_body: vault.seal(JSON.stringify(body), messagePlace(id)),
       created_at: now,
       due_at: now,
       attempts: 0,
@@ -95,4 +95,4 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
   }
 }
 
-const place = (id: string) => `outbox ${id}`
+export const messagePlace = (id: string) => `outbox ${id}`

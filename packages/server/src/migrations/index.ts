@@ -5,6 +5,7 @@ import { federation } from './0004-federation.js'
 import { organizations } from './0005-organizations.js'
 import { anonymous } from './0006-anonymous.js'
 import { operations } from './0009-operations.js'
+import { vaultKeys } from './0010-vault-keys.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   organizations,
   anonymous,
   operations,
+  vaultKeys,
 ]

@@ -6,4 +6,6 @@ export interface Vault {
   open(sealed: string, place: string): string
   /** A digest nobody can invert or guess without the master key, in base64url. For codes, nonces and names of counters. */
   digest(text: string, place: string): string
+  /** Whether a sealed text is sealed under the master key of now, and not under an older one. */
+  sealedNow(sealed: string): boolean
 }

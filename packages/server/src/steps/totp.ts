@@ -60,7 +60,7 @@ export const totpRegisterStep: Step<OtpAnswer> = {
           id,
           person_id,
           type: 'totp',
-          secret: vault.seal(seed, `seed ${id}`),
+          secret: vault.seal(seed, seedPlace(id)),
           key_id: null,
           counter,
           label: null,
@@ -111,7 +111,7 @@ export const totpVerifyStep: Step<OtpAnswer> = {
 async function isRight({ stores, clock, vault }: Services, { id, secret }: CredentialRecord, typed: string) {
   const code = digitsOf(typed)
   if (!/^\d{6}$/.test(code)) return stores.credentials.spendRecoveryCode(id, recoveryHash(vault, typed), clock.now())
-  const step = await stepOfCode(vault.open(secret, `seed ${id}`), code, clock.now())
+  const step = await stepOfCode(vault.open(secret, seedPlace(id)), code, clock.now())
   return step !== undefined && stores.credentials.advance(id, step)
 }
 
@@ -133,3 +133,6 @@ const enrolmentOf = ({ vault }: Services, { id, data }: ChallengeRecord): Enrolm
   JSON.parse(vault.open(data ?? '', `enrolment ${id}`)) as Enrolment
 
 const digitsOf = (typed: string) => typed.replace(/\s/g, '')
+
+/** Where the seed of an authenticator app is sealed for. */
+export const seedPlace = (id: string) => `seed ${id}`

@@ -130,6 +130,7 @@ export interface Tables {
   }
   figures: { organization_id: string; at: number; method: string; outcome: string; count: number }
   member_figures: { organization_id: string; state: string; members: number; counted_at: number }
+  vault_keys: { name: string; sealed: string; created_at: number }
   leases: { name: string; holder: string; expires_at: number }
   counters: { key: string; count: number; expires_at: number }
   providers: {

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../context.js'
+import { formerKeyFile, formerMasterKey, replaceSecretFile, SECRET_FILES, storedSecret } from '../data-directory.js'
+import { loadSettings } from '../load.js'
+import { UserError } from '../user-error.js'
+import { withOperations } from './with-operations.js'
+
+/** A running server looks for another master key every two seconds. */
+const TAKEN_UP = 3_000
+
+/**
+ * `portico key rotate --master`: a new master key, taken up by running servers, and everything that lasts encrypted under
+ * it. An interrupted run is gone on with by the next. Where the key is a setting, only the encrypting is left to do here.
+ */
+export async function rotateMasterKey(context: Context, json: boolean): Promise<void> {
+  const { configuration, reading } = loadSettings(context)
+  const directory = configuration.dataDirectory
+  const given = reading.values.PORTICO_MASTER_KEY !== undefined
+  if (given && reading.values.PORTICO_MASTER_KEY_OLD === undefined)
+    throw new UserError(
+      'PORTICO_MASTER_KEY is set, so this program cannot change it. Put the new key there and the present one into PORTICO_MASTER_KEY_OLD, start every server again with both, and run this command once more.',
+    )
+  const output = context.output({ json })
+  const isResumed = !given && isUnfinished(directory)
+  const rows = await withOperations(context, async ({ masterKey }) => {
+    await masterKey.prepare()
+    if (given) return masterKey.reseal()
+    const left = isResumed ? await masterKey.reseal() : 0
+    if (left > 0) return left
+    exchange(directory)
+    output.note('A new master key is in its place. Waiting until running servers have taken it up.')
+    await pause(TAKEN_UP)
+    return masterKey.reseal()
+  })
+  const former = given ? 'PORTICO_MASTER_KEY_OLD' : formerKeyFile(directory)
+  output.result(
+    { encrypted_anew: rows, former },
+    `${rows} secrets are encrypted under the new master key. Nobody was signed out.\nBackups made before need the former one, which is kept in ${former}.`,
+  )
+}
+
+/** Whether there is a former key that is another than the present one: then the exchange itself is done. */
+function isUnfinished(directory: string): boolean {
+  const former = formerMasterKey(directory)
+  const present = storedSecret(directory, 'masterKey')
+  return former !== undefined && present instanceof Uint8Array && !Buffer.from(former).equals(present)
+}
+
+/** First the former key is kept, then the new one put in its place: at every moment both are at hand. */
+function exchange(directory: string): void {
+  const { file } = SECRET_FILES.masterKey
+  const present = storedSecret(directory, 'masterKey')
+  if (!(present instanceof Uint8Array))
+    throw new UserError(`${directory} has no ${file}. Start the server once; it makes one.`)
+  replaceSecretFile(directory, `${file}.old`, Buffer.from(present).toString('base64url'))
+  replaceSecretFile(directory, file, randomBytes(32).toString('base64url'))
+}

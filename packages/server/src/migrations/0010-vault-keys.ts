@@ -1,0 +1,5 @@
+/** Keys of the vault that outlive a change of the master key, sealed under it. */
+export const vaultKeys = {
+  name: '0010-vault-keys',
+  statements: ['create table vault_keys (name text primary key, sealed text not null, created_at bigint not null)'],
+} as const

@@ -1,0 +1,46 @@
+import type { Database } from '../adapters/sql/database.js'
+import { createVault, digestKeyOf } from '../adapters/vault.js'
+import type { Random } from '../ports/random.js'
+import type { Vault } from '../ports/vault.js'
+import type { ServerSettings } from '../settings.js'
+
+export const DIGEST_KEY = 'digest'
+export const vaultKeyPlace = (name: string) => `vault key ${name}`
+
+type Keys = Pick<ServerSettings, 'masterKey' | 'masterKeys'>
+
+/**
+ * The vault of a database: under the master keys of the settings, and with the key of digests that the database keeps
+ * since the master key was changed for the first time.
+ * @throws MasterKeyError when none of the keys is the database's.
+ */
+export async function openVault({ query }: Database, settings: Keys, random: Random): Promise<Vault> {
+  const all = allOf(settings)
+  const first = createVault(settings.masterKey, random, { all, digesting: digestKeyOf(oldestOf(settings)) })
+  const kept = await query.selectFrom('vault_keys').select('sealed').where('name', '=', DIGEST_KEY).executeTakeFirst()
+  if (!kept) return first
+  const digesting = Buffer.from(first.open(kept.sealed, vaultKeyPlace(DIGEST_KEY)), 'base64url')
+  return createVault(settings.masterKey, random, { all, digesting })
+}
+
+/**
+ * Keeps the key of digests in the database, once, before the master key that it is derived from goes. Digests of handles,
+ * codes and recovery codes cannot be made anew, because what they were made of is not kept.
+ */
+export async function keepDigestKey(
+  { query }: Database,
+  { settings, random, now }: { readonly settings: Keys; readonly random: Random; readonly now: number },
+): Promise<void> {
+  const vault = createVault(settings.masterKey, random, { all: allOf(settings) })
+  const sealed = vault.seal(digestKeyOf(oldestOf(settings)).toString('base64url'), vaultKeyPlace(DIGEST_KEY))
+  await query
+    .insertInto('vault_keys')
+    .values({ name: DIGEST_KEY, sealed, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const allOf = ({ masterKey, masterKeys }: Keys) => masterKeys ?? (() => [masterKey])
+
+/** Until the database keeps it, the key of digests is that of the first master key: the oldest one still at hand. */
+const oldestOf = (settings: Keys): Uint8Array => allOf(settings)().at(-1) ?? settings.masterKey

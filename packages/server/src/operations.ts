@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import { type CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
+import type { CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
 import { rotateKey } from './adapters/signer.js'
 import { writeAudit } from './audit.js'
 import { createServices, type ServiceParts } from './create-services.js'
@@ -67,7 +67,7 @@ export interface Operations {
 
 export type NewProvider = CreateProviderBody
 
-const readProvider = validator(CreateProviderBody, 'body')
+const readProvider = validator(async () => (await import('@portico/protocol/schemas')).CreateProviderBody, 'body')
 
 /** @throws DatabaseError, MasterKeyError as `createServer`. */
 export async function createOperations(
@@ -106,7 +106,7 @@ export async function createOperations(
       delete: async (idOrHandle) => (await on((personId) => deletePerson(acting, personId))(idOrHandle)) ?? false,
     },
     providers: {
-      add: async (provider) => addProvider(acting, readProvider(provider) as NewProvider),
+      add: async (provider) => addProvider(acting, (await readProvider(provider)) as NewProvider),
       list: () => listProviders(acting),
       remove: (id) => removeProvider(acting, id),
     },

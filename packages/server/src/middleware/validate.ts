@@ -1,19 +1,21 @@
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import type { Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { RequestError } from '../errors.js'
 
 /**
  * Checks a request's part by its schema, taking it as it came: nothing is converted, added or dropped. Query strings are
  * the exception, where a number can only be written as text.
- * @returns a function that answers the value, or throws a RequestError that names the field, never its value.
+ * @param load gets the schema. It and the library that compiles it are big, so that they are read with the first request
+ * and not at start.
+ * @returns a function that answers the value, or rejects with a RequestError that names the field, never its value.
  */
-export function validator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => unknown {
-  // Compiled with the first request: a server that just started has no use for most of them.
-  let check: Validator | undefined
-  return (given) => {
-    check ??= Compile(schema)
-    const compiled = check
+export function validator(load: () => Promise<TSchema>, part: 'body' | 'query'): (value: unknown) => Promise<unknown> {
+  let check: Promise<Validator> | undefined
+  const compile = async () => (await import('typebox/compile')).Compile(await load())
+  return async (given) => {
+    check ??= compile()
+    const compiled = await check
     const value = part === 'query' ? compiled.Convert(given) : given
     if (compiled.Check(value)) return value
     throw new RequestError(400, sentence(compiled.Errors(value), part))

@@ -1,4 +1,4 @@
-import { PortablePersonSchema } from '@portico/protocol/schemas'
+import type { PortablePersonSchema } from '@portico/protocol/schemas'
 import type { Static } from 'typebox'
 import { RequestError } from '../errors.js'
 import { validator } from '../middleware/validate.js'
@@ -8,17 +8,17 @@ import { type Acting, listPersons, type PersonRecord } from './person.js'
 /** A person on the way from one database to another: what the admin API takes, and the password's hash. */
 export type PortablePerson = Static<typeof PortablePersonSchema>
 
-const read = validator(PortablePersonSchema, 'body')
+const read = validator(async () => (await import('@portico/protocol/schemas')).PortablePersonSchema, 'body')
 
 /** @throws RequestError naming the field that cannot be used. */
-export const readPortable = (value: unknown): PortablePerson => read(value) as PortablePerson
+export const readPortable = async (value: unknown): Promise<PortablePerson> => (await read(value)) as PortablePerson
 
 /**
  * Adds a person from elsewhere. A hash is taken as it is and made anew by our own measure at the first sign-in.
  * @throws RequestError naming the field that cannot be used, IdentityError `person_exists`.
  */
 export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
-  const { password_hash, ...person } = readPortable(value)
+  const { password_hash, ...person } = await readPortable(value)
   if (password_hash !== undefined && person.password !== undefined)
     throw new RequestError(400, 'password and password_hash are both there; leave one out')
   if (password_hash !== undefined && !isUsable(password_hash))

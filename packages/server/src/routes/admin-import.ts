@@ -1,7 +1,7 @@
 import { RequestError } from '../errors.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { Acting } from '../persons/person.js'
-import { importPerson, readPortable } from '../persons/portable.js'
+import { importPerson, type PortablePerson, readPortable } from '../persons/portable.js'
 import { acting } from './acting.js'
 import { grantable } from './grantable.js'
 import type { Call, Handler } from './handler.js'
@@ -34,7 +34,7 @@ async function importAll({ body, caller }: Call<'importPersons'>, admin: Acting)
   const refused: { index: number; message: string }[] = []
   for (const [index, person] of body.persons.entries()) {
     try {
-      const given = grantable(caller, readPortable(person))
+      const given = grantable(caller, await readPortable(person))
       await importPerson(admin, body.dry_run ? withoutHashing(admin, given) : given)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
@@ -45,7 +45,7 @@ async function importAll({ body, caller }: Call<'importPersons'>, admin: Acting)
 }
 
 /** A trial looks at a password but does not spend the time to hash it. */
-function withoutHashing({ organization }: Acting, { password, ...person }: ReturnType<typeof readPortable>) {
+function withoutHashing({ organization }: Acting, { password, ...person }: PortablePerson) {
   const broken = password === undefined ? undefined : refusedPassword(password, organization)
   if (broken !== undefined) throw new RequestError(400, `password breaks the rule "${broken}"`)
   return person

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
 import type { OutboxMessage } from '../delivery/outbox.js'
 import { escapeHtml } from '../delivery/templates.js'
 import { answerNotFound } from '../middleware/errors.js'
@@ -8,18 +7,26 @@ import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
 import { sendPage } from './html.js'
 
-const MessagesQuery = Type.Object({
-  to: Type.Optional(Type.String({ maxLength: 320 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  since: Type.Optional(Type.String({ maxLength: 40 })),
-})
+interface MessagesQuery {
+  readonly to?: string
+  readonly limit?: number
+  readonly since?: string
+}
+
+const readQuery = validator(async () => {
+  const { Type } = await import('typebox')
+  return Type.Object({
+    to: Type.Optional(Type.String({ maxLength: 320 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    since: Type.Optional(Type.String({ maxLength: 40 })),
+  })
+}, 'query')
 
 /** The development outbox: what would have been mailed, for whoever sits at this machine. 404 for everyone else. */
 export function mountDevOutbox(app: FastifyInstance, services: Services): void {
-  const read = validator(MessagesQuery, 'query')
-  const list = (request: FastifyRequest) => {
+  const list = async (request: FastifyRequest) => {
     refuseNulls(request.query)
-    const { to, since, limit = 1000 } = read(request.query) as Static<typeof MessagesQuery>
+    const { to, since, limit = 1000 } = (await readQuery(request.query)) as MessagesQuery
     const from = since === undefined ? Number.NaN : Number(since) || Date.parse(since)
     return services.outbox.list(services.stores, {
       limit,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
 import { escapeHtml } from '../delivery/templates.js'
 import { usableProviders } from '../federation/usable.js'
 import { exchangeCode } from '../hosted-login/codes.js'
@@ -18,13 +17,16 @@ import { type LoginPageFiles, mountLoginPageFiles, sendLoginPage } from './login
 
 const MOST_FORM = 32 * 1024
 
-const LoginBody = Type.Object(
-  {
-    standing: Type.String({ minLength: 1, maxLength: 32_768 }),
-    token: Type.String({ minLength: 1, maxLength: 131_072 }),
-  },
-  { additionalProperties: false },
-)
+const readBody = validator(async () => {
+  const { Type } = await import('typebox')
+  return Type.Object(
+    {
+      standing: Type.String({ minLength: 1, maxLength: 32_768 }),
+      token: Type.String({ minLength: 1, maxLength: 131_072 }),
+    },
+    { additionalProperties: false },
+  )
+}, 'body')
 
 /**
  * Signing in on a page of ours for programs elsewhere: OpenID Connect with code and PKCE. The page is our own widget; it
@@ -32,7 +34,6 @@ const LoginBody = Type.Object(
  * @param files of the page; without them programs are told that there is none.
  */
 export function mountHostedLogin(app: FastifyInstance, services: Services, files: LoginPageFiles | undefined): void {
-  const readBody = validator(LoginBody, 'body')
   app.register(async (scope) => {
     takeForms(scope, MOST_FORM)
     scope.addHook('preHandler', async (request) => refuseNulls([request.query, request.body]))
@@ -50,7 +51,7 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
       await limitAddress(services, 'attest', request.ip)
       if (!isOwnPage(services, request))
         return sendError(reply, 403, 'only the sign-in page itself may finish a sign-in')
-      const { standing, token } = readBody(request.body) as Static<typeof LoginBody>
+      const { standing, token } = (await readBody(request.body)) as { standing: string; token: string }
       reply.header('cache-control', 'no-store')
       return send(reply, { result: { location: await endLogin(services, standing, token) } })
     })

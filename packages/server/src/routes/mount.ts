@@ -1,5 +1,4 @@
 import { ENDPOINTS, type EndpointName, HEADERS, rightOf } from '@portico/protocol'
-import { REQUESTS } from '@portico/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { send } from '../middleware/answer.js'
@@ -20,9 +19,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
   const { method, path, auth } = ENDPOINTS[name]
   const right = rightOf(name)
-  const schemas: { body?: TSchema; bodyOptional?: true; querystring?: TSchema } = REQUESTS[name]
-  const readBody = schemas.body && validator(schemas.body, 'body')
-  const readQuery = schemas.querystring && validator(schemas.querystring, 'query')
+  const reader = readerOf(name)
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -32,10 +29,11 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
       refuseNulls([organizationId, request.params, request.query, request.body])
       const caller = await identify(services, request, { auth, right }, organizationId)
+      const { readBody, readQuery } = await reader()
       const call = {
         services,
-        body: readBody?.(schemas.bodyOptional ? (request.body ?? {}) : request.body),
-        query: readQuery?.(request.query),
+        body: await readBody?.(request.body),
+        query: await readQuery?.(request.query),
         params: request.params,
         organizationId,
         caller,
@@ -49,6 +47,30 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       return send(reply, answer)
     },
   })
+}
+
+/** What checks the parts of a call's requests, made with the first of them. */
+function readerOf(name: EndpointName) {
+  const load = async () => {
+    const { REQUESTS } = await import('@portico/protocol/schemas')
+    const { body, querystring, bodyOptional }: Schemas = REQUESTS[name]
+    const read = body && validator(async () => body, 'body')
+    return {
+      readBody: read && ((given: unknown) => read(bodyOptional ? (given ?? {}) : given)),
+      readQuery: querystring && validator(async () => querystring, 'query'),
+    }
+  }
+  let loaded: ReturnType<typeof load> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
+
+interface Schemas {
+  readonly body?: TSchema
+  readonly bodyOptional?: true
+  readonly querystring?: TSchema
 }
 
 const FIRST_SEGMENTS = new Set(Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1]))

@@ -1,22 +1,9 @@
 import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
 import { REQUESTS, RESULTS } from '@portico/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { ServerSettings } from '../settings.js'
 
-/** Serves the identity API's own description (OpenAPI 3.1), made from the tables that the routes are made from. */
-export function mountOpenApi(app: FastifyInstance, settings: Pick<ServerSettings, 'url'>): void {
-  const text = JSON.stringify(openApi(settings))
-  app.get('/openapi.json', (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=300')
-      .header('access-control-allow-origin', '*')
-      .type('application/json; charset=utf-8')
-      .send(text),
-  )
-}
-
-/** The description as an object. */
+/** The identity API's own description (OpenAPI 3.1), made from the tables that the routes are made from. */
 export function openApi({ url }: Pick<ServerSettings, 'url'>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {

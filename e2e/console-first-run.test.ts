@@ -69,7 +69,7 @@ test('the owner makes a passkey, proven by the link in a mail', async () => {
   await mailbox.goto(link)
   await mailbox.getByRole('button', { name: 'Confirm' }).click()
   // A device makes passkeys for the page in front only.
-  await mailbox.getByText('You are now authenticated!').waitFor()
+  await mailbox.getByText('Your address is confirmed').waitFor()
   await mailbox.close()
   await page.getByText('You have a passkey').waitFor()
   // Its touch is simulated, so it would sign in by itself wherever a form offers passkeys.

@@ -97,7 +97,7 @@ async function confirm() {
   const tab = await other.newPage()
   await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
   await tab.getByRole('button', { name: 'Confirm' }).click()
-  await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
+  await tab.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await other.close()
   await page.bringToFront()
 }

@@ -71,7 +71,8 @@ describe('a first passkey', () => {
       excludeCredentials: [],
     })
     expect((await poll(proxy)).status).toBe(202)
-    expect((await follow()).status).toBe(200)
+    const followed = await follow()
+    expect([followed.status, followed.text]).toEqual([200, expect.stringContaining('go back there to finish')])
     const waited = await poll(proxy)
     expect(waited.json.result).toMatch(/./)
     const { json } = await world.inject({

@@ -1,4 +1,4 @@
-import { type Challenge, type ErrorSlug, errorRow } from '@portico/protocol'
+import { CHALLENGES, type Challenge, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
@@ -84,12 +84,21 @@ async function answer(services: Services, reply: FastifyReply, opened: Open, fie
     const made = await services.signer.read(attested.token)
     if (made.ok) await services.stores.sessions.revoke(made.claims.jti, services.clock.now())
   }
+  const waits = await asksForMore(services, opened.flow.id)
   return sendPage(
     reply,
-    'You are now authenticated!',
-    '<p>Go back to the page where you asked to sign in. You can now close this page.</p>',
+    waits ? 'Your address is confirmed' : 'You are now authenticated!',
+    waits
+      ? '<p>One step is left, in the browser where you asked to sign in: go back there to finish. You can now close this page.</p>'
+      : '<p>Go back to the page where you asked to sign in. You can now close this page.</p>',
   )
 }
+
+/** Whether the browser that asked has something left to answer, as a passkey to make or a code of an app. */
+const asksForMore = async ({ stores }: Services, flowId: string): Promise<boolean> =>
+  (await stores.flows.siblings(flowId)).some(
+    ({ type, consumed_at }) => consumed_at === null && CHALLENGES[type as Challenge['type']].attested,
+  )
 
 /** A link's nonce stands in the pack itself; what else it asks for came with the form. */
 const answerTo = ({ id, type, options }: Challenge, password: string): AttestBody =>

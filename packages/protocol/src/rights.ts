@@ -40,5 +40,6 @@ export function rightOf(name: EndpointName): Right {
 /** Calls about something that is no resource of its own. */
 const SPECIAL = {
   readStatistics: 'audit:read',
+  listEvents: 'audit:read',
   readSite: 'groups:read',
 } as const satisfies Partial<Record<EndpointName, Right>>

@@ -61,6 +61,12 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Take an invitation back',
   },
   listAudit: { ...admin, method: 'GET', path: '/admin/audit', summary: 'Who did what to whom, newest first' },
+  listEvents: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/events',
+    summary: 'Analytics events that pages sent, newest first; kept for 90 days',
+  },
   listAccessRequests: {
     ...admin,
     method: 'GET',

@@ -33,6 +33,14 @@ export const AuditQuery = Type.Object({
   until: Type.Optional(Type.String({ maxLength: 40 })),
 })
 
+export const EventsQuery = Type.Object({
+  ...PageQuery.properties,
+  name: Type.Optional(Type.String({ maxLength: 128 })),
+  person_id: Type.Optional(Type.String({ maxLength: 128 })),
+  since: Type.Optional(Type.String({ maxLength: 40 })),
+  until: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
 export const AccessRequestsQuery = Type.Object({
   ...PageQuery.properties,
   state: Type.Optional(

@@ -124,6 +124,16 @@ const AuditRow = Type.Object({
   person_id: Type.Union([Type.String(), Type.Null()]),
   detail: Attributes,
 })
+const AnalyticsEvent = Type.Object({
+  id: Id,
+  at: Time,
+  name: Type.String(),
+  person_id: Type.Union([Type.String(), Type.Null()]),
+  correlation_id: Type.String(),
+  location: Type.String(),
+  user_agent: Type.String(),
+  detail: Attributes,
+})
 const AccessRequest = Type.Object({
   id: Id,
   person_id: Id,
@@ -201,6 +211,7 @@ const TABLE = {
   listInvitations: { result: listOf(Type.Object({ ...Invitation, state: Type.String(), created_at: Time })) },
   createInvitation: { status: 201, result: Type.Object({ ...Invitation, link: Type.String() }) },
   listAudit: { result: listOf(AuditRow) },
+  listEvents: { result: listOf(AnalyticsEvent) },
   listAccessRequests: { result: listOf(AccessRequest) },
   approveAccessRequest: { result: AccessRequest },
   denyAccessRequest: { result: AccessRequest },

@@ -12,9 +12,19 @@ export interface EventRecord {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
+export interface EventQuery {
+  readonly limit: number
+  readonly offset: number
+  readonly name?: string
+  readonly personId?: string
+  readonly since?: number
+  /** Not itself included. */
+  readonly until?: number
+}
+
 export interface EventStore {
   add(event: EventRecord): Promise<void>
-  /** Newest first. */
-  list(organizationId: string, limit: number): Promise<EventRecord[]>
+  /** Newest first, and how many there are in all. */
+  search(organizationId: string, query: EventQuery): Promise<{ total: number; events: EventRecord[] }>
   removeBefore(time: number): Promise<void>
 }

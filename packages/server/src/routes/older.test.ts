@@ -44,7 +44,8 @@ describe('analytics events', () => {
     event_data: data,
     ...more,
   })
-  const kept = () => world.services.stores.events.list(world.settings.orgId, 10)
+  const kept = async () =>
+    (await world.services.stores.events.search(world.settings.orgId, { limit: 10, offset: 0 })).events
 
   test.each(['/actions/sdk', '/events'])('%s keeps what a sign-in was, and no secret of it', async (url) => {
     const data = {
@@ -80,6 +81,26 @@ describe('analytics events', () => {
     ])
       expect((await post('/actions/sdk', body)).status).toBe(204)
     expect(await kept()).toEqual([])
+  })
+
+  test('are read by administrators, newest first, by name and time', async () => {
+    await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1' }))
+    clock.advance(1_000)
+    const noon = new Date(clock.now()).toISOString()
+    await post('/actions/sdk', event({ event_name: 'PersonIdentified_v1', person_id: 'somebody' }))
+    const token = world.settings.adminKey
+    const read = async (query = '') => (await world.inject({ url: `/admin/events${query}`, token })).json
+    const all = await read()
+    expect(all.meta.pagination).toEqual({ limit: 100, offset: 0, total_count: 2 })
+    expect(all.result).toMatchObject([
+      { name: 'PersonIdentified_v1', person_id: 'somebody', at: noon, location: 'https://docs.example.com/docs/intro' },
+      { name: 'SlashIDSDKLoaded_v1', person_id: null },
+    ])
+    expect(all.result[0].organization_id).toBeUndefined()
+    for (const query of ['?name=PersonIdentified_v1', '?person_id=somebody', `?since=${noon}`, '?limit=1'])
+      expect((await read(query)).result.map(({ name }: { name: string }) => name)).toEqual(['PersonIdentified_v1'])
+    expect((await read(`?until=${noon}`)).result).toHaveLength(1)
+    expect((await read('?since=yesterday')).errors[0].message).toContain('since must be a time')
   })
 
   test('go after ninety days', async () => {

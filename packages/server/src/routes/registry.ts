@@ -22,6 +22,7 @@ import {
 import { listAudit } from './admin-audit.js'
 import { tailAudit } from './admin-audit-tail.js'
 import { createClient, deleteClient, listClients } from './admin-clients.js'
+import { listEvents } from './admin-events.js'
 import { createGroup, listGroups } from './admin-groups.js'
 import { importPersons } from './admin-import.js'
 import { createInvitation, deleteInvitation, listInvitations } from './admin-invitations.js'
@@ -140,6 +141,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   createInvitation,
   deleteInvitation,
   listAudit,
+  listEvents,
   listAccessRequests,
   approveAccessRequest,
   denyAccessRequest,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { EventQuery } from '../../ports/event-store.js'
 import type { EventStore } from '../../ports/stores.js'
 import type { Tables } from './tables.js'
 
@@ -10,19 +11,31 @@ export const sqlEvents = (query: Kysely<Tables>): EventStore => ({
       .execute()
   },
 
-  async list(organizationId, limit) {
-    const rows = await query
-      .selectFrom('analytics_events')
+  async search(organizationId, asked) {
+    const { total } = await filtered(query, organizationId, asked)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await filtered(query, organizationId, asked)
       .selectAll()
-      .where('organization_id', '=', organizationId)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
+      .limit(asked.limit)
+      .offset(asked.offset)
       .execute()
-    return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, unknown> }))
+    const events = rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as Record<string, unknown> }))
+    return { total, events }
   },
 
   async removeBefore(time) {
     await query.deleteFrom('analytics_events').where('at', '<', time).execute()
   },
 })
+
+function filtered(query: Kysely<Tables>, organizationId: string, { name, personId, since, until }: EventQuery) {
+  let rows = query.selectFrom('analytics_events').where('organization_id', '=', organizationId)
+  if (name !== undefined) rows = rows.where('name', '=', name)
+  if (personId !== undefined) rows = rows.where('person_id', '=', personId)
+  if (since !== undefined) rows = rows.where('at', '>=', since)
+  if (until !== undefined) rows = rows.where('at', '<', until)
+  return rows
+}

@@ -11,6 +11,7 @@ export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
 
 /** Events that a page may publish to the SDK: the visitor's answers. */
 export const WRITE_EVENTS = ['otpCodeSubmitted', 'passwordSubmitted', 'flowCancelled'] as const
+/** The events that a page may publish. */
 export type WriteEvent = (typeof WRITE_EVENTS)[number]
 
 /** Events that a page may listen to. */
@@ -39,4 +40,5 @@ export const READ_EVENTS = [
   'uiCustomizationReceived',
   'authnContextUpdateChallengeReceivedEvent',
 ] as const
+/** The events that a page may listen to. */
 export type ReadEvent = (typeof READ_EVENTS)[number]

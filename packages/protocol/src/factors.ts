@@ -17,8 +17,10 @@ export const OIDC_PROVIDERS = {
   apple: 'Apple',
 } as const satisfies Record<string, string>
 
+/** The providers that have a name on the wire. */
 export type OidcProvider = keyof typeof OIDC_PROVIDERS
 
+/** What kind of passkey is wanted. */
 export interface WebAuthnOptions {
   readonly scope?: string
   readonly available_credential_ids?: readonly string[]
@@ -28,6 +30,7 @@ export interface WebAuthnOptions {
   readonly attestation?: 'none' | 'indirect' | 'direct'
 }
 
+/** Which provider, and how its pages are shown. */
 export interface OidcOptions {
   readonly client_id: string
   readonly provider: OidcProvider
@@ -36,6 +39,7 @@ export interface OidcOptions {
   readonly requires_groups?: 'true' | 'false'
 }
 
+/** Which identity provider, and how its pages are shown. */
 export interface SamlOptions {
   readonly provider_credentials_id: string
   readonly ux_mode?: UxMode

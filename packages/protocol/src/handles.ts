@@ -5,7 +5,9 @@ export const HANDLE_TYPES = {
   username: { reachable: false, label: 'username' },
 } as const satisfies Record<string, { reachable: boolean; label: string }>
 
+/** The kinds of handle. */
 export type HandleType = keyof typeof HANDLE_TYPES
+/** The kinds of handle that messages can be sent to. */
 export type ReachableHandleType = Exclude<HandleType, 'username'>
 
 /** A way to name a person. Phone values are the dial code (with its plus) followed by the number. */

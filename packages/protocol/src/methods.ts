@@ -36,6 +36,7 @@ export const METHODS = {
   anonymous: { handles: [], sso: false, recoverable: false, interactive: false },
 } as const satisfies Record<string, MethodRow>
 
+/** The ways to sign in. */
 export type Method = keyof typeof METHODS
 
 /** Narrows any value to a method of the table. */

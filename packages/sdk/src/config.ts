@@ -3,6 +3,7 @@ import { errorOf } from './errors.js'
 /** `production` and `sandbox` are the addresses of the hosted provider; an object names a server of your own. */
 export type SlashIDEnvironment = 'production' | 'sandbox' | { readonly baseURL: string; readonly sdkURL: string }
 
+/** Where the server is, and which organization this page belongs to. */
 export interface SlashIDOptions {
   /** The organization. Required while analytics or provider-initiated SSO is on. */
   readonly oid?: string

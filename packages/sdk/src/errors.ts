@@ -32,6 +32,7 @@ export const ERROR_NAMES = {
   personExistsError: 'PersonExistsError',
 } as const satisfies Record<string, NamedError>
 
+/** The name of a kind of error. */
 export type ErrorName = (typeof ERROR_NAMES)[keyof typeof ERROR_NAMES]
 
 type SlugsByName = {
@@ -75,6 +76,7 @@ const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = 
   recover_non_reachable_handle_type: 'Username is not a reachable handle type',
 }
 
+/** What an error is made of. */
 export interface ErrorDetails<Name extends string = ErrorName> {
   readonly name: Name
   readonly message: string
@@ -109,7 +111,7 @@ export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
 
 /**
  * Makes an error of a kind.
- * @example throw createSlashIDError({ name: ERROR_NAMES.invalidActionError, message: 'Sign in first.' })
+ * @example const error = createSlashIDError({ name: ERROR_NAMES.invalidActionError, message: 'Sign in first.' })
  */
 export function createSlashIDError<Name extends ErrorName>(details: ErrorDetails<Name>): SlashIDError<Name> {
   return new SlashIDError(details)

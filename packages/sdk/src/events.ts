@@ -32,6 +32,7 @@ export interface PublicReadEvents {
 /** A factor as it was given, or as the server set it in the middle of a flow. */
 export type FlowFactor = Factor | WireFactor
 
+/** What an authenticator app needs, and what to keep in case it is lost. */
 export interface TotpKeyGenerated {
   readonly uri: string
   /** PNG in standard base64, to be shown as `data:image/png;base64,…`. */
@@ -39,6 +40,7 @@ export interface TotpKeyGenerated {
   readonly recoveryCodes: readonly string[]
 }
 
+/** Which rules a new password breaks. */
 export interface InvalidPasswordSubmittedEvent {
   readonly failedRules: readonly FailedRule[]
   readonly authenticationFactor?: FlowFactor
@@ -48,11 +50,13 @@ export interface InvalidPasswordSubmittedEvent {
   readonly failureDetail?: string
 }
 
+/** The organization and factor that the flow is now about. */
 export interface AuthnContextUpdateChallengeReceivedEvent {
   readonly targetOrgId: string
   readonly factor?: WireFactor
 }
 
+/** Which sign-in failed, and why. */
 export interface IdFlowFailedEvent {
   readonly authenticationFactor?: FlowFactor
   readonly handle?: Handle
@@ -80,6 +84,7 @@ export interface PublicWriteEvents {
   flowCancelled: undefined
 }
 
+/** Called with what an event carries. */
 export type Handler<Payload> = (payload: Payload) => void
 /** The event's payload as the last argument, left out where the event carries none. */
 export type PayloadOf<Payload> = [undefined] extends [Payload] ? [payload?: undefined] : [payload: Payload]

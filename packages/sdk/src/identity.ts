@@ -39,7 +39,7 @@ import { User } from './session/user.js'
  * Signs people in on a page.
  * @example
  * const sid = new SlashID({ oid, environment: { baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` } })
- * sid.subscribe('otpCodeSent', () => sid.publish('otpCodeSubmitted', prompt('Code?') ?? ''))
+ * sid.subscribe('otpCodeSent', async () => sid.publish('otpCodeSubmitted', await askForCode()))
  * const user = await sid.id(oid, { type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
  */
 export class SlashID implements ClientHolder {
@@ -49,6 +49,7 @@ export class SlashID implements ClientHolder {
   #userFromUrl: Promise<BaseUser | undefined> | undefined
 
   /**
+   * Checks the options. Nothing is sent until something is asked for, but for one analytics event.
    * @param options Where the server is and which organization this page belongs to.
    * @param runtime Network, storage, clock and page, where they are not the browser's own.
    * @throws InvalidSlashIDConfigurationError
@@ -58,14 +59,17 @@ export class SlashID implements ClientHolder {
     if (this.client.config.analyticsEnabled) this.#analytics = createAnalytics(this.client)
   }
 
+  /** Organization that the SDK was made for. */
   get oid(): string | undefined {
     return this.client.config.oid
   }
 
+  /** Address of the server. */
   get baseURL(): string {
     return this.client.config.baseURL
   }
 
+  /** Address of the SDK's helper page, as it was given. */
   get sdkURL(): string {
     return this.client.config.sdkURL
   }
@@ -78,6 +82,9 @@ export class SlashID implements ClientHolder {
   /**
    * Signs someone in or up. What the flow asks for is told by events and answered by `publish`.
    * A second call ends the first, which then rejects with a FlowCancelledError.
+   * @example
+   * const user = await sid.id(oid, handle, { method: 'otp_via_email' })
+   * console.log(user.ID, user.getGroups())
    * @throws SlashIDError
    */
   async id<Given extends Factor>(oid: string, handle: HandleFor<Given>, factor: Given): Promise<User> {
@@ -107,6 +114,9 @@ export class SlashID implements ClientHolder {
   /**
    * The person whom the page's address signs in: a link from a mail or the return of an external sign-in; else `null`.
    * The parameters are removed from the address.
+   * @example
+   * const user = await sid.getUserFromURL()
+   * if (user) welcome(user)
    * @throws SlashIDError
    */
   async getUserFromURL(): Promise<BaseUser | null> {
@@ -138,13 +148,18 @@ export class SlashID implements ClientHolder {
 
   /**
    * The person of a token. The server is not asked; see `validateToken`.
+   * @example
+   * const { valid } = await sid.getUser(token).validateToken()
    * @throws SlashIDError when the token cannot be read.
    */
   getUser(token: string): User {
     return new User(token, this)
   }
 
-  /** @throws SlashIDError */
+  /**
+   * Makes a person who has not said who they are.
+   * @throws SlashIDError
+   */
   async createAnonymousUser(): Promise<AnonymousUser> {
     return new AnonymousUser(await createAnonymousToken(this.client), this)
   }
@@ -162,7 +177,10 @@ export class SlashID implements ClientHolder {
     return knownIdentifiers(this.client)
   }
 
-  /** @throws InvalidSlashIDConfigurationError when analytics is off. */
+  /**
+   * Tells the server what happens on the page.
+   * @throws InvalidSlashIDConfigurationError when analytics is off.
+   */
   getAnalytics(): Analytics {
     if (this.#analytics) return this.#analytics
     throw errorOf('invalid_slashid_configuration', 'analyticsEnabled is false')
@@ -175,18 +193,25 @@ export class SlashID implements ClientHolder {
     else this.client.events.answer(type, payload[0] as string)
   }
 
-  /** Calls `handler` on every event of this type. An exception in it is reported and disturbs nothing. */
+  /**
+   * Calls `handler` on every event of this type. An exception in it is reported and disturbs nothing.
+   * @example sid.subscribe('idFlowSucceeded', ({ token }) => console.log(sid.getUser(token).ID))
+   */
   subscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
     assertPublic(type, READ_EVENTS)
     this.client.events.subscribe(type, handler)
   }
 
+  /** Calls it no more. */
   unsubscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
     assertPublic(type, READ_EVENTS)
     this.client.events.unsubscribe(type, handler)
   }
 
-  /** Leaves for the provider's own sign-in page. */
+  /**
+   * Leaves for the server's own sign-in page.
+   * @example await sid.startHostedLoginFlow({ clientId, redirectUri: `${location.origin}/welcome` })
+   */
   async startHostedLoginFlow(request: HostedLogin): Promise<void> {
     await (await hostedLogin()).startHostedLogin(this.client, request)
   }
@@ -199,7 +224,12 @@ export class SlashID implements ClientHolder {
     return user
   }
 
-  /** Meets challenges that a program got by itself. */
+  /**
+   * Meets challenges that a program got by itself.
+   * @example
+   * const challenges = await sid.getChallengesFromURL()
+   * if (challenges) await sid.createChallengeProcessor().processChallenges({ challenges })
+   */
   createChallengeProcessor(): ChallengeProcessor {
     return createChallengeProcessor(this.client)
   }

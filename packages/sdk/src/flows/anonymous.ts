@@ -17,7 +17,7 @@ export async function createAnonymousToken(client: Client): Promise<string> {
 
 /**
  * The same from options alone, for servers.
- * @example const token = await createAnonymousUserToken({ oid, environment: 'sandbox' })
+ * @example const token = await createAnonymousUserToken({ oid, environment })
  */
 export function createAnonymousUserToken(options: Pick<SlashIDOptions, 'oid' | 'environment'>): Promise<string> {
   return createAnonymousToken(createClient({ ...options, analyticsEnabled: false }))

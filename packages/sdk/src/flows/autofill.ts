@@ -10,6 +10,7 @@ import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
 import { meetChallenges } from './meet-challenges.js'
 
+/** How an offer of passkeys ends. */
 export interface AutofillOptions {
   /** Ends the offer. */
   readonly signal?: AbortSignal

@@ -13,7 +13,10 @@ import { User } from './user.js'
  * const user = await visitor.id({ type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
  */
 export class AnonymousUser extends BaseUser {
-  /** @throws InvalidActionError for the token of a known person. */
+  /**
+   * @param source The SDK instance.
+   * @throws InvalidActionError for the token of a known person.
+   */
   constructor(token: string, source: ClientHolder) {
     super(token, source)
     if (!this.anonymous) throw errorOf('invalid_action', "Token must have person_type 'anonymous'")

@@ -38,7 +38,10 @@ export class BaseUser implements ClientHolder {
   readonly client: Client
   #decoded: DecodedToken | undefined
 
-  /** @param source The SDK instance, or options to build calls from. */
+  /**
+   * Reads the token; the server is not asked.
+   * @param source The SDK instance, or options to build calls from.
+   */
   constructor(token: string, source: ClientHolder | SlashIDOptions = {}) {
     this.#decoded = decodeToken(token)
     this.client =
@@ -77,6 +80,7 @@ export class BaseUser implements ClientHolder {
     return this.tokenClaims.authentications
   }
 
+  /** Whether the person has not said who they are. */
   get anonymous(): boolean {
     return this.tokenClaims.person_type === 'anonymous'
   }
@@ -91,10 +95,12 @@ export class BaseUser implements ClientHolder {
     return this.#decoded?.container
   }
 
+  /** What the token says. @throws InvalidActionError after `logout`. */
   get tokenClaims(): TokenClaims {
     return this.#signedIn().claims
   }
 
+  /** What the container says that the token came in. */
   get tokenContainerClaims(): TokenContainerClaims | undefined {
     return this.#signedIn().containerClaims
   }
@@ -131,7 +137,11 @@ export class BaseUser implements ClientHolder {
     return Array.isArray(groups) ? groups : []
   }
 
-  /** @param name One of the wire's buckets; any other text is passed through. */
+  /**
+   * The person's attributes.
+   * @param name One of the wire's buckets; any other text is passed through.
+   * @example await user.getBucket().set({ city: 'Lisbon' })
+   */
   getBucket(name: string = DEFAULT_BUCKET): Bucket {
     return createBucket(name, this.call)
   }
@@ -156,11 +166,15 @@ export class BaseUser implements ClientHolder {
     return operationsClient(this.client, 'attributes', () => this.#signedIn().token)
   }
 
+  /** What the person has agreed to. */
   async getGDPRConsent(): Promise<GDPRConsentResponse> {
     return (await consent()).consents(this.call, 'GET')
   }
 
-  /** Replaces all consents. */
+  /**
+   * Replaces all consents.
+   * @example await user.setGDPRConsent({ consentLevels: ['necessary', 'analytics'] })
+   */
   async setGDPRConsent({ consentLevels }: Consenting): Promise<GDPRConsentResponse> {
     return (await consent()).consents(this.call, 'PUT', consentLevels)
   }
@@ -170,18 +184,22 @@ export class BaseUser implements ClientHolder {
     return (await consent()).consents(this.call, 'POST', consentLevels)
   }
 
+  /** Takes the named consents back. */
   async removeGDPRConsent({ consentLevels }: Consenting): Promise<void> {
     await (await consent()).removeConsents(this.call, consentLevels)
   }
 
+  /** Takes all of them back. */
   async removeGDPRConsentAll(): Promise<void> {
     await (await consent()).removeConsents(this.call)
   }
 
+  /** The organizations that the person is a member of. */
   async getOrganizations(): Promise<readonly Organization[]> {
     return (await this.call<Me>('GET /me'))?.organizations ?? []
   }
 
+  /** The handles that the person goes by. */
   async getHandles(): Promise<readonly Handle[]> {
     return (await this.call<Me>('GET /me'))?.handles ?? []
   }
@@ -201,6 +219,7 @@ export class BaseUser implements ClientHolder {
     return this.tokenContainer ?? this.token
   }
 
+  /** The same, for `JSON.stringify`. */
   toJSON(): string {
     return this.toString()
   }

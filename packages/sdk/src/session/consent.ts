@@ -7,6 +7,7 @@ export interface GDPRConsent {
   readonly created_at: Date
 }
 
+/** What a person has agreed to. */
 export interface GDPRConsentResponse {
   readonly consents: readonly GDPRConsent[]
 }

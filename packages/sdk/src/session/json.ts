@@ -1,3 +1,4 @@
+/** Anything JSON can say. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 
 /** Anything JSON can say between braces. */

@@ -1,0 +1,103 @@
+/**
+ * Reads the declarations that the compiler wrote of a package: what it exports, each with its text and its comment. They
+ * have one form only, so that no compiler is needed to read them again.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inRoot } from './root.mjs'
+
+/** @typedef {{ doc: string, examples: string[], tags: { name: string, text: string }[] }} Comment */
+/** @typedef {{ name: string, kind: string, text: string, comment: Comment, members: { text: string, comment: Comment }[] }} Exported */
+
+const STATEMENT =
+  /^(?:export )?(?:declare )?(?:abstract )?(?<kind>class|interface|type|const|function|let) (?<name>[\w$]+)/
+
+/**
+ * The exports of an entry file, in the order of its lists, each once; another name for the same thing is left out.
+ * @param {string} entry
+ * @returns {Exported[]}
+ */
+export function exportsOf(entry) {
+  const found = new Map()
+  for (const { file, name, as } of listed(entry)) {
+    const statement = statementOf(file, name)
+    if (statement && ![...found.values()].some(({ text }) => text === statement.text))
+      found.set(as, { ...statement, name: as })
+  }
+  return [...found.values()]
+}
+
+/** `export { A, type B as C } from './x.js'`, wherever the names come from. */
+function* listed(entry) {
+  for (const [, names, from] of readFileSync(entry, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g))
+    for (const part of names.split(',').map((each) => each.trim().replace(/^type /, ''))) {
+      const [name, as = name] = part.split(' as ')
+      if (name) yield { ...sourceOf(entry, from, name), as }
+    }
+}
+
+function sourceOf(entry, from, name) {
+  if (from.startsWith('.')) return { file: join(dirname(entry), from.replace(/\.js$/, '.d.ts')), name }
+  const index = inRoot('packages', from.split('/')[1], 'dist', 'index.d.ts')
+  const found = [...listed(index)].find(({ as }) => as === name)
+  if (!found) throw new Error(`${from} does not export ${name}`)
+  return { file: found.file, name: found.name }
+}
+
+/** The statement that declares a name. Statements begin in the first column, and so do their comments. */
+function statementOf(file, wanted) {
+  for (const block of blocksOf(readFileSync(file, 'utf8').replace(/\n\/\/# source.*$/, ''), '')) {
+    const { kind, name } = STATEMENT.exec(block.text)?.groups ?? {}
+    if (name !== wanted) continue
+    const body = /\{\n([\s\S]*)\n\};?$/.exec(block.text)?.[1]
+    const members = kind === 'class' && body ? blocksOf(body, '    ').filter(isPublic) : []
+    return {
+      name,
+      kind,
+      text: block.text.replace(/^export declare |^export |^declare /, ''),
+      comment: block.comment,
+      members,
+    }
+  }
+}
+
+const isPublic = ({ text, raw }) => !/^(#|private |protected )/.test(text) && !raw.includes('@internal')
+
+/** Splits a text into its comments and what each stands before, at one depth. */
+function blocksOf(text, indent) {
+  const blocks = []
+  let inComment = false
+  for (const line of text.split('\n')) {
+    const own = line.startsWith(indent) ? line.slice(indent.length) : line
+    const starts = /^[\w#/[*]/.test(own) && !inComment
+    if (starts && own.startsWith('/**')) {
+      blocks.push({ raw: own, text: '' })
+      inComment = !own.includes('*/')
+    } else if (inComment) {
+      blocks.at(-1).raw += `\n${own}`
+      inComment = !own.includes('*/')
+    } else if (starts && (blocks.length === 0 || blocks.at(-1).text !== '')) blocks.push({ raw: '', text: own })
+    else if (blocks.length > 0) blocks.at(-1).text += `${blocks.at(-1).text ? '\n' : ''}${own}`
+  }
+  return blocks.map((block) => ({ ...block, text: block.text.trim(), comment: commentOf(block.raw) }))
+}
+
+/** @returns {Comment} */
+function commentOf(raw) {
+  const text = raw
+    .replace(/^\/\*\*\s?|\s*\*\/$/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*\* ?/, ''))
+    .join('\n')
+    .trim()
+  const [doc = '', ...rest] = text.split(/(?:^|\n|\s)@(?=param|returns|throws|example|deprecated|internal)/)
+  const tags = rest.map((tag) => {
+    const [, name = '', said = ''] = /^(\w+)\s*([\s\S]*)$/.exec(tag) ?? []
+    return { name, text: said.trimEnd() }
+  })
+  return {
+    doc: doc.trim(),
+    examples: tags.filter(({ name }) => name === 'example').map((tag) => tag.text),
+    tags: tags.filter(({ name }) => name !== 'example'),
+  }
+}

@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
 import { packageComplaints } from './check-packages.mjs'
+import { publishedComplaints } from './check-published.mjs'
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
@@ -25,7 +26,7 @@ const CHECKS = {
   packages: async () => {
     // What a package exports can be looked for only once it is built.
     await buildPackages()
-    complain(packageComplaints())
+    complain([...packageComplaints(), ...(await publishedComplaints())])
   },
 }
 

@@ -1,0 +1,74 @@
+/**
+ * What a program gets that installs a package: `publint` reads each manifest against its files, and the compiler looks for
+ * the types of every entry the way programs do: by `import` and by `require`, with Node's rules and with a bundler's. A wrong
+ * condition in `exports` shows nowhere else before somebody's build. Run by `npm run check`.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { CACHE, inRoot } from './lib/root.mjs'
+import { node } from './lib/run.mjs'
+
+const FOLDERS = readdirSync(inRoot('packages')).map((name) => `packages/${name}`)
+const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
+
+/** How programs look for types, with the file that does so. A bundler's program may be either kind of module. */
+const RULES = {
+  node16: ['import.mts', 'require.cts'],
+  nodenext: ['import.mts', 'require.cts'],
+  bundler: ['import.mts'],
+}
+
+async function manifestComplaints(folder) {
+  const manifest = read(folder)
+  const { messages } = await publint({ pkgDir: inRoot(folder), pack: false, strict: true })
+  return messages.map((message) => `${folder}: ${formatMessage(message, manifest, { color: false })}`)
+}
+
+/** The entries with types, and whether `require` has an answer of its own: the others are for `import` alone. */
+const entriesOf = (folder) => {
+  const { name, exports } = read(folder)
+  return Object.entries(exports)
+    .filter(([, target]) => JSON.stringify(target).includes('.d.ts'))
+    .map(([path, target]) => ({ specifier: name + path.slice(1), required: 'require' in target }))
+}
+
+async function typeComplaints() {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(CACHE, 'types-'))
+  const entries = FOLDERS.flatMap(entriesOf)
+  const uses = (list) =>
+    list.map(({ specifier }, at) => `import * as part${at} from '${specifier}'\nvoid part${at}\n`).join('')
+  try {
+    writeFileSync(join(folder, 'import.mts'), uses(entries))
+    writeFileSync(join(folder, 'require.cts'), uses(entries.filter(({ required }) => required)))
+    const complaints = []
+    for (const [rule, files] of Object.entries(RULES)) {
+      const compilerOptions = {
+        ...{
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+          target: 'es2023',
+          lib: ['es2023', 'dom'],
+          jsx: 'react-jsx',
+        },
+        ...{ moduleResolution: rule, module: rule === 'bundler' ? 'esnext' : rule, types: [] },
+      }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+      await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-p', folder], { quiet: true }).catch((error) =>
+        complaints.push(`Types by the rules of ${rule}:\n${error.message}`),
+      )
+    }
+    return complaints
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** @returns {Promise<string[]>} A sentence for each thing that a program would stumble over. */
+export async function publishedComplaints() {
+  const manifests = await Promise.all(FOLDERS.map(manifestComplaints))
+  return [...manifests.flat(), ...(await typeComplaints())]
+}

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FailedRule, Method } from '@portico/protocol'
 import type { User } from '@portico/sdk'
 import { describe, expect, test } from 'vitest'
@@ -97,40 +96,47 @@ function keyOf(state: SignInState): string {
 }
 
 const edges = walk()
-const drawn = (file: string): readonly string[] =>
-  readFileSync(new URL(file, import.meta.url), 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line.includes('-->') && !line.startsWith('[*]'))
+/** A diagram's lines, each once, for Mermaid. */
+const diagram = (note: string, lines: readonly string[]) =>
+  `${['stateDiagram-v2', `  %% ${note}`, ...[...new Set(lines)].map((line) => `  ${line}`)].join('\n')}\n`
 
-const unique = (lines: readonly string[]) => [...new Set(lines)].sort()
+const MADE = 'Made by walk.test.ts from the machine itself; "npx vitest run -u walk.test" draws it anew.'
 
 describe('the diagrams show exactly the edges that exist', () => {
-  test('between screens', () => {
-    const walked = edges
+  test('between screens', async () => {
+    const lines = edges
       .filter(({ from, to }) => from.at !== to.at || from.run !== to.run)
       .map(({ from, event, to }) => `${from.at} --> ${to.at} : ${event.type}`)
-    expect(unique(walked)).toEqual(unique(drawn('sign-in.mmd')))
+    await expect(diagram(MADE, ['[*] --> initial', ...lines])).toMatchFileSnapshot('./sign-in.mmd')
   })
 
-  test('within the authenticating screen', () => {
+  test('within the authenticating screen', async () => {
     const stepOf = (state: SignInState) =>
       state.at === 'authenticating' ? `${state.step.screen}_${state.step.phase}` : undefined
-    const walked = edges.flatMap(({ from, event, to }) => {
-      const [a, b] = [stepOf(from), stepOf(to)]
-      return a && b && a !== b && from.run === to.run ? [`${a} --> ${b} : ${event.type}`] : []
-    })
-    const steps = unique(edges.flatMap(({ to }) => stepOf(to) ?? []))
-    const spelledOut = drawn('steps.mmd').flatMap((line) => {
-      const [, from = '', to, event] = /^(\w+) --> (\w+) : (\w+)$/.exec(line) ?? []
-      const starts = steps.includes(from)
-        ? [from]
-        : steps.filter((step) => from === 'any' || step.startsWith(`${from}_`))
-      return starts.filter((start) => start !== to).map((start) => `${start} --> ${to} : ${event}`)
-    })
-    expect(unique(walked)).toEqual(unique(spelledOut))
+    const steps = [...new Set(edges.flatMap(({ to }) => stepOf(to) ?? []))]
+    const ways = new Map<string, Set<string>>()
+    for (const { from, event, to } of edges) {
+      const [start, end] = [stepOf(from), stepOf(to)]
+      if (!start || !end || start === end || from.run !== to.run) continue
+      const way = `${end} : ${event.type}`
+      ways.set(way, (ways.get(way) ?? new Set()).add(start))
+    }
+    const lines = [...ways].flatMap(([way, starts]) => shortest(starts, steps, way).map((from) => `${from} --> ${way}`))
+    const note = `${MADE} \`any\` is every other step; a screen's name, each of its steps.`
+    await expect(diagram(note, lines)).toMatchFileSnapshot('./steps.mmd')
   })
 })
+
+/** The steps that a way starts from: by one word where it starts from all, or from all of a screen. */
+function shortest(starts: ReadonlySet<string>, steps: readonly string[], way: string): readonly string[] {
+  const others = steps.filter((step) => !way.startsWith(`${step} `))
+  if (others.every((step) => starts.has(step))) return ['any']
+  const screens = [...new Set(others.map((step) => step.split('_')[0] ?? ''))]
+  return screens.flatMap((screen) => {
+    const all = others.filter((step) => step.startsWith(`${screen}_`))
+    return all.length > 1 && all.every((step) => starts.has(step)) ? [screen] : all.filter((step) => starts.has(step))
+  })
+}
 
 test('an event that means nothing in a state leaves the very same object', () => {
   const copies = edges.filter(

@@ -48,24 +48,41 @@ async function draw(page: Page, name: string, theme = 'light') {
 
 const names = (page: Page) => page.evaluate(() => (window as unknown as Previews).names)
 
-describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  test('axe finds nothing on any screen', async () => {
-    const page = await open(1000)
-    await page.addScriptTag({ content: axe })
-    const found: string[] = []
-    for (const name of await names(page)) {
-      await draw(page, name, theme)
-      const { violations } = await page.evaluate(() =>
-        (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-          rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-        }),
-      )
-      for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
-    }
-    expect(found).toEqual([])
-    await page.close()
-  })
+interface Look {
+  readonly theme: 'light' | 'dark'
+  readonly width: number
+  readonly page?: { readonly dir?: 'rtl'; readonly lang?: 'es'; readonly style?: string }
+}
 
+describe.each<Look>([
+  { theme: 'light', width: 1000 },
+  { theme: 'dark', width: 1000 },
+  { theme: 'dark', width: 320, page: { dir: 'rtl' } },
+  { theme: 'light', width: 640, page: { lang: 'es', style: 'font-size: 200%' } },
+])(
+  '$theme, $width pixels wide, $page',
+  ({ theme, width, page: { dir = 'ltr', lang = 'en', style: letters = '' } = {} }) => {
+    test('axe finds nothing on any screen', async () => {
+      const page = await open(width)
+      await page.addScriptTag({ content: axe })
+      await page.locator('html').evaluate((html, given) => Object.assign(html, given), { dir, lang, style: letters })
+      const found: string[] = []
+      for (const name of await names(page)) {
+        await draw(page, name, theme)
+        const { violations } = await page.evaluate(() =>
+          (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+            rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+          }),
+        )
+        for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+      }
+      expect(found).toEqual([])
+      await page.close()
+    })
+  },
+)
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test('texts stand out from the card by 4.5 to 1, labels and hints included', async () => {
     const page = await open(1000)
     await draw(page, 'first, everything', theme)
@@ -89,7 +106,7 @@ test('no screen is wider than a phone of 320 pixels', async () => {
 test('on every screen something of it has the focus', async () => {
   const page = await open(1000)
   const lost: string[] = []
-  for (const name of (await names(page)).filter((each) => !/^(first|field)/.test(each))) {
+  for (const name of (await names(page)).filter((each) => !/^(first|around|field)/.test(each))) {
     await draw(page, name)
     const inside = await page.evaluate(() => document.querySelector('.sid-card')?.contains(document.activeElement))
     if (!inside) lost.push(name)
@@ -104,7 +121,7 @@ test('a screen that is shorter than the one before it shows its head, below a ba
     content: 'html { scroll-padding-top: 85px } body { padding-block-start: 120px; min-block-size: 2000px }',
   })
   await draw(page, 'first, everything')
-  for (const name of ['code asked', 'password asked', 'success', 'error in general']) {
+  for (const name of ['code asked', 'password asked', 'success', 'error: timeout']) {
     await page.evaluate(() => scrollTo(0, 200))
     await draw(page, name)
     const top = () => page.locator('.sid-screen > *').first().boundingBox()
@@ -116,7 +133,7 @@ test('a screen that is shorter than the one before it shows its head, below a ba
 test('every screen has a live region, so that what changes is announced', async () => {
   const page = await open(1000)
   const silent: string[] = []
-  for (const name of (await names(page)).filter((each) => !each.startsWith('field'))) {
+  for (const name of (await names(page)).filter((each) => !/^(around|field)|provider$/.test(each))) {
     await draw(page, name)
     if ((await page.locator('.sid-card :is([role=status], [role=alert], [aria-live])').count()) === 0) silent.push(name)
   }

@@ -1,7 +1,9 @@
+import { ERRORS, type ErrorSlug, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
 import { type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
 import { GDPRConsentDialog } from '../consent/gdpr-consent-dialog.js'
+import { errorWording } from '../sign-in/error-wording.js'
 import { Form } from '../sign-in/form.js'
 import type { AuthenticatingState, SignInState, Step } from '../sign-in/machine/state.js'
 import { FULL_RESEND } from '../sign-in/machine/steps.js'
@@ -13,6 +15,7 @@ import { SignInContext } from '../sign-in/sign-in-context.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import { ES } from '../text/es.js'
 import { SlashIDContext } from '../user/slashid-context.js'
+import { AROUND } from './around-previews.js'
 import { FIELDS } from './field-previews.js'
 
 const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as const
@@ -38,7 +41,16 @@ const broken = {
   regexp: /12345/,
   matchType: 'must_not_match',
 } as const
+/** `otpauth://totp/x?secret=JBSWY3DP` as a PNG. */
+const QR_CODE =
+  'iVBORw0KGgoAAAANSUhEUgAAADoAAAA6CAYAAADhu0ooAAAAAklEQVR4AewaftIAAAMESURBVOXBQWrdUBAAwW7x73/ljgeyGMJDyI53qhKIH6j4DpWTihOVrWKo/MTFS3z4q+IJlTsqo2Ko3FEZFVvFUDmpeEJlXLzEh3+onFScqJyonFQMlVGxqYyKJ1ROKraLl/jwyyqGylYxVE5UTip+w8VLfPglFUPlTsVQGSpbxVDZKv7HxUt8+EfFT6hsFXcq7lQ8UfHExUt8+Evlf1QMlU1lVAyVUTFURsVQGRVDZVRsKt9x8RKfit9U8T8qhsqo2Cp+4uIlBOJLxVB5omJT2SqeUDmpGCqjYqg8UbFdvIRALBVD5aTiO1TuVGwqJxVD5aRiU9kuXkIgDio2la1iUzmpGCp3KobKqBgqo2JTGRVDZVScXLzEp2KojIpNZasYKlvFULlTMVRGxYnKqBgqo+IJlVExLl7CvvANKlvFUBkVQ2VUbCpbxW9QOakYFy9hX/iislVsKqNiqIyKTWVUDJVRsalsFUPlpGKo3KnYVMbFSwjEl4pNZasYKqNiUxkVQ2VUPKGyVQyVrWJT2SpOLl7iwz9UTlRGxaayqWwqo2KojIqhMiq+Q+WOyqgYFy9hXzhQGRVD5YmKTWVU3FEZFScqo2KojIqhslVsFy8hEDcqhsqoGCqjYlMZFUPlTsWm8j8qNpVx8RIC8aViU7lTMVS2iqHyRMVQ2SqGyqgYKlvFExcv8eGbKobKnYqhslUMlTsqo+IJlVGxqYyLl/jwUMVQGRUnKqNiVGwqT1QMlTsqo2KojIrt4iXsC/9B5U7Ficqo2FROKk5URsVQObl4iY/KT1SMijsqo+JEZVQ8oTIqTipOLl7iw18VT6hsKqPipGJT2SqGyqgYKicVT6iMinHxEh/+oXJS8YTKScWoGCpDZVQMlVExVIbKHZUTlXHxEh9+icpWcaIyKk4qhspW8YTKqNguXuLDL6kYKk+onFTcURkVQ2VUbCqjYly8hEB8qXhCZVTcURkVJyonFUPliYoTlVExLl7iw18qP6EyKobKqNhUvqNiUxkVQ+VEZVRsFy/xB1XyB4uB7tgoAAAAAElFTkSuQmCC'
 const google = { method: 'oidc', options: { client_id: 'id', provider: 'google' } } as const
+const saml = { method: 'saml', options: { provider_credentials_id: 'acme' } } as const
+
+/** One error for each screen that errors have. */
+const ERROR_SCREENS = (Object.keys(ERRORS) as ErrorSlug[]).filter(
+  (slug, at, all) => all.findIndex((each) => errorWording(each).title === errorWording(slug).title) === at,
+)
 
 /** Every state of the form after its first screen, hand-made. */
 const STATES: Readonly<Record<string, SignInState>> = {
@@ -72,15 +84,19 @@ const STATES: Readonly<Record<string, SignInState>> = {
       screen: 'totp',
       phase: 'registerAuthenticator',
       wrong: 0,
-      setup: { uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', qrCode: '', recoveryCodes: [] },
+      setup: { uri: 'otpauth://totp/x?secret=JBSWY3DP', qrCode: QR_CODE, recoveryCodes: [] },
     },
     totp,
   ),
   'authenticator asked': step({ screen: 'totp', phase: 'input', wrong: 0 }, totp),
+  'authenticator wrong': step({ screen: 'totp', phase: 'input', wrong: 1, problem: 'wrong' }, totp),
+  'authenticator checked': step({ screen: 'totp', phase: 'submitting', wrong: 0 }, totp),
   'passkey awaited': step(waiting, { factor: { method: 'webauthn' }, handle: email }),
   'e-mail link awaited': step(waiting, { factor: { method: 'email_link' }, handle: email }),
   'SMS link awaited': step(waiting, { factor: { method: 'sms_link' }, handle: phone }),
   'Google awaited': step(waiting, { factor: google }),
+  'SAML awaited': step(waiting, { factor: saml }),
+  'message awaited, resend ready': step(waiting, { factor: { method: 'email_link' }, handle: email }, 0),
   'recovery codes': {
     at: 'storeRecoveryCodes',
     run: 1,
@@ -88,9 +104,7 @@ const STATES: Readonly<Record<string, SignInState>> = {
     user: undefined as never,
   },
   success: { at: 'success', run: 1 },
-  'error in general': failed('unspecified'),
-  'error of approval': failed('sign_up_awaiting_approval'),
-  'error of registration': failed('self_registration_not_allowed'),
+  ...Object.fromEntries(ERROR_SCREENS.map((slug) => [`error: ${slug}`, failed(slug)])),
 }
 
 /** First screens of several configurations. */
@@ -103,11 +117,19 @@ const FIRST: Readonly<Record<string, ConfigurationProviderProps>> = {
       { method: 'saml', label: 'Acme', options: { provider_credentials_id: 'acme' } },
     ],
   },
+  'first, every provider': {
+    factors: [
+      ...(Object.keys(OIDC_PROVIDERS) as OidcProvider[]).map(
+        (provider) => ({ method: 'oidc', options: { client_id: 'id', provider } }) as const,
+      ),
+      saml,
+    ],
+  },
   'first, phone': { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' },
 }
 
 const CONSENT = 'consent dialog'
-export const names = [...Object.keys(FIRST), ...Object.keys(STATES), CONSENT, ...Object.keys(FIELDS)]
+export const names = [FIRST, STATES, AROUND, { [CONSENT]: 0 }, FIELDS].flatMap((each) => Object.keys(each))
 
 /** Draws one preview into the page. */
 export function show(name: string, theme: ThemeProps['theme'] = 'light'): void {
@@ -127,6 +149,13 @@ function Preview({ name, theme }: { readonly name: string } & ThemeProps) {
         <GDPRConsentDialog forceConsent />
       </SlashIDContext.Provider>
     )
+  const Around = AROUND[name]
+  if (Around)
+    return (
+      <ConfigurationProvider text={document.documentElement.lang === 'es' ? ES : {}}>
+        <Around />
+      </ConfigurationProvider>
+    )
   const Fields = FIELDS[name]
   if (Fields)
     return (
@@ -138,6 +167,7 @@ function Preview({ name, theme }: { readonly name: string } & ThemeProps) {
       </div>
     )
   const state = STATES[name]
+  if (!state && !FIRST[name]) throw new Error(`There is no preview "${name}".`)
   return (
     <ConfigurationProvider
       supportURL="https://example.com/help"

@@ -1,0 +1,57 @@
+import { type ReactNode, useContext } from 'react'
+import { ChooseFactor } from '../dynamic/choose-factor.js'
+import { DynamicFlow } from '../dynamic/dynamic-flow.js'
+import { Onboarding, OnboardingActions, OnboardingStep } from '../index.js'
+import { OrganizationSwitcher } from '../organizations/organization-switcher.js'
+import { InitialFormProvider } from '../sign-in/initial-form.js'
+import { AROUND_TEXTS } from '../text/around-texts.js'
+import { TextProvider } from '../text/text-provider.js'
+import { type ISlashIDContext, SlashIDContext } from '../user/slashid-context.js'
+
+const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as const
+const google = { method: 'oidc', options: { client_id: 'id', provider: 'google' } } as const
+const organizations = ['The Planner', 'The Planner, northern branch'].map((org_name, at) => ({ id: `${at}`, org_name }))
+
+/** What stands around a form, each as far as it can be seen without a server. */
+export const AROUND: Readonly<Record<string, () => ReactNode>> = {
+  'around: dynamic flow': () => <DynamicFlow getFactors={() => []} />,
+  'around: dynamic flow, choosing': () => (
+    <TextProvider defaults={AROUND_TEXTS}>
+      <InitialFormProvider options={{}}>
+        <div className="sid-card sid-form">
+          <ChooseFactor
+            handle={email}
+            factors={[{ method: 'password' }, { method: 'otp_via_email' }, google]}
+            onBack={() => {}}
+          />
+        </div>
+      </InitialFormProvider>
+    </TextProvider>
+  ),
+  'around: organization switcher': () => (
+    <With user={{ oid: '0', getOrganizations: async () => organizations } as never}>
+      <div className="sid-card">
+        <h1 className="sid-text sid-text--h1">Your organizations</h1>
+        <OrganizationSwitcher />
+      </div>
+    </With>
+  ),
+  'around: onboarding step': () => (
+    <With anonymousUser={{ getBucket: () => ({ get: async () => ({}), set: async () => {} }) } as never}>
+      <Onboarding>
+        <OnboardingStep id="name" beforeNext={async () => {}}>
+          <h1 className="sid-text sid-text--h1">What are you building?</h1>
+          <OnboardingActions />
+        </OnboardingStep>
+      </Onboarding>
+    </With>
+  ),
+}
+
+/** A page on which someone is known. */
+function With({ children, ...known }: Partial<ISlashIDContext> & { readonly children: ReactNode }) {
+  const context = useContext(SlashIDContext)
+  return (
+    <SlashIDContext.Provider value={{ ...context, sdkState: 'ready', ...known }}>{children}</SlashIDContext.Provider>
+  )
+}

@@ -94,6 +94,13 @@ const begin = (handle: object, factor: object) =>
   )
 const finish = (): Promise<{ token?: string; error?: string }> => page.evaluate(() => window.flow)
 const email = (value: string) => ({ type: 'email_address', value })
+const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+async function asAda(): Promise<void> {
+  await begin(email('ada@example.com'), { method: 'otp_via_email' })
+  await until('otpCodeSent')
+  await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+  await finish()
+}
 
 describe('the unmodified @slashid/slashid client', () => {
   test('signs up by e-mail code, after a wrong one, and reads the user', async () => {
@@ -285,5 +292,134 @@ describe('the unmodified @slashid/slashid client', () => {
     }
     await publish('otpCodeSubmitted', code)
     expect((await finish()).error).toBe('TimeoutError')
+  })
+
+  test('signs up by text message', async () => {
+    await begin({ type: 'phone_number', value: '+12025550123' }, { method: 'otp_via_sms' })
+    await until('otpCodeSent')
+    const { text } = await world.outbox.next('+12025550123')
+    await publish('otpCodeSubmitted', /\d{6}/.exec(text)?.[0] ?? '')
+    expect((await finish()).token).toMatch(/^ey/)
+  })
+
+  test('waits for a texted link', async () => {
+    await begin({ type: 'phone_number', value: '+12025550123' }, { method: 'sms_link' })
+    const { text } = await world.outbox.next('+12025550123')
+    const pressed = await fetch(/https?:\/\/\S+/.exec(text)?.[0] ?? '', { method: 'POST' })
+    expect(pressed.status).toBe(200)
+    expect((await finish()).token).toMatch(/^ey/)
+  })
+
+  test('signs a username in by its password', async () => {
+    const handle = { type: 'username', value: 'ada' } as const
+    await world.admin.addPerson({ handles: [handle], password: 'Tramway-Lantern-42' })
+    await begin(handle, { method: 'password' })
+    await until('passwordVerifyReady')
+    await publish('passwordSubmitted', 'Tramway-Lantern-42')
+    expect((await finish()).token).toMatch(/^ey/)
+  })
+
+  test('proves another address of the same person', async () => {
+    await asAda()
+    await page.evaluate((handle) => {
+      window.step = window.user.mfa(handle)
+    }, email('second@example.com'))
+    const mail = await world.outbox.next('second@example.com')
+    await fetch(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '', { method: 'POST' })
+    await page.evaluate(() => window.step)
+    const handles = await page.evaluate(() => window.user.getHandles())
+    expect(handles).toEqual(expect.arrayContaining([email('ada@example.com'), email('second@example.com')]))
+  })
+
+  describe('for somebody signed in', () => {
+    beforeEach(() => asAda())
+    const admin = async (url: string, body?: unknown, organization = world.settings.orgId) => {
+      const headers = { 'SlashID-OrgID': organization }
+      return (await world.inject({ method: 'POST', url, token: world.settings.adminKey, headers, body: body ?? {} }))
+        .json.result
+    }
+
+    test('keeps attributes in a bucket', async () => {
+      const seen = await page.evaluate(async () => {
+        const bucket = window.user.getBucket()
+        await bucket.set({ colour: 'red', size: 7 })
+        const all = await bucket.get()
+        await bucket.delete(['size'])
+        return { all, left: await bucket.get(['colour', 'size']), other: await window.user.get() }
+      })
+      expect(seen).toEqual({ all: { colour: 'red', size: 7 }, left: { colour: 'red' }, other: { colour: 'red' } })
+    })
+
+    test('keeps consents', async () => {
+      const seen = await page.evaluate(async () => {
+        const { user } = window
+        const levels = ({ consents }: { consents: { consent_level: string; created_at: Date }[] }) =>
+          consents.map(({ consent_level, created_at }) => [consent_level, created_at instanceof Date])
+        const none = levels(await user.getGDPRConsent())
+        const set = levels(await user.setGDPRConsent({ consentLevels: ['necessary'] }))
+        const added = levels(await user.addGDPRConsent({ consentLevels: ['analytics'] }))
+        await user.removeGDPRConsent({ consentLevels: ['necessary'] })
+        const left = levels(await user.getGDPRConsent())
+        await user.removeGDPRConsentAll()
+        return { none, set, added, left, gone: levels(await user.getGDPRConsent()) }
+      })
+      expect(seen).toEqual({
+        none: [],
+        set: [['necessary', true]],
+        added: expect.arrayContaining([
+          ['necessary', true],
+          ['analytics', true],
+        ]),
+        left: [['analytics', true]],
+        gone: [],
+      })
+    })
+
+    test('changes to another organization of the same persons, at once or by challenges', async () => {
+      const parent_id = world.settings.orgId
+      const open = await admin('/admin/organizations', { org_name: 'Open', parent_id })
+      const strict = { org_name: 'Strict', parent_id, settings: { allowed_methods: ['password'] } }
+      const { id: guarded } = await admin('/admin/organizations', strict)
+      for (const id of [open.id, guarded]) await admin('/admin/persons', { handles: [email('ada@example.com')] }, id)
+      const organizations = await page.evaluate(() => window.user.getOrganizations())
+      expect(organizations.map(({ org_name }: { org_name: string }) => org_name)).toEqual([
+        'Developer hub',
+        'Open',
+        'Strict',
+      ])
+      const token = await page.evaluate((id) => window.user.getTokenForOrganization(id), open.id)
+      expect(claims(token)).toMatchObject({ oid: open.id, authenticated_methods: ['otp_via_email'] })
+      await page.evaluate((id) => {
+        window.switched = window.user.getTokenForOrganization(id)
+      }, guarded)
+      await until('otpCodeSent', 2)
+      await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
+      await until('passwordSetReady')
+      await publish('passwordSubmitted', 'Tramway-Lantern-42')
+      expect(claims(await page.evaluate(() => window.switched))).toMatchObject({ oid: guarded })
+    })
+
+    test('passes the person on to another page by a text in its address, once', async () => {
+      const id = await page.evaluate(() => window.user.ID)
+      const challenges = await page.evaluate(() => window.user.createDirectID())
+      await open(`&challenges=${challenges}`)
+      const there = await page.evaluate(async () => (await window.sid.getUserFromURL()).ID)
+      expect(there).toBe(id)
+      expect(await events()).toContain('userAuthenticatedFromURL')
+      await open(`&challenges=${challenges}`)
+      const again = await page.evaluate(() => window.sid.getUserFromURL().catch(({ name }: Error) => name))
+      expect(again).toBe('TimeoutError')
+    })
+
+    test('is who a helper was let in as, with the helper in the token', async () => {
+      const id = await page.evaluate(() => window.user.ID)
+      const challenges = await admin(`/persons/${encodeURIComponent(id)}/impersonate`)
+      await open(`&challenges=${challenges}`)
+      const seen = await page.evaluate(async () => {
+        const user = await window.sid.getUserFromURL()
+        return { id: user.ID, claims: user.tokenClaims }
+      })
+      expect(seen).toMatchObject({ id, claims: { act: { sub: 'admin-key' } } })
+    })
   })
 })

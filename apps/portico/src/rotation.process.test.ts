@@ -142,12 +142,21 @@ describe('the seal secret', { timeout: 60_000 }, () => {
     const keys = async () =>
       (await post(url, '/content-keys', { build: 'b1', audiences: [[]] }, token)).result.keys[0].key
     const before = await keys()
+    const admin = keyOf(cwd, 'admin.key')
+    const map = async () =>
+      (await (await fetch(`${url}/admin/site`, { headers: { authorization: `Bearer ${admin}` } })).json()).result
+    const pages = [
+      { path: '/', audience: null },
+      { path: '/docs/lamp', audience: [] },
+    ]
+    expect(await map()).toEqual({ build: 'b1', sealed: true, pages, groups: [] })
     const secret = keyOf(cwd, 'seal.secret')
     const rotated = await portico(['seal', 'rotate', ...FOLDERS, '--json'], { cwd })
     expect(rotated).toMatchObject({ code: 0, stderr: '' })
     expect(keyOf(cwd, 'seal.secret')).not.toBe(secret)
     await expect.poll(keys, { timeout: 10_000 }).not.toBe(before)
     await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 10_000 }).toBe(200)
+    expect((await map()).pages).toEqual(pages)
     expect(readdirSync(join(cwd, '.portico'))).not.toContain('seal.secret.next')
   })
 

@@ -57,6 +57,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       }),
       ...(site !== undefined && {
         checks: [async () => (await site.seal()).problem],
+        site: site.map,
       }),
     })
     if (metrics) {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { SiteReader } from '@portico/server'
 import type { Configuration } from '../settings/resolve.js'
 import { UserError } from '../user-error.js'
 import { type SealState, sealState } from './seal-state.js'
@@ -8,6 +9,8 @@ export interface Site {
   readonly folder: string
   /** How the site stands to the secret now; sealing it again beside a running server changes that. */
   seal(): Promise<SealState>
+  /** Its pages and whom each is for. */
+  map: SiteReader
 }
 
 /**
@@ -27,7 +30,15 @@ export async function prepareSite(configuration: Configuration, secret: () => Ui
     const sealing = await import('@portico/docusaurus-theme/sealing')
     return sealing.isSealedFor(options)
   }
-  return { folder: site.folder, seal: () => sealState({ folder: site.folder, orgId, secret: secret(), isSealedFor }) }
+  const map: SiteReader = async () => {
+    const { readSiteMap } = await import('@portico/docusaurus-theme/sealing')
+    return readSiteMap({ folder: site.folder, secret: secret() })
+  }
+  return {
+    folder: site.folder,
+    map,
+    seal: () => sealState({ folder: site.folder, orgId, secret: secret(), isSealedFor }),
+  }
 }
 
 async function isFolder(path: string): Promise<boolean> {

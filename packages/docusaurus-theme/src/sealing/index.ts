@@ -2,3 +2,4 @@
 export { isSealedFor } from './is-sealed-for.js'
 export type { SealReport } from './report.js'
 export { type SealSiteInput, sealSite } from './seal-site.js'
+export { type MappedPage, readSiteMap, type SiteMap } from './site-map.js'

@@ -7,6 +7,7 @@ import { PLAN_FILE, type SealPlan } from '../plan.js'
 import { isSealedFor } from './is-sealed-for.js'
 import { rewriteAssets } from './rewrite-assets.js'
 import { sealSite } from './seal-site.js'
+import { readSiteMap } from './site-map.js'
 
 const secret = new Uint8Array(32).fill(5)
 let root: string
@@ -155,4 +156,16 @@ test('every spelling of a picture’s address is rewritten, and an unknown one i
   })
   expect(rewriteAssets('$e.p + "assets/images/a%20b-1.png"', names).missed).toEqual([])
   expect(rewriteAssets('x="/assets/images/a b-1.png"', names).missed).toEqual(['assets/images/a b-1.png'])
+})
+
+test('the list of all pages is for administrators, and names no private page to anybody else', async () => {
+  await sealSite({ staging, out, secret })
+  expect(readFileSync(join(out, 'portico-pages.sealed')).includes('vault')).toBe(false)
+  const map = await readSiteMap({ folder: out, secret })
+  expect(map).toMatchObject({ build: 'build-one', sealed: true })
+  expect(map.pages).toContainEqual({ path: '/hub/', audience: null })
+  expect(map.pages).toContainEqual({ path: '/hub/docs/lamp', audience: ['readers'] })
+  expect(map.pages).toContainEqual({ path: '/hub/docs/vault', audience: ['keepers', 'readers'] })
+  expect((await readSiteMap({ folder: out, secret: new Uint8Array(32) })).pages).toEqual([])
+  expect(await readSiteMap({ folder: staging, secret })).toEqual({ build: null, sealed: false, pages: [] })
 })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { deriveContentKey, keyId, seal } from '@portico/seal'
 import type { SealPlan } from '../plan.js'
 import { rewriteAssets } from './rewrite-assets.js'
+import { pagesOf, SITE_MAP_AUDIENCE, SITE_MAP_FILE } from './site-map.js'
 import type { Sorted } from './sort-files.js'
 
 /** What was sealed for one part. */
@@ -54,5 +55,22 @@ export async function writeSite(
     for (const { file, name } of assets) await sealTo(name, file.bytes())
     counted.push(count)
   }
+  await put(SITE_MAP_FILE, await sealedMap(plan, sorted, secret))
   return counted
+}
+
+/** The list of all pages, for administrators. It counts as no file of a part. */
+async function sealedMap(plan: SealPlan, { open }: Sorted, secret: Uint8Array): Promise<Uint8Array> {
+  const { build, orgId } = plan
+  const pages = pagesOf(
+    plan,
+    open.map(({ path }) => path),
+  )
+  return seal({
+    key: await deriveContentKey({ secret, build, orgId, audience: SITE_MAP_AUDIENCE }),
+    keyId: await keyId({ build, audience: SITE_MAP_AUDIENCE }),
+    // The same wherever the site hangs: the server reads it from the folder.
+    path: `/${SITE_MAP_FILE}`,
+    plaintext: new TextEncoder().encode(JSON.stringify(pages)),
+  })
 }

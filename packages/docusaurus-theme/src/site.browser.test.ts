@@ -54,6 +54,9 @@ afterEach(() => context.close())
 const heading = (text: string, where = page) => where.locator('.theme-doc-markdown h1', { hasText: text }).waitFor()
 const door = (state: string, where = page) => where.locator(`.portico-door[data-state="${state}"]`).waitFor()
 
+const decide = (id: string, decision: 'approve' | 'deny') =>
+  server.inject({ method: 'POST', url: `/admin/access-requests/${id}/${decision}`, token: server.settings.adminKey })
+
 async function signIn(email: string, groups: string[] = []): Promise<string> {
   const token = await server.admin.signIn(email)
   const { persons } = await server.admin.listPersons()
@@ -202,7 +205,26 @@ describe('with a session', () => {
     expect(await page.getByRole('button', { name: 'Ask for access' }).count()).toBe(0)
     const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
     const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
-    expect(await answer.json()).toMatchObject({ result: [{ groups: ['keepers'], reason: '/docs/intro' }] })
+    const { result } = await answer.json()
+    expect(result).toMatchObject([{ groups: ['keepers'], page: '/docs/intro', state: 'open' }])
+    // Coming back, the page knows that it asked.
+    await page.reload()
+    await page.getByText('Your request is with the people who run this site').waitFor()
+    expect(await page.getByRole('button', { name: 'Ask for access' }).count()).toBe(0)
+    await decide(result[0].id, 'approve')
+    await heading('Vermilion watch orders')
+  })
+
+  test('whoever is turned down is told so, and may ask again', async () => {
+    await withToken(await signIn('unlucky@lighthouse.test'))
+    await page.goto(`${url}/docs/intro`)
+    await page.getByRole('button', { name: 'Ask for access' }).click()
+    await page.getByText('Your request is with the people who run this site').waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
+    const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
+    await decide((await answer.json()).result[0].id, 'deny')
+    await page.getByText('turned your request down').waitFor()
+    await page.getByRole('button', { name: 'Ask for access' }).waitFor()
   })
 
   test('a deep link arrives at its heading once the page is open', async () => {

@@ -21,7 +21,6 @@ import { storedToken } from './token.js'
 
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
-const ASK: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 
 /** Other tabs of this site, where a log-out must close pages too. */
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
@@ -71,22 +70,6 @@ export async function open(part: number): Promise<void> {
 async function stayClosed(part: number, reason: 'denied' | 'signed_out' | 'unreachable'): Promise<void> {
   if (reason === 'signed_out') await end()
   else set(part, { at: reason })
-}
-
-/** How a request for access went: `unknown` when this server takes none. */
-export type Asked = 'sent' | 'unknown' | 'failed'
-
-/** Asks the people who run the site for groups, in the name of the person signed in. Asking twice is asking once. */
-export async function askForAccess(groups: readonly string[]): Promise<Asked> {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` }
-  const body = JSON.stringify({ groups, reason: location.pathname })
-  try {
-    const signal = AbortSignal.timeout(10_000)
-    const response = await fetch(late.baseURL + ASK, { method: 'POST', headers, body, signal })
-    return response.ok ? 'sent' : response.status === 404 || response.status === 405 ? 'unknown' : 'failed'
-  } catch {
-    return 'failed'
-  }
 }
 
 /** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */

@@ -1,14 +1,22 @@
 import { translate } from '@docusaurus/Translate'
-import { useState } from 'react'
-import type { Asked } from '../../client/session.js'
+import { useEffect, useRef, useState } from 'react'
+import type { Asked, Decision } from '../../client/access-request.js'
 import type { Person } from '../../client/store.js'
-import { logOut, session } from '../../client/visit.js'
+import { logOut } from '../../client/visit.js'
 
-const ANSWERS: Readonly<Record<Asked, () => string>> = {
+type Shown = Asked | 'denied'
+
+const ANSWERS: Readonly<Record<Shown, () => string>> = {
   sent: () =>
     translate({
       id: 'portico.noAccess.sent',
-      message: 'Your request is with the people who run this site. Check again when they have answered.',
+      message:
+        'Your request is with the people who run this site. The page opens here as soon as they let you in, and a mail tells you.',
+    }),
+  denied: () =>
+    translate({
+      id: 'portico.noAccess.denied',
+      message: 'The people who run this site turned your request down. Ask them directly if you need the page.',
     }),
   unknown: () =>
     translate({
@@ -17,6 +25,45 @@ const ANSWERS: Readonly<Record<Asked, () => string>> = {
     }),
   failed: () =>
     translate({ id: 'portico.noAccess.failed', message: 'The request could not be sent. Try again in a moment.' }),
+}
+
+const requests = () => import('../../client/access-request.js')
+
+/** Follows the request of an earlier visit, or the one just made; an approval seen here opens the page. */
+function useRequest(groups: readonly string[], retry: () => void) {
+  const [asked, setAsked] = useState<'asking' | Shown>()
+  const [round, setRound] = useState(0)
+  const wanted = groups.join('\n')
+  const open = useRef(retry)
+  open.current = retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows a request that was just made.
+  useEffect(() => {
+    let stop = () => {}
+    let gone = false
+    let waited = false
+    const tell = (decision: Decision) => {
+      if (decision === 'open') setAsked('sent')
+      waited ||= decision === 'open'
+      if (decision === 'denied') setAsked('denied')
+      // An approval that was there before this page was refused is over; one that comes while it waits counts.
+      if (decision === 'approved' && waited) open.current()
+    }
+    void requests().then(({ followRequest }) => {
+      if (!gone) stop = followRequest(wanted.split('\n'), tell)
+    })
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [wanted, round])
+  const ask = () => {
+    setAsked('asking')
+    void requests()
+      .then(({ askForAccess }) => askForAccess(groups))
+      .then(setAsked, () => setAsked('failed'))
+      .then(() => setRound((before) => before + 1))
+  }
+  return { asked, ask }
 }
 
 /** Told to someone who is signed in without the page's groups: who they are, what is missing, and what they can do. */
@@ -31,13 +78,7 @@ export default function NoAccess({
 }) {
   const missing = audience.filter((group) => !person.groups.includes(group))
   const groups = missing.length > 0 ? missing : audience
-  const [asked, setAsked] = useState<'asking' | Asked>()
-  const ask = () => {
-    setAsked('asking')
-    void session()
-      .then(({ askForAccess }) => askForAccess(groups))
-      .then(setAsked, () => setAsked('failed'))
-  }
+  const { asked, ask } = useRequest(groups, retry)
   return (
     <div className="portico-door__notice" role="alert">
       <h1>{translate({ id: 'portico.noAccess.title', message: 'You cannot read this page yet' })}</h1>

@@ -1,0 +1,68 @@
+import type { ENDPOINTS } from '@portico/protocol'
+import late from '@portico-site/late-config'
+import { storedToken } from './token.js'
+
+/** Only the type of the table: the table itself has no place in a page. */
+const PATH: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
+const PATIENCE = 10_000
+/** How often a page that waits asks whether somebody decided. */
+const EVERY = 10_000
+
+/** How a request for access went: `unknown` when this server takes none. */
+export type Asked = 'sent' | 'unknown' | 'failed'
+
+/** Asks the people who run the site for groups, in the name of the person signed in. Asking twice is asking once. */
+export async function askForAccess(groups: readonly string[]): Promise<Asked> {
+  const { pathname } = location
+  try {
+    const response = await call({ method: 'POST', body: JSON.stringify({ groups, page: pathname }) })
+    return response.ok ? 'sent' : response.status === 404 || response.status === 405 ? 'unknown' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** What became of a request. */
+export type Decision = 'open' | 'approved' | 'denied'
+
+/**
+ * Follows the person's latest request for these groups: tells how it stands now, and then each change. While it is open the
+ * page asks now and then, and as soon as somebody looks at it again.
+ * @returns how to stop.
+ */
+export function followRequest(groups: readonly string[], tell: (decision: Decision) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last: Decision | undefined
+  let stopped = false
+  const look = async () => {
+    clearTimeout(timer)
+    const decision = document.hidden ? last : await latest(groups).catch(() => last)
+    if (stopped) return
+    if (decision !== undefined && decision !== last) tell(decision)
+    last = decision
+    if (decision === 'open') timer = setTimeout(look, EVERY)
+  }
+  const seen = () => void (document.hidden || look())
+  document.addEventListener('visibilitychange', seen)
+  void look()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}
+
+async function latest(groups: readonly string[]): Promise<Decision | undefined> {
+  const wanted = [...groups].sort().join()
+  const response = await call({})
+  if (!response.ok) return undefined
+  const { result } = (await response.json()) as { result: readonly { groups: readonly string[]; state: Decision }[] }
+  return result.find((request) => [...request.groups].sort().join() === wanted)?.state
+}
+
+const call = (init: RequestInit): Promise<Response> =>
+  fetch(late.baseURL + PATH, {
+    ...init,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` },
+    signal: AbortSignal.timeout(PATIENCE),
+  })

@@ -30,7 +30,8 @@ export const NOBODY: AccountState = { sdkState: 'initial', sid: undefined, user:
 
 /** Makes the account of one provider. Touches nothing until `start`, so it may be made on a server. */
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
-  const { sdk, storage, sdkOptions, anonymousUsersEnabled } = options
+  const { initialToken: given, ...rest } = options
+  const { sdk, storage, sdkOptions, anonymousUsersEnabled } = rest
   const listeners = new Set<() => void>()
   let state = NOBODY
   let oid = sdkOptions.oid
@@ -56,7 +57,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     // One turn of the loop, so that a page can see each state.
     await null
     set({ sdkState: 'retrievingToken' })
-    const found = await startUp({ ...options, sid, ...(initialToken !== undefined && { initialToken }) })
+    const found = await startUp({ ...rest, sid, ...(initialToken !== undefined && { initialToken }) })
     if (state.sid !== sid) return
     if (found) keep(found, sid, begins)
     if (state.sid === sid) set({ sdkState: 'ready' })
@@ -131,10 +132,12 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     logOut() {
       const { sid, user } = state
       if (!sid || !user) return
-      const tokens = storage.others()
+      const tokens = new Set([storage.at().read() ?? '', ...storage.others()])
+      tokens.delete('')
+      tokens.delete(user.toString())
       storage.clear()
       analytics(sid, (to) => void to.logout())
-      for (const each of [user, ...tokens.flatMap((token) => userOf(token, { ...options, sid }) ?? [])])
+      for (const each of [user, ...[...tokens].flatMap((token) => userOf(token, { ...options, sid }) ?? [])])
         void each.logout().catch(() => {})
       const moved = oid !== sdkOptions.oid
       oid = sdkOptions.oid
@@ -162,7 +165,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     start() {
       if (started) return
       started = true
-      load(options.initialToken, true)
+      load(given, true)
     },
     subscribe(onChange) {
       listeners.add(onChange)

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../scripts/lib/free-port.mjs'
+import { ROOT } from '../scripts/lib/root.mjs'
+
+/** A place that looks like a clone to the program and to the commands of the guide, with data of its own. */
+export interface Clone {
+  readonly folder: string
+  readonly url: string
+  readonly env: NodeJS.ProcessEnv
+  /** Runs lines of shell as a reader would, in order; the first that fails ends it. */
+  run(script: string): Promise<{ code: number; output: string }>
+  close(): Promise<void>
+}
+
+/** What the guide's commands mean here: `npx` finds the clone's programs, `npm` runs what other tests try. */
+const SHELL = `
+set -eu -o pipefail
+npx() { local name="$1"; shift; node "node_modules/.bin/$name" "$@"; }
+npm() { node -e 'const { scripts } = require("./package.json"); if (!scripts[process.argv[1]]) throw new Error("no such script: " + process.argv[1])' "\${2:-$1}"; }
+`
+
+/** Makes one. Beside the program, which is copied, everything is linked to this repository. */
+export async function makeClone(env: Record<string, string> = {}): Promise<Clone> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'portico-guide-')))
+  const link = async (path: string, to = path) => {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await symlink(join(ROOT, to), join(folder, path))
+  }
+  for (const path of ['packages', 'apps/console', '.cache/hub-staging', 'package.json']) await link(path)
+  for (const part of ['bin', 'dist', 'package.json'])
+    await cp(join(ROOT, 'apps/portico', part), join(folder, 'apps/portico', part), { recursive: true })
+  for (const name of await readdir(join(ROOT, 'node_modules')))
+    if (!name.startsWith('.')) await link(join('node_modules', name))
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await symlink(join(folder, 'apps/portico/bin/portico.mjs'), join(folder, 'node_modules/.bin/portico'))
+  await link('node_modules/.bin/docusaurus', 'node_modules/@docusaurus/core/bin/docusaurus.mjs')
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const all = { ...process.env, PORT: port, PORTICO_URL: url, ...env }
+  return {
+    folder,
+    url,
+    env: all,
+    run: (script) =>
+      new Promise((resolve) => {
+        const child = execFile('bash', ['-c', SHELL + script], { cwd: folder, env: all }, (error, stdout, stderr) =>
+          resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr }),
+        )
+        child.stdin?.end()
+      }),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Starts the program in a clone and waits until it answers. */
+export async function serve(clone: Clone, env: Record<string, string> = {}): Promise<() => Promise<void>> {
+  const program = join(clone.folder, 'apps/portico/bin/portico.mjs')
+  const child: ChildProcess = spawn(process.execPath, [program, 'serve', '--json'], {
+    cwd: clone.folder,
+    env: { ...clone.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (part) => String(part).includes('"ready"') && resolve())
+    child.once('close', (code) => reject(new Error(`the program ended with ${code} before it was ready`)))
+  })
+  return async () => {
+    const ended = once(child, 'close')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** A file of the clone. */
+export async function put(clone: Clone, path: string, text: string): Promise<void> {
+  await mkdir(join(clone.folder, path, '..'), { recursive: true })
+  await writeFile(join(clone.folder, path), text)
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.js'
+import { buildPackages, buildStaging } from '../scripts/lib/build-steps.mjs'
+import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
+import { type Clone, makeClone, put, serve } from './guide-clone.js'
+
+/** The README and each page of the guide, done by a reader who types what stands there. */
+const GUIDE = join(ROOT, 'docs/guide')
+const pages = ['../../README.md', ...(await readdir(GUIDE)).filter((name) => name !== 'README.md')]
+const text = (page: string) => readFile(join(GUIDE, page), 'utf8')
+
+/** The fenced blocks of one language, in order. An indented fence loses its indentation. */
+function blocks(markdown: string, language: string): string[] {
+  const found = markdown.matchAll(new RegExp(`^( *)\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\``, 'gm'))
+  return Array.from(found, ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''))
+}
+
+/** Lines that start the program and stay: the test starts it and looks at what it answers. */
+const STAYS = /^(.*\s)?npx portico serve$|^npm start$/m
+
+let postgres: TestPostgres
+let clone: Clone | undefined
+beforeAll(async () => {
+  await buildPackages()
+  await buildStaging()
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres?.stop()
+})
+
+async function follow(page: string, database: string): Promise<void> {
+  clone = await makeClone({ NEW_DATABASE_URL: database })
+  const markdown = await text(page)
+  const config = blocks(markdown, 'js').find((code) => code.startsWith('// docusaurus.config.mjs'))
+  if (config) {
+    await put(clone, 'docusaurus.config.mjs', config)
+    await put(
+      clone,
+      'docs/pilotage.md',
+      '---\ntitle: Pilotage at spring tide\n---\n\nOnly pilots know where the old wreck lies.\n',
+    )
+    await put(clone, 'src/pages/index.md', '# Harbour\n')
+  }
+  const script = blocks(markdown, 'sh').join('\n')
+  const stays = script.match(STAYS)?.[0]
+  const site = /PORTICO_SITE=(\S+)/.exec(stays ?? '')?.[1]
+  const sealed = site ? undefined : await clone.run('npx portico seal')
+  expect(sealed?.code ?? 0, sealed?.output).toBe(0)
+  let stop = site ? undefined : await serve(clone)
+  try {
+    const done = await clone.run(script.replace(STAYS, ''))
+    expect(done.code, done.output).toBe(0)
+    stop ??= await serve(clone, site ? { PORTICO_SITE: site } : {})
+    expect((await fetch(`${clone.url}/ready`)).status).toBe(200)
+  } finally {
+    await stop?.()
+    await clone.close()
+  }
+}
+
+describe('the commands of', () => {
+  test.each(pages)('%s work in the order in which they stand', async (page) => {
+    await follow(page, await postgres.create())
+  })
+})
+
+test('a page that needs no command has none, and every other one was found', async () => {
+  const counts = await Promise.all(pages.map(async (page) => [page, blocks(await text(page), 'sh').length] as const))
+  expect(counts.filter(([, count]) => count === 0)).toEqual([])
+})
+
+test('the settings of the guide are those that the program explains', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [PORTICO, 'doctor', '--json']).catch((error) => error)
+  const { settings } = JSON.parse(stdout) as { settings: { name: string; meaning: string }[] }
+  const rows = [...(await text('settings.md')).matchAll(/^\| `(\w+)` \| .+? \| (.+) \|$/gm)]
+  expect(rows.map(([, name, meaning]) => [name, meaning])).toEqual(settings.map(({ name, meaning }) => [name, meaning]))
+})
+
+test('every link of the guide leads to a file', async () => {
+  for (const page of [...pages, 'README.md'])
+    for (const [, target = ''] of (await text(page)).matchAll(/\]\((?!https?:)([^)#]+)/g))
+      await expect(access(join(GUIDE, page, '..', target)), `${page}: ${target}`).resolves.toBeUndefined()
+})

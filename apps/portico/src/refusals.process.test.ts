@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { describeProgram } from './main.js'
+import { createOutput } from './output.js'
 import { type Ended, emptyFolder, portico } from './testing/program.js'
 
 /** One failure, told in sentences: nothing on the output, no stack, no name of an error class. */
@@ -148,17 +151,24 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
 })
 
 describe('help and diagnosis', { timeout: 30_000 }, () => {
-  const commands = ['serve', 'migrate', 'invite', 'seal', 'doctor']
-  const ofPerson = ['add', 'list', 'show', 'disable', 'enable', 'delete', 'groups']
-  test.each([...commands.map((name) => [name]), ...ofPerson.map((name) => ['person', name])])(
-    '%s %s has help with examples, and takes --json',
-    async (...words) => {
-      const { code, stdout } = await portico([...words.filter(Boolean), '--help'], { cwd: emptyFolder() })
-      expect(code).toBe(0)
-      expect(stdout).toMatch(/--json/)
-      expect(stdout).toMatch(/Examples:\n {2}\$ /)
-    },
-  )
+  const leaves = (command: Command, path: readonly string[] = []): string[] =>
+    command.commands.length > 0 && command.name() !== 'seal'
+      ? command.commands.flatMap((child) => leaves(child, [...path, child.name()]))
+      : [path.join(' '), ...command.commands.map((child) => [...path, child.name()].join(' '))]
+  const program = describeProgram({
+    env: {},
+    cwd: '.',
+    output: () => createOutput(process, false),
+    stdin: process.stdin,
+    terminal: false,
+    exitCode: 0,
+  })
+  test.each(leaves(program))('%s has help with examples, and takes --json', async (words) => {
+    const { code, stdout } = await portico([...words.split(' '), '--help'], { cwd: emptyFolder() })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/--json/)
+    expect(stdout).toMatch(/Examples:\n {2}\$ /)
+  })
 
   test('the doctor explains every setting and changes nothing', async () => {
     const cwd = emptyFolder()

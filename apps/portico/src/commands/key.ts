@@ -12,6 +12,7 @@ export function keyCommand(context: Context): Command {
     new Command('list')
       .description('list the keys, newest first')
       .option(...JSON_OPTION)
+      .addHelpText('after', examples(['portico key list', 'the first signs; all verify']))
       .action(async ({ json }: { json?: boolean }) => {
         const keys = await withOperations(context, ({ signingKeys }) => signingKeys.list())
         const rows = keys.map(({ kid, created_at }, at) => [kid, created_at, at === 0 ? 'signs' : 'verifies'])

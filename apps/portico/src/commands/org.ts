@@ -48,6 +48,7 @@ function listCommand(context: Context): Command {
   return new Command('list')
     .description('list organizations')
     .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico org list', 'each with its id and what it hangs under']))
     .action(async ({ json }: { json?: boolean }) => {
       const { organizations, total } = await withOperations(context, (operations) =>
         operations.organizations.list({ limit: 1_000, offset: 0 }),
@@ -62,6 +63,10 @@ function approveCommand(context: Context): Command {
     .argument('<person>', 'handle or id')
     .option(...ORG_OPTION)
     .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(['portico org approve ada@example.com', 'who registered where members are approved']),
+    )
     .action(async (who: string, { org, json }: { org?: string; json?: boolean }) => {
       const person = await withOperations(context, (operations) => operations.approve(who), org)
       if (!person) throw nobody(who)

@@ -23,8 +23,11 @@ function listCommand(context: Context): Command {
   return new Command('list')
     .description('list persons')
     .option('--handle <text>', 'only the one with this handle')
+    .option('--search <text>', 'only those with a handle that begins so')
     .option('--group <name>', 'only members of this group')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(['active', 'inactive']))
+    .addOption(
+      new Option('--state <state>', 'only those in this state').choices(['active', 'inactive', 'pending', 'rejected']),
+    )
     .option('--limit <count>', 'how many at most', wholeNumber, 100)
     .option('--offset <count>', 'how many to skip', wholeNumber, 0)
     .option(...JSON_OPTION)
@@ -32,6 +35,7 @@ function listCommand(context: Context): Command {
       'after',
       examples(
         ['portico person list', 'the first hundred'],
+        ['portico person list --search ada', 'whose address, number or name begins with ada'],
         ['portico person list --group docusaurus-users --json', 'readers of the private docs, for a program'],
       ),
     )

@@ -1,27 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { parseCsv } from './csv.js'
 import { COLUMNS, personCsvLine, personsInCsv } from './person-csv.js'
 
 describe('CSV', () => {
-  test.each([
-    [
-      'a,b\r\nc,d\r\n',
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    ['a,"b, ""c""\nd"\n', [['a', 'b, "c"\nd']]],
-    [
-      'a,\n,b',
-      [
-        ['a', ''],
-        ['', 'b'],
-      ],
-    ],
-    ['a\n\nb', [['a'], ['b']]],
-    ['', []],
-  ])('%j is read', (text, rows) => expect(parseCsv(text)).toEqual(rows))
+  test('cells may be quoted, hold line ends, or be left out', () => {
+    const text =
+      'email_address,groups,attributes\r\na@b.de,"x;\ny","{""end_user_read_only"":{""a"":""1,2""}}"\r\n\r\nc@d.de\r\n'
+    expect(personsInCsv(text)).toEqual([
+      {
+        handles: [{ type: 'email_address', value: 'a@b.de' }],
+        groups: ['x', 'y'],
+        attributes: { end_user_read_only: { a: '1,2' } },
+      },
+      { handles: [{ type: 'email_address', value: 'c@d.de' }], groups: [] },
+    ])
+  })
 
   test('persons go out and come back the same', () => {
     const person = {

@@ -1,6 +1,6 @@
 import type { PortablePerson } from '@portico/server'
+import Papa from 'papaparse'
 import { UserError } from '../user-error.js'
-import { csvLine, parseCsv } from './csv.js'
 
 const HANDLES = ['email_address', 'phone_number', 'username'] as const
 /** Columns of a CSV of persons. Several groups or handles in one cell are separated by `;`. */
@@ -9,7 +9,9 @@ type Column = (typeof COLUMNS)[number]
 
 /** Persons of a CSV with a header, as `portico import` takes them. @throws UserError for a header it cannot use. */
 export function personsInCsv(text: string): unknown[] {
-  const [header = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ''))
+  // Always commas: which character separates is not guessed from what the cells hold.
+  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true })
+  const [header = [], ...rows] = data
   const columns = header.map((name) => name.trim())
   const unknown = columns.find((name) => !COLUMNS.some((known) => known === name))
   if (unknown !== undefined || columns.length === 0)
@@ -65,7 +67,7 @@ export function personCsvLine({
     password_hash,
     attributes: Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : '',
   }
-  return csvLine(COLUMNS.map((name) => cells[name]))
+  return Papa.unparse([COLUMNS.map((name) => cells[name])])
 }
 
 const named = (handles: PortablePerson['handles'], type: string): string =>

@@ -57,7 +57,7 @@ interface SectionProps {
 /** A part of a page under its own heading. */
 export function Section({ title, intro, actions, children }: SectionProps) {
   return (
-    <section className="section" aria-label={title}>
+    <section className="section">
       <div className="section-head">
         <h2>{title}</h2>
         {actions && <div className="buttons">{actions}</div>}

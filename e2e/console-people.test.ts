@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner, proveAddress } from './administrators.js'
+import { openWorld, type World } from './world.js'
+
+/** Letting people in and keeping them out, as an administrator does it: found, added, invited, approved, imported, disabled. */
+let world: World
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  world = await openWorld({ PORTICO_SITE: '' })
+  const visitor = await owner(world)
+  page = visitor.page
+  complaints = visitor.complaints
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+test('a person is added with a group, and an address that is none is named before it is sent', async () => {
+  await page.goto('/console/persons/new')
+  const form = page.getByRole('form', { name: 'Add at once' })
+  await form.getByRole('textbox', { name: 'Handle' }).fill('ada')
+  await form.getByRole('button', { name: 'Add the person' }).click()
+  await form.getByText('This is no email address').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  await form.getByRole('textbox', { name: 'Handle' }).fill('ada@travel.example')
+  await form.getByRole('combobox', { name: 'Groups' }).fill('docusaurus-users')
+  await form.getByRole('combobox', { name: 'Groups' }).press('Enter')
+  await form.getByRole('button', { name: 'Add the person' }).click()
+  await page.getByRole('heading', { name: 'ada@travel.example' }).waitFor()
+})
+
+test('what the server refuses is said in its words, at the field, and nothing typed is lost', async () => {
+  await page.goto('/console/persons/new')
+  const form = page.getByRole('form', { name: 'Add at once' })
+  await form.getByRole('textbox', { name: 'Handle' }).fill('ada@travel.example')
+  await form.getByRole('button', { name: 'Add the person' }).click()
+  await form.getByRole('alert').getByText('Person exists.').waitFor()
+  expect(await form.getByRole('textbox', { name: 'Handle' }).inputValue()).toBe('ada@travel.example')
+})
+
+test('somebody invited follows the link, and is in the group', async () => {
+  const form = page.getByRole('form', { name: 'Invite' })
+  await form.getByRole('textbox', { name: 'Email address' }).fill('bob@travel.example')
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  const link = await page.locator('.copy code').first().innerText()
+  const { page: bob } = await world.visitor()
+  await bob.goto(`/console/${new URL(link).search}`)
+  await bob.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
+  await page.goto('/console/invitations')
+  await page.getByRole('row', { name: 'bob@travel.example' }).getByText('accepted').waitFor()
+  await page.goto('/console/persons?search=bob')
+  await page.getByRole('row', { name: 'bob@travel.example' }).getByText('docusaurus-users').waitFor()
+  await bob.context().close()
+})
+
+test('where newcomers need approval, one who signs up waits, and is let in', async () => {
+  await page.goto('/console/organizations')
+  await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Who may come in' })
+  await form.getByRole('combobox', { name: 'Approval of newcomers' }).selectOption('sign_up')
+  await form.getByRole('button', { name: 'Save who may come in' }).click()
+  await page.getByText('The settings are saved').waitFor()
+
+  const { page: carol } = await world.visitor()
+  await carol.goto('/console/account')
+  await proveAddress(world, carol, 'carol@travel.example')
+  await carol.getByText('Awaiting approval').waitFor()
+
+  await page.goto('/console/approvals')
+  await page.getByRole('button', { name: 'Let in: carol@travel.example' }).click()
+  await page.getByText('Nobody waits.').waitFor()
+  await carol.getByRole('button', { name: 'Go back to login' }).click()
+  await proveAddress(world, carol, 'carol@travel.example')
+  await carol.getByRole('heading', { name: 'Your account' }).waitFor()
+  await carol.context().close()
+})
+
+test('an import shows which rows cannot be used before it adds the others', async () => {
+  await page.goto('/console/persons/import')
+  const rows = ['email_address,groups', 'dora@travel.example,writers', 'not an address,', 'ada@travel.example,']
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('1 person can be added; 2 rows cannot').waitFor()
+  const refused = page.getByRole('table', { name: 'Rows that cannot be used' })
+  expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/^3\s+malformed e-mail address/i)
+  expect(await refused.getByRole('row').nth(2).innerText()).toMatch(/^4\s+person exists/i)
+  await page.getByRole('button', { name: 'Add 1 person' }).click()
+  await page.getByText('1 person is added.').waitFor()
+  await page.goto('/console/persons?group=writers')
+  await page.getByRole('row', { name: 'dora@travel.example' }).waitFor()
+})
+
+test('an export holds everybody the list shows', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const stream = await download.createReadStream()
+  let text = ''
+  for await (const part of stream) text += part
+  expect(text.trim().split('\n')).toHaveLength(1)
+  expect(JSON.parse(text)).toMatchObject({ groups: ['writers'], handles: [{ value: 'dora@travel.example' }] })
+})
+
+test('a disabled person is out at once, and cannot come back', async () => {
+  const { page: ada } = await world.visitor()
+  await ada.goto('/console/account')
+  await proveAddress(world, ada, 'ada@travel.example')
+  await ada.getByRole('heading', { name: 'Your account' }).waitFor()
+
+  await page.goto('/console/persons?search=ada')
+  await page.getByRole('link', { name: 'ada@travel.example' }).click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await page.getByText('disabled', { exact: true }).first().waitFor()
+
+  await ada.reload()
+  await ada.getByPlaceholder('Type your email').waitFor()
+  await proveAddress(world, ada, 'ada@travel.example')
+  await ada.getByText('Awaiting approval').or(ada.getByText('Something went wrong')).first().waitFor()
+  await ada.context().close()
+})
+
+test('nobody is deleted before their name was typed', async () => {
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByText('Type ada@travel.example to confirm is missing.').waitFor()
+  await dialog.getByLabel('Type ada@travel.example to confirm').fill('ada@travel.example')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('heading', { name: 'Persons' }).waitFor()
+  await page.goto('/console/persons?search=ada')
+  await page.getByText('Nobody fits.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('who may impersonate gives a reason, which the audit keeps, and gets a link that works once', async () => {
+  await page.goto('/console/persons?search=owner')
+  await page.getByRole('link', { name: 'owner@travel.example' }).click()
+  await page.getByRole('combobox', { name: 'Groups' }).fill('portico-impersonators')
+  await page.getByRole('combobox', { name: 'Groups' }).press('Enter')
+  await page.getByRole('button', { name: 'Save groups' }).click()
+  await page.getByText('The groups are saved').waitFor()
+  await page.goto('/console/persons?search=dora')
+  await page.getByRole('link', { name: 'dora@travel.example' }).click()
+  await page.getByRole('button', { name: 'Impersonate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('ticket 42')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = await dialog.locator('.copy code').innerText()
+  const { page: window } = await world.visitor()
+  await window.goto(`/console/${new URL(link).search}`)
+  await window.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
+  await page.goto('/console/audit?action=person.impersonation_prepared')
+  await page.getByText('ticket 42').waitFor()
+  await window.context().close()
+})
+
+test('the audit is watched as it is written', async () => {
+  await page.getByRole('button', { name: 'Watch live' }).click()
+  await page.getByText('Waiting for something to happen').waitFor()
+  await world.admin('POST', '/admin/groups', { name: 'testers' })
+  await page.getByRole('row', { name: 'group.described' }).waitFor()
+})

@@ -1,0 +1,165 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner, proveAddress } from './administrators.js'
+import { openWorld, type World } from './world.js'
+
+/** What opens which page, and what programs are given: groups, pages, requests, providers, keys, webhooks. With the site. */
+let world: World
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const visitor = await owner(world)
+  page = visitor.page
+  complaints = visitor.complaints
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+/** A reader who signed in and asked for the group of a page, as that page lets them. */
+async function askingReader(address: string): Promise<Page> {
+  const { page: reader } = await world.visitor()
+  await reader.goto('/console/account')
+  await proveAddress(world, reader, address)
+  await reader.getByRole('heading', { name: 'Your account' }).waitFor()
+  await reader.evaluate(async () => {
+    const token = window.localStorage.getItem('@slashid/USER_TOKEN')
+    await fetch('/access-requests', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ groups: ['docusaurus-users'], reason: 'to build a booking flow', page: '/docs/intro' }),
+    })
+  })
+  return reader
+}
+
+test('a request for access shows who asks, for what and where, and approving it opens the page', async () => {
+  const reader = await askingReader('reader@travel.example')
+  await page.goto('/console/approvals')
+  const row = page.getByRole('row', { name: 'reader@travel.example' })
+  await row.getByText('to build a booking flow').waitFor()
+  expect(await row.getByRole('link', { name: '/docs/intro' }).getAttribute('href')).toBe('/docs/intro')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Nobody asks.').waitFor()
+  await reader.goto('/docs/intro')
+  await reader.locator('.theme-doc-markdown h1').waitFor()
+  await reader.context().close()
+})
+
+test('denying a request leaves the page closed, and stands in the list of decided ones', async () => {
+  const reader = await askingReader('other@travel.example')
+  await page.reload()
+  await page.getByRole('button', { name: 'Deny: other@travel.example' }).click()
+  await page.getByText('Nobody asks.').waitFor()
+  await page.getByLabel('State').selectOption('denied')
+  await page.getByRole('row', { name: 'other@travel.example' }).getByText('denied').waitFor()
+  await reader.goto('/docs/intro')
+  await reader.getByText('docusaurus-users').first().waitFor()
+  expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
+  await reader.context().close()
+})
+
+test('pages stand with the groups they ask for, as the served build has them', async () => {
+  await page.goto('/console/access')
+  await page.getByText('is sealed').waitFor()
+  const intro = page.getByRole('row', { name: '/docs/intro' })
+  expect(await intro.innerText()).toMatch(/members/)
+  await page.getByLabel('Path begins with').fill('/blog')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('row', { name: '/blog/welcome' }).getByText('everybody').waitFor()
+  await intro.waitFor({ state: 'detached' })
+})
+
+test('a provider that cannot work so is refused at the field, and what was typed stays', async () => {
+  await page.goto('/console/providers/new')
+  const form = page.getByRole('form', { name: 'Add a provider' })
+  await form.getByLabel('Provider', { exact: true }).selectOption('okta')
+  await form.getByRole('textbox', { name: 'Client id' }).fill('hub')
+  await form.getByRole('button', { name: 'Add the provider' }).click()
+  await form.getByRole('alert').getByText('Issuer is missing').waitFor()
+  expect(await form.getByRole('textbox', { name: 'Client id' }).inputValue()).toBe('hub')
+
+  await form.getByLabel('Provider', { exact: true }).selectOption('saml')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Acme')
+  await form
+    .getByLabel('File with the metadata')
+    .setInputFiles({ name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from('<a>') })
+  await form.getByRole('button', { name: 'Add the provider' }).click()
+  await form.getByRole('alert').getByText('XML').waitFor()
+  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Acme')
+})
+
+test('a provider that is added shows what its own side has to be told, never its secret', async () => {
+  await page.goto('/console/providers/new')
+  const form = page.getByRole('form', { name: 'Add a provider' })
+  await form.getByRole('textbox', { name: 'Client id' }).fill('hub')
+  await form.getByRole('textbox', { name: 'Client secret' }).fill('hunter2-hunter2')
+  await form.getByLabel('Groups').first().fill('Staff = docusaurus-users')
+  await form.getByRole('button', { name: 'Add the provider' }).click()
+  await page.getByRole('heading', { name: 'Google' }).waitFor()
+  expect(await page.locator('.copy code').first().innerText()).toMatch(/\/sso\/oidc\/[^/]+\/callback$/)
+  expect(await page.content()).not.toContain('hunter2')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  await page.getByText('There are none: people sign in').waitFor()
+})
+
+test('a key shows once, may do what it was given, and is refused once it is removed', async () => {
+  await page.goto('/console/keys')
+  const form = page.getByRole('form', { name: 'Make a key' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('reports')
+  await form.getByRole('button', { name: 'Make the key' }).click()
+  await form.getByText('What it may do is missing.').waitFor()
+  await form.getByLabel('audit:read').check()
+  await form.getByRole('button', { name: 'Make the key' }).click()
+  const key = await page.locator('.copy code').innerText()
+  const ask = async (path: string) =>
+    (await fetch(world.url + path, { headers: { authorization: `Bearer ${key}` } })).status
+  expect([await ask('/admin/audit'), await ask('/admin/persons')]).toEqual([200, 403])
+  await page.reload()
+  await page.getByRole('row', { name: 'reports' }).waitFor()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('row', { name: 'reports' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click()
+  await page.getByText('There are no keys yet.').waitFor()
+  expect(await ask('/admin/audit')).toBe(401)
+})
+
+test('a webhook is tried, its delivery shows how it went, and can be sent again', async () => {
+  const taken: string[] = []
+  const program = createServer((request, response) => {
+    taken.push(String(request.headers['webhook-id']))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => program.once('listening', resolve))
+  const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`
+
+  await page.goto('/console/webhooks')
+  const form = page.getByRole('form', { name: 'Add a webhook' })
+  await form.getByRole('textbox', { name: 'Address' }).fill('my program')
+  await form.getByRole('button', { name: 'Add the webhook' }).click()
+  await form.getByText('This is no address').waitFor()
+  await form.getByRole('textbox', { name: 'Address' }).fill(address)
+  await form.getByRole('button', { name: 'Add the webhook' }).click()
+  expect(await page.locator('.copy code').innerText()).toMatch(/^whsec_/)
+  await page.getByRole('link', { name: address }).click()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  const row = page.getByRole('row', { name: 'webhook.test' }).first()
+  await row.getByText('delivered').waitFor()
+  await row.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('row', { name: 'webhook.test' }).nth(1).getByText('delivered').waitFor()
+  expect(taken.length).toBeGreaterThanOrEqual(2)
+  program.close()
+  expect(complaints).toEqual([])
+})
+
+test('a page of the console that is opened by its address, and one that is not there, are answered', async () => {
+  await page.goto('/console/groups')
+  await page.getByRole('heading', { name: 'Groups', exact: true }).waitFor()
+  await page.goto('/console/nowhere/at/all')
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+})

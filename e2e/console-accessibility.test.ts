@@ -1,0 +1,136 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flaws, owner } from './administrators.js'
+import { openWorld, type World } from './world.js'
+
+const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
+let world: World
+let storageState: BrowserContextOptions['storageState']
+let paths: readonly string[]
+
+beforeAll(async () => {
+  world = await openWorld({ PORTICO_SITE: '' })
+  const { page } = await owner(world)
+  storageState = await page.context().storageState()
+  await page.context().close()
+
+  const handles = [{ type: 'email_address', value: 'ada.with-a-rather-long-name@travel-agency.example' }]
+  const person = await world.admin<{ person_id: string }>('POST', '/admin/persons', {
+    handles,
+    groups: ['docusaurus-users', 'writers'],
+    attributes: { end_user_no_access: { plan: 'pro' } },
+  })
+  await world.admin('POST', '/admin/keys', { name: 'reports', scopes: ['audit:read', 'persons:read'] })
+  await world.admin('POST', '/admin/invitations', { handle: { type: 'email_address', value: 'bob@travel.example' } })
+  const webhook = await world.admin<{ id: string }>('POST', '/admin/webhooks', { url: 'http://127.0.0.1:9/hook' })
+  await world.admin('POST', `/admin/webhooks/${webhook.id}/test`)
+  const provider = await world.admin<{ id: string }>('POST', '/admin/providers', {
+    type: 'oidc',
+    provider: 'google',
+    client_id: 'hub',
+  })
+  await world.admin('POST', '/admin/organizations', { org_name: 'Porto branch', parent_id: ROOT })
+  paths = [
+    '/',
+    '/audit',
+    '/persons',
+    '/persons/new',
+    '/persons/import',
+    `/persons/${person.person_id}`,
+    '/approvals',
+    '/invitations',
+    '/groups',
+    '/access',
+    '/organizations',
+    '/organizations/new',
+    `/organizations/${ROOT}`,
+    '/providers',
+    '/providers/new',
+    `/providers/${provider.id}`,
+    '/clients',
+    '/keys',
+    '/webhooks',
+    `/webhooks/${webhook.id}`,
+    '/account',
+    '/welcome',
+    '/nowhere',
+  ]
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+describe.each([
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'light', viewport: { width: 320, height: 700 } },
+  { colorScheme: 'dark', viewport: { width: 320, height: 700 } },
+] as const)('in $colorScheme at $viewport.width pixels', (screen) => {
+  test('no page of the console has an accessibility violation, or is wider than the window', async () => {
+    const { page, complaints } = await world.visitor({ ...screen, storageState, reducedMotion: 'reduce' })
+    const found: Record<string, unknown> = {}
+    for (const path of paths) {
+      await page.goto(`/console${path}`)
+      await page.locator('h1').waitFor()
+      await page.getByText('Loading …').first().waitFor({ state: 'detached' })
+      const { violations, overflow } = await flaws(page)
+      if (violations.length > 0 || overflow > 0) found[path] = { violations, overflow }
+    }
+    expect(found).toEqual({})
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  test('the sign-in has none either', async () => {
+    const { page } = await world.visitor({ ...screen, reducedMotion: 'reduce' })
+    await page.goto('/console/')
+    await page.getByPlaceholder('Type your email').waitFor()
+    expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+    await page.context().close()
+  })
+})
+
+test('the console is used by keyboard alone: past the menu, through a dialog, and back to where one was', async () => {
+  const { page } = await world.visitor({ storageState })
+  await page.goto('/console/persons?search=ada')
+  await page.getByRole('row', { name: /ada/ }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.getByRole('link', { name: /^ada/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^ada/ }).waitFor()
+  await page.getByRole('button', { name: 'Disable' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Disable')
+  await page.context().close()
+})
+
+test('on a phone the menu opens on demand, and closes where it led', async () => {
+  const { page } = await world.visitor({ storageState, viewport: { width: 320, height: 700 } })
+  await page.goto('/console/')
+  const link = page.getByRole('link', { name: 'Persons', exact: true })
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  expect(await link.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await link.click()
+  await page.getByRole('heading', { name: 'Persons' }).waitFor()
+  expect(await link.isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('the colours follow the system until one chooses, and the choice lasts', async () => {
+  const { page } = await world.visitor({ storageState, colorScheme: 'dark' })
+  await page.goto('/console/')
+  await page.getByRole('button', { name: 'Change to light colours' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Change to dark colours' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  await page.context().close()
+})

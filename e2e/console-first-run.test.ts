@@ -26,7 +26,7 @@ test('the console is answered without a site, and forbids everything inline and 
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   const html = await answer.text()
   const script = /src="(\/console\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const asset = await fetch(world.url + script)
@@ -110,6 +110,16 @@ test('a session that ends takes nothing away: the page stays while one signs in 
   expect(await page.getByLabel('Name').inputValue()).toBe('writers')
   await page.getByRole('button', { name: 'Save the group' }).click()
   await page.getByRole('row', { name: 'writers' }).waitFor()
+})
+
+test('the choice of a way to sign in opens under that policy', async () => {
+  const { page: visitor, complaints: said } = await world.visitor()
+  await visitor.goto('/console/')
+  await visitor.getByRole('combobox', { name: 'Authentication method' }).click()
+  await visitor.getByRole('option', { name: 'Password' }).click()
+  await visitor.getByPlaceholder('Type your email').waitFor()
+  expect(said).toEqual([])
+  await visitor.context().close()
 })
 
 test('whoever is no administrator reads why, and reaches their own account', async () => {

@@ -8,5 +8,20 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: '/console/',
   plugins: [react()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What changes with a new version of a library alone stays in the browser's cache otherwise.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
 })

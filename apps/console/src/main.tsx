@@ -7,10 +7,14 @@ import { shownTheme, showTheme } from './layout/theme.js'
 import { readSettings } from './settings.js'
 
 showTheme(shownTheme(), { keep: false })
+const settings = readSettings(document, window.location.origin)
+// Read by the drop-down of the sign-in, whose library writes styles into the page.
+globalThis.__webpack_nonce__ = settings.nonce
+
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App settings={readSettings(document, window.location.origin)} />
+      <App settings={settings} />
     </StrictMode>,
   )

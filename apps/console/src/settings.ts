@@ -4,6 +4,8 @@ export interface ConsoleSettings {
   readonly organization: string
   /** Where mail goes: to a mail host, to the development outbox at `/outbox`, or nowhere. */
   readonly mail: 'smtp' | 'outbox' | 'none'
+  /** What an inline style of this page has to carry. */
+  readonly nonce: string
   /** The origin of the identity API, which is the page's own. */
   readonly origin: string
 }
@@ -17,5 +19,5 @@ export function readSettings(page: Document, origin: string): ConsoleSettings {
       'The page does not say which organization it belongs to, so nobody can sign in. Open it where Portico serves it: /console/.',
     )
   const mail = of('mail')
-  return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', origin }
+  return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', nonce: of('nonce'), origin }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerParts } from '@portico/server'
@@ -21,18 +22,20 @@ export interface ConsoleOptions {
 }
 
 /**
- * Everything comes from this origin, nothing stands inline, and nobody may frame it.
+ * Everything comes from this origin and nobody may frame it. No script stands inline; the styles that the drop-down's library
+ * writes while its list is open carry the nonce of their page.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = (nonce?: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /**
  * Serves the console at `/console/`, whether or not there is a site. Files of the build are answered as they are; every other
@@ -41,7 +44,7 @@ const POLICY = [
 export function serveConsole({ folder, organization, mail, otherwise }: ConsoleOptions): Handler {
   const root = realpathSync(folder)
   const compressed = compressedFiles()
-  const headers = { 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
+  const headers = { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
 
   return async (request, reply) => {
     const [path = '', query] = request.raw.url?.split('?') ?? []
@@ -59,10 +62,11 @@ export function serveConsole({ folder, organization, mail, otherwise }: ConsoleO
     }
     if (path.startsWith(`${CONSOLE_PATH}assets/`)) return otherwise(request, reply)
     const html = await readFile(`${root}/index.html`, 'utf8')
+    const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .headers({ ...headers, 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(withSettings(html, { organization, mail }))
+      .send(withSettings(html, { organization, mail, nonce }))
   }
 }
 

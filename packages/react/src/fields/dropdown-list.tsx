@@ -28,6 +28,11 @@ export interface DropdownListProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
+declare global {
+  /** Where libraries look for the nonce of a page whose policy takes no other inline style. */
+  var __webpack_nonce__: string | undefined
+}
+
 /** Pixels between the list and the edge of the window. */
 const MARGIN = 10
 
@@ -61,7 +66,7 @@ export function DropdownList({ button, handlers, labelId, value, items, name, ..
           <Select.ScrollUpButton className="sid-dropdown__scroll sid-dropdown__scroll--up">
             <Icon name="down" size={16} />
           </Select.ScrollUpButton>
-          <Select.Viewport className="sid-dropdown__viewport">
+          <Select.Viewport className="sid-dropdown__viewport" nonce={globalThis.__webpack_nonce__}>
             {items.map((item) => (
               <Select.Item
                 key={item.value}

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -60,6 +61,22 @@ describe('webhooks', () => {
     expect(await deliveries(id)).toMatchObject([
       { event: 'person.added', state: 'delivered', attempts: 1, status: 204 },
     ])
+  })
+
+  test('the guide’s few lines tell our events from anybody else’s', async () => {
+    const guide = readFileSync(new URL('../../../../docs/guide/webhooks.md', import.meta.url), 'utf8')
+    const code = /```js\n(.*?)```/s.exec(guide)?.[1] ?? ''
+    const { isFromPortico } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    const { secret } = await webhook()
+    await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
+    await world.server.flush()
+    const [sent] = received.filter(({ body }) => body.includes('person.added'))
+    const request = { secret, ...sent, now: clock.now() }
+    expect(isFromPortico(request)).toBe(true)
+    expect(isFromPortico({ ...request, body: `${sent?.body} ` })).toBe(false)
+    expect(isFromPortico({ ...request, secret: `whsec_${Buffer.alloc(32).toString('base64')}` })).toBe(false)
+    expect(isFromPortico({ ...request, now: clock.now() + 301_000 })).toBe(false)
+    expect(isFromPortico({ ...request, headers: {} })).toBe(false)
   })
 
   test('an event that was not asked for, and a change that was undone, are not sent', async () => {

@@ -1,0 +1,111 @@
+import { setMaxListeners } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the server said yes to. All of it must be there whatever happens to the server afterwards. */
+export interface Acknowledged {
+  readonly persons: string[]
+  readonly tokens: string[]
+  readonly revoked: string[]
+  /** Tokens whose end was asked for, answered or not: without an answer they may be good or not. */
+  readonly ending: string[]
+}
+
+export const nothing = (): Acknowledged => ({ persons: [], tokens: [], revoked: [], ending: [] })
+
+/** Calls of a running server, as an administrator where the path asks for one. */
+export function callerOf({ url, cwd }: { readonly url: string; readonly cwd: string }) {
+  const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
+  return async (method: string, path: string, body?: unknown): Promise<{ status: number; json: Answer }> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(path.startsWith('/admin/') && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, json: answer.status === 204 ? undefined : await answer.json() }
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type Answer = any
+export type Call = ReturnType<typeof callerOf>
+
+let made = 0
+
+/** A sign-in by mailed code from its start to its token, with the code from the development outbox. */
+export async function signIn(call: Call, other: Call = call): Promise<string> {
+  const value = `person-${++made}@load.example`
+  const begun = await call('POST', '/id/v2', {
+    handle: { type: 'email_address', value },
+    factor: { method: 'otp_via_email' },
+  })
+  const { id } = begun.json.result.find(({ type }: { type: string }) => type === 'otp')
+  const { json: mails } = await call('GET', `/outbox/messages?to=${encodeURIComponent(value)}`)
+  const data = { otp: /\d{6}/.exec(mails[0].subject)?.[0] ?? '' }
+  const ended = await other('POST', '/attestation/v3', { challenge_id: id, challenge_type: 'otp', data })
+  if (ended.status !== 200) throw new Error(`A right code was answered with ${ended.status}.`)
+  return ended.json.result.token
+}
+
+export async function addPerson(call: Call): Promise<string> {
+  const handles = [{ type: 'email_address', value: `added-${++made}@load.example` }]
+  const { status, json } = await call('POST', '/admin/persons', { handles })
+  if (status >= 300) throw new Error(`A person was refused with ${status}.`)
+  return json.result.person_id
+}
+
+/**
+ * Keeps a server busy from several sides until `enough` says so, or until it does not answer any more. What was said yes
+ * to is written down in `acknowledged` as it comes.
+ */
+export async function load(
+  call: Call,
+  acknowledged: Acknowledged,
+  enough: (acknowledgements: number) => boolean,
+  clients = 8,
+): Promise<void> {
+  setMaxListeners(0)
+  let [answers, over] = [0, false]
+  const told = () => {
+    answers += 1
+    over ||= enough(answers)
+  }
+  const client = async (index: number) => {
+    while (!over) {
+      if (index % 2 === 0) {
+        acknowledged.persons.push(await addPerson(call))
+        told()
+        continue
+      }
+      const token = await signIn(call)
+      acknowledged.tokens.push(token)
+      told()
+      if (index % 4 === 1) continue
+      acknowledged.ending.push(token)
+      const { status } = await call('POST', '/token/revoke', { token })
+      if (status < 300) acknowledged.revoked.push(token)
+      told()
+    }
+  }
+  await Promise.allSettled(Array.from({ length: clients }, (_, index) => client(index)))
+}
+
+/** What of it the server does not know any more; empty when nothing was lost. */
+export async function lost(call: Call, { persons, tokens, revoked, ending }: Acknowledged): Promise<string[]> {
+  const missing: string[] = []
+  for (const id of persons) {
+    if ((await call('GET', `/admin/persons/${id}`)).status !== 200) missing.push(`person ${id}`)
+    const audit = await call('GET', `/admin/audit?person_id=${id}`)
+    if (!audit.json.result.some(({ action }: { action: string }) => action === 'person.added'))
+      missing.push(`audit of ${id}`)
+  }
+  for (const token of tokens) {
+    const valid = (await call('POST', '/token/validate', { token })).json.result.valid
+    if (!valid && !ending.includes(token)) missing.push('session')
+    if (valid && revoked.includes(token)) missing.push('revocation')
+  }
+  return missing
+}

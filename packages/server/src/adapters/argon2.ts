@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { IdentityError } from '../errors.js'
 import type { PasswordHasher } from '../ports/password-hasher.js'
+import { boundedQueue } from './bounded-queue.js'
 
 /** OWASP's first choice for argon2id, as `@node-rs/argon2` spells it; 2 is argon2id. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -33,22 +33,3 @@ export function argon2Hasher(): PasswordHasher {
 
 /** Loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2')
-
-function boundedQueue(atOnce: number, longest: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting.length >= longest) throw new IdentityError('rate_limit_exceeded')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-  return { run, waiting: () => waiting.length }
-}

@@ -4,6 +4,7 @@ import { credentials } from './0003-credentials.js'
 import { federation } from './0004-federation.js'
 import { organizations } from './0005-organizations.js'
 import { anonymous } from './0006-anonymous.js'
+import { fewerIndexes } from './0007-fewer-indexes.js'
 import { operations } from './0009-operations.js'
 import { vaultKeys } from './0010-vault-keys.js'
 
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   federation,
   organizations,
   anonymous,
+  fewerIndexes,
   operations,
   vaultKeys,
 ]

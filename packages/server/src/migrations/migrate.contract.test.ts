@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/database.js'
 import { DatabaseError } from '../errors.js'
@@ -58,31 +57,5 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
     // Each step goes to whichever process comes first.
     expect(results.flatMap(({ applied }) => applied).sort()).toEqual(MIGRATIONS.map(({ name }) => name))
     await Promise.all(opened.map((database) => database.close()))
-  })
-
-  test('every lookup has an index: no table is read through for a key', async () => {
-    const database = await databases.open()
-    await migrate(database)
-    if (database.kind === 'postgres') return
-    const questions = [
-      `select * from handles where pool_id = 'a' and type = 'b' and value = 'c' and verified = 1`,
-      `select * from handles where value = 'a'`,
-      `select * from handles where person_id = 'a'`,
-      `select * from credentials where person_id = 'a' and type = 'password'`,
-      `select * from challenges where id = 'a'`,
-      `select * from challenges where flow_id = 'a' and position < 3`,
-      `select * from challenges where pack_hash = 'a'`,
-      `select * from sessions where id = 'a'`,
-      `select * from sessions where person_id = 'a'`,
-      `select * from memberships where organization_id = 'a' and person_id = 'b'`,
-      `select * from person_groups where organization_id = 'a' and group_name = 'b'`,
-      `select * from outbox where recipient = 'a'`,
-      'select * from outbox where delivered_at is null and due_at <= 5',
-      'select * from flows where expires_at < 5',
-    ]
-    for (const question of questions) {
-      const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${question}`).execute(database.query)
-      expect(rows.map(({ detail }) => detail).join(), question).toMatch(/^SEARCH/)
-    }
   })
 })

@@ -1,5 +1,5 @@
 import { BUCKETS } from '@portico/protocol'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MemberState, PersonStore } from '../../ports/stores.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
 import { insertRow, prepared } from './prepared.js'
@@ -108,7 +108,9 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async removeAnonymous(before) {
-    await query.deleteFrom('persons').where('person_type', '=', 'anonymous').where('created_at', '<', before).execute()
+    // A literal, for which the partial index over anonymous persons can be used.
+    const anonymous = sql.lit('anonymous')
+    await query.deleteFrom('persons').where('person_type', '=', anonymous).where('created_at', '<', before).execute()
   },
 
   async hasMemberIn(organizationId, group) {

@@ -1,0 +1,112 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanUp } from '../../jobs/clean-up.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { createTestServer } from '../../testing/index.js'
+import type { Database } from './database.js'
+
+/** Few rows, or rows that were picked by an index before. Organizations are gone through once an hour, page by page. */
+const SMALL = new Set(['signing_keys', 'schema_migrations', 'organizations', 'figures', 'member_figures', 'counted'])
+/** Once an hour all members are counted. */
+const COUNTS_ALL = /^select "organization_id", "state", count\(\*\) as "members" from "memberships" group by/
+
+/** The database with a witness of every statement that is put together for it. */
+function witnessed(database: Database): { database: Database; statements: Set<string> } {
+  const statements = new Set<string>()
+  const compiler = database.query.getExecutor()
+  const witness: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.add(compiler.compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { database: { ...database, query: database.query.withPlugin(witness) }, statements }
+}
+
+/** Everything that people and programs do all day. */
+async function aDay(database: Database): Promise<void> {
+  const world = await createTestServer({ database, settings: { rateLimits: true } })
+  const { settings, inject, admin, outbox } = world
+  const asAdmin = { headers: { authorization: `Bearer ${settings.adminKey}` } }
+  const post = (url: string, body: unknown, token?: string) =>
+    inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
+  const token = await admin.signIn('ada@example.com')
+  await admin.signIn('ada@example.org')
+  const ada = (await post('/token/validate', { token })).json.result.valid
+  expect(ada).toBe(true)
+  const handle = { type: 'email_address', value: 'eve@example.com' }
+  for (const method of ['email_link', 'password', 'webauthn', 'totp'] as const)
+    await post('/id/v2', { handle, factor: { method } })
+  const { text } = await outbox.next('eve@example.com')
+  const link = /https?:\/\/\S+\/link\/\S+/.exec(text)?.[0] ?? ''
+  await inject({ url: new URL(link).pathname })
+  await post('/recover', { handle, factor: { method: 'password' } })
+  const anonymous = (await post('/persons/anonymous', {})).json.result.token
+  await post('/id/v2', { handle, factor: { method: 'otp_via_email' } }, anonymous)
+  for (const url of ['/me', '/me/orgs', '/attributes', '/consent/gdpr']) await inject({ url, token })
+  await inject({ method: 'PUT', url: '/attributes/end_user_read_write', body: { a: 1 }, token })
+  await post('/consent/gdpr', { consent_levels: ['analytics'] }, token)
+  await post('/content-keys', { key_ids: [] }, token)
+  await post('/events', { event_data: {}, organization_id: settings.orgId }, token)
+  const { person_id: id } = await admin.addPerson({ handles: [{ type: 'username', value: 'grace' }], groups: ['g'] })
+  const member = `/admin/persons/${id}`
+  for (const url of [
+    member,
+    `${member}/sessions`,
+    `${member}/credentials`,
+    '/admin/persons?handle=grace',
+    '/admin/groups',
+  ])
+    expect((await inject({ url, ...asAdmin })).status).toBe(200)
+  await inject({ method: 'PUT', url: `${member}/groups`, body: { groups: ['h'] }, ...asAdmin })
+  await inject({ method: 'DELETE', url: `${member}/sessions`, ...asAdmin })
+  await inject({ method: 'DELETE', url: member, ...asAdmin })
+  await inject({ url: `/admin/audit?person_id=${id}`, ...asAdmin })
+  await post('/token/revoke', { token })
+  await world.server.flush()
+  await cleanUp(world.services)
+  await world.close()
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let databases: TestDatabases
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+
+  test('no statement of a day reads through a table that grows', async () => {
+    const { database, statements } = witnessed(await databases.open())
+    await aDay(database)
+    expect(statements.size).toBeGreaterThan(60)
+    const readThrough: string[] = []
+    for (const statement of statements) {
+      if (!/^(?:select|update|delete|with)\b/.test(statement) || COUNTS_ALL.test(statement)) continue
+      for (const table of await scanned(database, statement))
+        if (!SMALL.has(table)) readThrough.push(`${table}: ${statement}`)
+    }
+    expect(readThrough).toEqual([])
+  })
+})
+
+/** The tables that a statement reads from one end to the other, as the database itself plans it. */
+function scanned(database: Database, statement: string): Promise<string[]> {
+  return database.kind === 'sqlite' ? scannedByFile(database, statement) : scannedByServer(database, statement)
+}
+
+async function scannedByFile({ query }: Database, statement: string): Promise<string[]> {
+  const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement}`).execute(query)
+  return rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? [])
+}
+
+/** Small tables are read through because that is quicker, unless it is made dear: what is left then has no index. */
+async function scannedByServer({ query }: Database, statement: string): Promise<string[]> {
+  return query.transaction().execute(async (inside) => {
+    await sql`set local enable_seqscan = off`.execute(inside)
+    const { rows } = await sql
+      .raw<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${statement}`)
+      .execute(inside)
+    return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? [])
+  })
+}

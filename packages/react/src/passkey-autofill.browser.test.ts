@@ -2,23 +2,27 @@ import { createTestServer, type TestServer } from '@portico/server/testing/index
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { choose, launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { openSite } from './testing/site.js'
+import { openSite, type SitePlace, startSite } from './testing/site.js'
 
 const ADDRESS = 'ada@example.com'
 let browser: Browser
+let site: SitePlace
 let server: TestServer
 let page: Page
 let session: CDPSession
 
 beforeAll(async () => {
+  site = await startSite()
   browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  site?.close()
+})
 beforeEach(async () => {
-  // Passkeys belong to a name, not to an address of numbers.
-  server = await createTestServer({ listen: true, hostname: 'localhost' })
+  server = await createTestServer({ listen: true, settings: { origins: [site.origin] } })
   const context = await browser.newContext()
-  page = await openSite(context, server, { factors: [{ method: 'webauthn' }, { method: 'otp_via_email' }] })
+  page = await openSite(context, site, server, { factors: [{ method: 'webauthn' }, { method: 'otp_via_email' }] })
   session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
 })

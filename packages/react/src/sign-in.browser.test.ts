@@ -2,20 +2,25 @@ import { createTestServer, type TestServer } from '@portico/server/testing/index
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { choose, launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { openSite, type SiteOptions } from './testing/site.js'
+import { openSite, type SiteOptions, type SitePlace, startSite } from './testing/site.js'
 
 const ADDRESS = 'ada@example.com'
 
 let browser: Browser
+let site: SitePlace
 let server: TestServer
 let page: Page
 
 beforeAll(async () => {
+  site = await startSite()
   browser = await launchBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  site?.close()
+})
 beforeEach(async () => {
-  server = await createTestServer({ listen: true })
+  server = await createTestServer({ listen: true, settings: { origins: [site.origin] } })
 })
 afterEach(async () => {
   await page?.close()
@@ -24,7 +29,7 @@ afterEach(async () => {
 
 async function open(sdk: SiteOptions['sdk'], react: SiteOptions['react']): Promise<void> {
   const factors = [{ method: 'otp_via_email' }, { method: 'password' }] as const
-  page = await openSite(browser, server, { factors, ...(sdk && { sdk }), ...(react && { react }) })
+  page = await openSite(browser, site, server, { factors, ...(sdk && { sdk }), ...(react && { react }) })
   expect(await page.locator('html').getAttribute('data-react')).toMatch(new RegExp(`^${react}\\.`))
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { FormFactor } from '../configuration/configuration.js'
@@ -12,12 +14,35 @@ export interface SiteOptions {
   readonly children?: string
 }
 
-/**
- * A site with the widget on it: the form, who is here, and a way out. Every page of the context gets it at its address,
- * popups and returns from other providers too.
- */
+/** A place for a site, on an origin of its own. The server has to list it. */
+export interface SitePlace {
+  readonly origin: string
+  /** What every address of the site shows from now on. */
+  draw(html: string): void
+  close(): void
+}
+
+/** Starts an empty site. Its host is a name, because passkeys belong to one. */
+export async function startSite(): Promise<SitePlace> {
+  let shown = ''
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(shown))
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', () => resolve()))
+  return {
+    origin: `http://localhost:${(site.address() as AddressInfo).port}`,
+    draw(html) {
+      shown = html
+    },
+    close() {
+      site.closeAllConnections()
+      site.close()
+    },
+  }
+}
+
+/** Puts the widget on a site, with who is here and a way out beside it, and opens it. */
 export async function openSite(
   context: Browser | BrowserContext,
+  { origin, draw }: SitePlace,
   server: TestServer,
   { factors, sdk = '@portico/sdk', react = '19', children = '<TheForm /><Who />' }: SiteOptions,
 ): Promise<Page> {
@@ -44,15 +69,10 @@ export async function openSite(
     )`,
     react === '18' ? { alias: REACT_18 } : {},
   )
-  const place = new URL(`${server.url}/site`)
-  const world = JSON.stringify({ url: place.origin, oid: server.settings.orgId, factors })
-  const body = `<!doctype html><html lang="en"><title>Site</title><main></main>
-    <script>window.world = ${world}</script><script type="module">${script?.text.replaceAll('</script', '<\\/script')}</script></html>`
+  const world = JSON.stringify({ url: server.url, oid: server.settings.orgId, factors })
+  draw(`<!doctype html><html lang="en"><title>Site</title><main></main>
+    <script>window.world = ${world}</script><script type="module">${script?.text.replaceAll('</script', '<\\/script')}</script></html>`)
   const page = await context.newPage()
-  await page.context().route(
-    ({ origin, pathname }) => origin === place.origin && pathname === place.pathname,
-    (route) => route.fulfill({ contentType: 'text/html', body }),
-  )
-  await page.goto(place.href)
+  await page.goto(`${origin}/site`)
   return page
 }

@@ -30,8 +30,14 @@ function popup(): FakePopup {
   return { window: window as unknown as Window, state }
 }
 
+const refusal = (status: number, message: string) =>
+  new Response(JSON.stringify({ errors: [{ httpcode: status, message }] }), { status })
+
 /** A page whose popup comes back from the provider with `answer`, as soon as the SDK polls for the end of it. */
-function signingIn(answer: (csrf: string) => object, from: { origin?: string; source?: 'popup' | 'other' } = {}) {
+function signingIn(
+  answer: (csrf: string) => object,
+  from: { origin?: string; source?: 'popup' | 'other'; refused?: boolean } = {},
+) {
   const shown = popup()
   let resolved = false
   const world = scripted({
@@ -40,6 +46,7 @@ function signingIn(answer: (csrf: string) => object, from: { origin?: string; so
       return pair
     },
     'POST /sso/resolve': () => {
+      if (from.refused) return refusal(403, 'authentication has expired')
       resolved = true
       return {}
     },
@@ -108,6 +115,16 @@ test.each([
   world.sid.publish('flowCancelled')
   expect(Errors.isFlowCancelledError(await flow)).toBe(true)
   expect(world.isResolved()).toBe(false)
+})
+
+test('a server that does not take the answer, and has no more to say, ends the flow with its refusal', async () => {
+  const world = signingIn(returned, { refused: true })
+  const flow = world.sid.id('org', null, { method: 'oidc', options: google })
+  await expect(flow).rejects.toSatisfy(Errors.isTimeoutError)
+  const polls = () => world.requests.filter(({ route }) => route.startsWith('GET /challenge')).length
+  const polled = polls()
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(polls()).toBe(polled)
 })
 
 test('a blocked popup is told before anything is sent', async () => {

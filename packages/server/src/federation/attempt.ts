@@ -4,7 +4,7 @@ import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
 import type { Beginning } from '../methods/method.js'
 import type { SsoAttemptRecord } from '../ports/federation-stores.js'
-import type { Services } from '../services.js'
+import { allowedOrigin, redirectTarget } from '../redirect-target.js'
 import type { StepDraft } from '../steps/step.js'
 
 /** What is written down of a sign-in that leaves for a provider; the flow and the challenge are added when stored. */
@@ -33,13 +33,13 @@ export async function askProvider(
   },
 ): Promise<StepDraft[]> {
   const { method, providerId, request, start } = given
-  const { random, vault } = services
+  const { random, vault, settings } = services
   const { pkce_code_challenge = '', csrf_token = '' } = metadata
   if (!/^[\w-]{43}$/.test(pkce_code_challenge))
     throw new RequestError(400, 'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer')
   if (csrf_token === '') throw new RequestError(400, 'metadata.csrf_token is missing; the page compares it on return')
-  const target = targetOf(services, options.redirect_target, pageOrigin)
-  const page = allowedOrigin(services, pageOrigin ?? target.origin, 'the page that asks')
+  const target = redirectTarget(settings, options.redirect_target ?? pageOrigin ?? settings.url)
+  const page = allowedOrigin(settings, pageOrigin ?? target.origin, 'the page that asks')
   const state = `${secretId(random)}${secretId(random)}`
   const state_hash = ssoHash(state)
   const id = secretId(random)
@@ -68,19 +68,4 @@ function uxModeOf(value: unknown): UxMode {
   if (value === undefined || value === null || value === 'popup') return 'popup'
   if (value === 'redirect') return value
   throw new RequestError(400, 'factor.options.ux_mode must be "popup" or "redirect"')
-}
-
-/** The page to come back to. Only pages of ours and of the listed origins: anything else would be an open redirect. */
-function targetOf(services: Services, value: unknown, pageOrigin: string | undefined): URL {
-  const given = typeof value === 'string' && value !== '' ? value : (pageOrigin ?? services.settings.url)
-  const url = URL.canParse(given) && given.length <= 2048 ? new URL(given) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new RequestError(400, 'factor.options.redirect_target must be an http or https URL')
-  allowedOrigin(services, url.origin, 'factor.options.redirect_target')
-  return url
-}
-
-function allowedOrigin({ settings }: Services, origin: string, what: string): string {
-  if (origin === new URL(settings.url).origin || settings.origins.includes(origin)) return origin
-  throw new RequestError(400, `${what} is of an origin that is not allowed here; add it to PORTICO_ORIGINS`)
 }

@@ -105,7 +105,7 @@ function contextFactor(body: StartFlowBody, method: Method) {
 
 /** Either the token of this step, or the catalogue's word for what was wrong with the answer. */
 export type Attested =
-  | { readonly ok: true; readonly token: string }
+  | { readonly ok: true; readonly token: string; readonly location?: string }
   | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
 
 /**
@@ -144,17 +144,21 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
       ...(verdict.handle && { handle: verdict.handle }),
       proven: flow.proven || verdict.proves === true,
     }
-    if (await moreToAnswer(inside, challenge, services.clock.now()))
-      return { ok: true, token: secretId(services.random) }
+    const done = (token: string): Attested => ({
+      ok: true,
+      token,
+      ...(verdict.location && { location: verdict.location }),
+    })
+    if (await moreToAnswer(inside, challenge, services.clock.now())) return done(secretId(services.random))
     const ended = await finish(services, inside, organization, proven, verdict)
     if (!ended.ok) {
       // A page that waits is told too.
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
-    if (!outsider) return { ok: true, token: await tokenOf(services, inside, organization, ended.session) }
+    if (!outsider) return done(await tokenOf(services, inside, organization, ended.session))
     await inside.sessions.revoke(ended.session.id, services.clock.now())
-    return { ok: true, token: secretId(services.random) }
+    return done(secretId(services.random))
   })
 }
 

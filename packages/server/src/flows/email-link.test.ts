@@ -64,6 +64,39 @@ describe('signing in by a mailed link', () => {
     expect((await world.inject({ url: '/me', token: first.json.result })).status).toBe(200)
   })
 
+  test('the link leads on to the page that was named, by its own page and by the API', async () => {
+    const redirect_target = 'http://localhost:3000/docs?a=1&b=2'
+    const factor = { method: 'email_link', options: { method: 'email_link', redirect_target } }
+    const start = (value: string) =>
+      world.inject({ method: 'POST', url: '/id/v2', body: { handle: handle(value), factor } })
+    const [, proxy] = (await start('ada@example.com')).json.result
+    const done = await press(await linkFor('ada@example.com'))
+    expect(done.headers.refresh).toBe(`0;url=${redirect_target}`)
+    expect(done.text).toContain('href="http://localhost:3000/docs?a=1&#38;b=2"')
+    expect((await poll(proxy.options.challenge_id)).status).toBe(200)
+    await start('eve@example.com')
+    const pack = (await linkFor('eve@example.com')).replace('/link/', '/challenge_pack/')
+    const [{ id, type, options }] = (await world.inject({ url: pack })).json.result
+    const body = { challenge_id: id, challenge_type: type, data: options }
+    const attested = await world.inject({ method: 'POST', url: '/attestation/v3', body })
+    expect([attested.status, attested.headers.location]).toEqual([200, redirect_target])
+  })
+
+  test.each([
+    'https://evil.example.com/',
+    'javascript:alert(1)',
+    '//evil.example.com',
+    'http://localhost:3000@evil.example.com/',
+    'http://u:p@localhost:3000/',
+    7,
+  ])('never leads to %s', async (redirect_target) => {
+    const factor = { method: 'email_link', options: { redirect_target } }
+    const body = { handle: handle('ada@example.com'), factor }
+    const { status, json } = await world.inject({ method: 'POST', url: '/id/v2', body })
+    expect([status, json.errors[0].message]).toEqual([400, expect.stringContaining('factor.options.redirect_target')])
+    expect(await world.outbox.all()).toEqual([])
+  })
+
   test('only one session comes of it, for the page that asked', async () => {
     await begin('ada@example.com')
     await press(await linkFor('ada@example.com'))

@@ -77,13 +77,22 @@ async function answer(services: Services, reply: FastifyReply, opened: Open, fie
     if (broken !== undefined) return sendForm(reply, opened, `This password cannot be used: ${broken.words}.`)
     if (password !== fields?.again) return sendForm(reply, opened, 'Passwords should match')
   }
+  let target: string | undefined
   for (const challenge of challenges) {
     const attested = await attest(services, answerTo(challenge, password))
     if (!attested.ok) return sendRefusal(reply, attested.slug)
+    target = attested.location ?? target
     // The browser that asked gets a token of its own; the one made here is for nobody.
     const made = await services.signer.read(attested.token)
     if (made.ok) await services.stores.sessions.revoke(made.claims.jti, services.clock.now())
   }
+  // Not by a redirect: browsers hold a form to its page's policy on the whole of its way, and this leads elsewhere.
+  if (target !== undefined)
+    return sendPage(
+      reply.header('refresh', `0;url=${target}`),
+      'You are now authenticated!',
+      `<p>You are being taken on. <a href="${escapeHtml(target)}">Continue</a></p>`,
+    )
   const waits = await asksForMore(services, opened.flow.id)
   return sendPage(
     reply,

@@ -20,13 +20,15 @@ export async function askByLink(
     readonly method: Method
     readonly handle: Handle
     readonly write: (link: string) => Letter
+    /** Where the link's page goes on to. */
+    readonly leadsTo?: string
     /** Further challenges on the link's page. */
     readonly further?: readonly StepDraft[]
   },
 ): Promise<StepDraft[]> {
   const { services, organization } = sender
   const { random, clock, stores, settings } = services
-  const { method, handle, write, further = [] } = given
+  const { method, handle, write, leadsTo, further = [] } = given
   if (settings.rateLimits) {
     const key = resendKey(services, organization.id, method, handle)
     if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
@@ -37,7 +39,7 @@ export async function askByLink(
   const message = addressed(handle, write(`${settings.url}/link/${packId}`))
   const id = secretId(random)
   return [
-    { ...step, ...message },
+    { ...step, ...message, ...(leadsTo !== undefined && { data: leadsTo }) },
     ...further.map((asked) => ({ ...asked, elsewhere: true, ...(step.packHash && { packHash: step.packHash }) })),
     { id, type: 'proxy', method, options: { challenge_id: id }, tries: 0, lifetime: LIMITS.otpLifetime },
   ]

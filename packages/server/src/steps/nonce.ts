@@ -35,7 +35,7 @@ export const nonceStep: Step<NonceAnswer> = {
   async verify({ services, challenge }, { challenge: answer }) {
     const spent = await services.stores.flows.spendAttempt(challenge.id, services.clock.now())
     if (!spent || !sameText(spent.secret_hash ?? '', hash(answer))) return { ok: false, slug: 'timeout' }
-    return { ok: true, proves: true }
+    return { ok: true, proves: true, ...(spent.data !== null && { location: spent.data }) }
   },
   describe: (_, packId) => ({ challenge: nonceOf(packId) }),
 }

@@ -40,6 +40,8 @@ export type Verdict =
       readonly ok: true
       /** The answer shows that the flow's handle is the answerer's. */
       readonly proves?: boolean
+      /** Where the page that answered goes on to. */
+      readonly location?: string
       /** The person that the answer names by itself. */
       readonly personId?: string
       /** A handle of that person, where the flow began without one. */

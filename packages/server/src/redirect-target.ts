@@ -1,0 +1,22 @@
+import { RequestError } from './errors.js'
+import type { ServerSettings } from './settings.js'
+
+type Origins = Pick<ServerSettings, 'url' | 'origins'>
+
+/**
+ * The page that a browser is sent on to, as `factor.options.redirect_target` names it. Only pages of ours and of the
+ * listed origins: anything else would be an open redirect. @throws RequestError 400
+ */
+export function redirectTarget(settings: Origins, given: unknown): URL {
+  const url = typeof given === 'string' && given.length <= 2048 && URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new RequestError(400, 'factor.options.redirect_target must be an http or https URL')
+  allowedOrigin(settings, url.origin, 'factor.options.redirect_target')
+  return url
+}
+
+/** The origin, when its pages may sign people in here. @throws RequestError 400 that begins with `what`. */
+export function allowedOrigin({ url, origins }: Origins, origin: string, what: string): string {
+  if (origin === new URL(url).origin || origins.includes(origin)) return origin
+  throw new RequestError(400, `${what} is of an origin that is not allowed here; add it to PORTICO_ORIGINS`)
+}

@@ -18,6 +18,7 @@ import type { LoginPageFiles } from '../routes/login-page.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
 import { watchAnswers } from './described.js'
+import { leaked, watchedLog, watchSecrets } from './scrubbed.js'
 
 export interface TestServerOptions {
   readonly settings?: Partial<ServerSettings>
@@ -61,7 +62,7 @@ export interface TestServer {
     /** Signs a person in by e-mail code, through HTTP, and answers the token. */
     signIn(email: string): Promise<string>
   }
-  /** @throws Error when an answer of any call was not as the API's description says. */
+  /** @throws Error when an answer of any call was not as the API's description says, or the log holds a secret. */
   close(): Promise<void>
 }
 
@@ -112,6 +113,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     logLevel: 'silent',
     ...options.settings,
   }
+  const { log, lines } = watchedLog(options.log)
   const { server, services } = await assemble({
     settings,
     database,
@@ -121,9 +123,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.loginPage && { loginPage: options.loginPage }),
     ...(options.mailer && { mailer: options.mailer }),
     ...(options.sms && { sms: options.sms }),
-    ...(options.log && { log: options.log }),
+    log,
   })
   const misfits = watchAnswers(server.app)
+  const secrets = watchSecrets(server.app)
   server.start()
   if (options.listen) await server.app.listen({ host: '127.0.0.1', port })
   const inject = injector(server)
@@ -152,7 +155,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     async close() {
       await server.close()
+      // A test may have taken the database away.
+      const leak = await leaked(services, secrets, lines).catch(() => undefined)
       if (!options.database) await database.close()
+      if (leak !== undefined) throw new Error(`A secret stands in the log or the audit:\n${leak}`)
       if (misfits.length > 0) throw new Error(`Answers that are not as described:\n${misfits.join('\n')}`)
     },
   }

@@ -7,7 +7,6 @@ import { resultOf } from '../http/call.js'
 import { decodeToken } from '../session/token.js'
 import { failureEvent } from './flows.js'
 import { meetChallenges } from './meet-challenges.js'
-import { resolveSso } from './resolve-sso.js'
 
 /**
  * The challenges that an address carries (`challenges`) or stands for (`sidcp`); `undefined` without either.
@@ -51,7 +50,7 @@ export async function authenticateFromUrl(client: Client): Promise<string | unde
     async (live) => {
       const challenges = await challengesFromUrl(client, url, live)
       const returned = readSsoReturn(url.searchParams)
-      if (returned) resolveSso(client, live, returned)
+      if (returned) (await import('./resolve-sso.js')).resolveSso(client, live, returned)
       const token = await meetChallenges(challenges, { client, live, organization: config.oid })
       const last = decodeToken(token).claims.authentications?.at(-1)
       if (last)

@@ -13,7 +13,7 @@ interface FakePopup {
   readonly state: { closed: boolean; shown: string }
 }
 
-function popup(): FakePopup {
+function popup(onShown: () => void = () => {}): FakePopup {
   const state = { closed: false, shown: '' }
   const window = {
     document: { body: { textContent: '' } },
@@ -24,6 +24,7 @@ function popup(): FakePopup {
     location: {
       set href(url: string) {
         state.shown = url
+        setImmediate(onShown)
       },
     },
   }
@@ -33,16 +34,17 @@ function popup(): FakePopup {
 const refusal = (status: number, message: string) =>
   new Response(JSON.stringify({ errors: [{ httpcode: status, message }] }), { status })
 
-/** A page whose popup comes back from the provider with `answer`, as soon as the SDK polls for the end of it. */
+/** A page whose popup comes back from the provider with `answer` as soon as it has been sent there. */
 function signingIn(
   answer: (csrf: string) => object,
   from: { origin?: string; source?: 'popup' | 'other'; refused?: boolean } = {},
 ) {
-  const shown = popup()
+  const shown = popup(() => say(csrf))
+  let csrf = ''
   let resolved = false
   const world = scripted({
     'POST /id/v2': ({ body }) => {
-      queueMicrotask(() => setImmediate(() => say(body.metadata.csrf_token)))
+      csrf = body.metadata.csrf_token
       return pair
     },
     'POST /sso/resolve': () => {

@@ -31,6 +31,8 @@ export interface ServerParts extends ServiceParts {
   readonly sms?: Sms
   /** Asked by `/ready` besides the database. */
   readonly checks?: readonly ReadinessCheck[]
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly patience?: number
   /** Script and styles of the page at `/oauth2/authorize`, which `@portico/react` is built into. */
   readonly loginPage?: LoginPageFiles
   /**
@@ -73,7 +75,7 @@ export async function createServer(parts: ServerParts): Promise<PorticoServer> {
 
 /** As `createServer`, with the inside, for tests. */
 export async function assemble(parts: ServerParts): Promise<{ server: PorticoServer; services: Services }> {
-  const { settings, mailer, sms, database, checks = [], loginPage, notFound } = parts
+  const { settings, mailer, sms, database, checks = [], loginPage, notFound, patience = 30_000 } = parts
   const app = Fastify({
     bodyLimit: LIMITS.bodyBytes,
     // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
@@ -82,7 +84,9 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
-    requestTimeout: 30_000,
+    // A request that trickles in holds a connection for so long and no longer.
+    requestTimeout: patience,
+    http: { headersTimeout: Math.min(patience, 10_000), connectionsCheckingInterval: Math.min(patience, 5_000) },
     // Bodies are checked by the schemas of the wire; Fastify's own compilers are big, and would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 256 },

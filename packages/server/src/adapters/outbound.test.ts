@@ -40,6 +40,35 @@ describe('a server on the internet', () => {
     expect(asked).toBe(before)
   })
 
+  test('never goes to a name that leads to a private address too, or leads there the next time (rebinding)', async () => {
+    const stop = new AbortController()
+    const answers = [['93.184.215.14', '127.0.0.1'], ['93.184.215.14'], ['127.0.0.1']]
+    const looked: string[] = []
+    const outbound = createOutbound({
+      allowPrivate: false,
+      resolve: (hostname, _, callback) => {
+        looked.push(hostname)
+        const addresses = answers.shift() ?? []
+        // The public address is not for a test to call: it is enough to get as far as that.
+        if (addresses.length === 1 && !addresses.includes('127.0.0.1')) stop.abort()
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        )
+      },
+    })
+    const refused = { status: 502, message: expect.stringContaining('leads to a private address') }
+    const before = asked
+    const url = `https://rebinding.example:${new URL(origin).port}/`
+    await expect(outbound(url)).rejects.toMatchObject(refused)
+    await expect(outbound(url, { signal: stop.signal })).rejects.toMatchObject({
+      message: expect.stringContaining('it did not answer'),
+    })
+    await expect(outbound(url)).rejects.toMatchObject(refused)
+    expect(looked).toEqual(['rebinding.example', 'rebinding.example', 'rebinding.example'])
+    expect(asked).toBe(before)
+  })
+
   test('refuses a provider whose issuer or metadata is private, and says nothing of what is there', async () => {
     const world = await createTestServer({ settings: { url: 'https://hub.example.com' } })
     const add = (body: object) =>

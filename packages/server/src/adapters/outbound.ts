@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -9,13 +9,25 @@ import { isPrivateAddress } from './private-address.js'
 const TIMEOUT = 10_000
 const MOST_BYTES = 1024 * 1024
 
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+interface OutboundWorld {
+  readonly allowPrivate: boolean
+  /** How names become addresses; by default as the system says. */
+  readonly resolve?: Resolve
+}
+
 /**
  * Calls to issuers, metadata and other places that an administrator names. Unless `allowPrivate`, only https, and only
  * addresses of the public internet: the name is resolved once, every address it has is looked at, and the connection goes
  * to one of those, so a name that changes its mind in between gains nothing. Redirects are never followed.
  * @throws RequestError 502 when the place is not allowed, does not answer in ten seconds, or says too much.
  */
-export function createOutbound({ allowPrivate }: { readonly allowPrivate: boolean }): Outbound {
+export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld): Outbound {
   return async (given, options = {}) => {
     const url = new URL(given)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -24,11 +36,11 @@ export function createOutbound({ allowPrivate }: { readonly allowPrivate: boolea
     if (url.username || url.password) throw refused(url, 'its address holds a password')
     // Sockets do not resolve addresses, so their guard is here.
     if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw refused(url, 'its address is private')
-    return exchange(url, options, allowPrivate)
+    return exchange(url, options, allowPrivate ? undefined : publicLookup(url, resolve))
   }
 }
 
-function exchange(url: URL, options: OutboundOptions, allowPrivate: boolean): Promise<Response> {
+function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | undefined): Promise<Response> {
   const { method = 'GET', headers = {}, signal } = options
   const body = bodyOf(options.body)
   return new Promise((done, fail) => {
@@ -36,7 +48,7 @@ function exchange(url: URL, options: OutboundOptions, allowPrivate: boolean): Pr
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      lookup: allowPrivate ? undefined : publicLookup(url),
+      lookup: lookUp,
       agent: false,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]) : AbortSignal.timeout(TIMEOUT),
     })
@@ -48,7 +60,7 @@ function exchange(url: URL, options: OutboundOptions, allowPrivate: boolean): Pr
 
 /** Resolves a name and refuses it when any of its addresses is private. */
 const publicLookup =
-  (url: URL): LookupFunction =>
+  (url: URL, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])

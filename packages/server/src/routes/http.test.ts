@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { ENDPOINTS, type EndpointName, endpointPath, rightOf } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../adapters/sql/database.js'
@@ -55,6 +56,27 @@ describe('what every answer has', () => {
   test('an answer of the API is kept by nobody', async () => {
     const { headers } = await world.inject({ method: 'POST', url: '/token/validate', body: { token: 'x' } })
     expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a client that sends slowly', () => {
+  test.each([
+    ['its headers', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['its body', 'POST /id/v2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
+  ])('%s is cut off, and others are answered meanwhile', async (_, begun) => {
+    const patient = await createTestServer({ listen: true, patience: 300 })
+    const { port } = new URL(patient.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part
+    })
+    const over = new Promise((resolve) => socket.on('close', resolve))
+    socket.write(begun)
+    expect((await fetch(`${patient.url}/health`)).status).toBe(200)
+    await over
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    await patient.close()
   })
 })
 

@@ -30,6 +30,7 @@ export interface TestServerOptions {
   readonly sms?: Sms
   readonly log?: Log
   readonly loginPage?: LoginPageFiles
+  readonly patience?: number
   /** Stands for the places that the server asks. */
   readonly outbound?: Outbound
   /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
@@ -120,6 +121,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     random,
     ...(options.clock && { clock: options.clock }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.patience !== undefined && { patience: options.patience }),
     ...(options.loginPage && { loginPage: options.loginPage }),
     ...(options.mailer && { mailer: options.mailer }),
     ...(options.sms && { sms: options.sms }),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SlashID } from '../identity.js'
@@ -167,6 +168,43 @@ test('a passkey of the page’s own scope is made in its tab for a listed site, 
   expect(client.origin).toBe(new URL(sdkURL).origin)
 })
 
+test('a passkey of the page’s own scope is used in its hidden frame for a listed site, without a tab', async () => {
+  const app = await site()
+  const lender = await helperSite(world.server, [app])
+  sites.push(lender)
+  const context = await browser.newContext()
+  const page = await open(await context.newPage(), app)
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const credential = {
+    ...{ credentialId: 'AQID', isResidentCredential: true, rpId: 'login.localhost', userHandle: 'YWRh', signCount: 0 },
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  }
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+  const sdkURL = `http://login.localhost:${lender.port}/sdk.html`
+  const used = await page.evaluate(
+    async ({ sdkURL, challenge }) => {
+      const attested: unknown[] = []
+      const fetch = async (_: string, { body }: { body: string }) => {
+        attested.push(JSON.parse(body))
+        return new Response(JSON.stringify({ result: { token: 'e30.e30.e30' } }))
+      }
+      const options = { oid: 'o', analyticsEnabled: false, environment: { baseURL: location.origin, sdkURL } }
+      const sid = new window.sdk.SlashID(options, { fetch: fetch as never })
+      await sid.createChallengeProcessor().processWebAuthnGetChallenge(challenge as never)
+      return attested[0] as { data: { rawId: string; response: { clientDataJSON: string; userHandle: string } } }
+    },
+    { sdkURL, challenge: GET },
+  )
+  expect(used.data).toMatchObject({ rawId: 'AQID', response: { userHandle: 'YWRh' } })
+  const client = JSON.parse(Buffer.from(used.data.response.clientDataJSON, 'base64url').toString())
+  expect(client).toMatchObject({ type: 'webauthn.get', origin: new URL(sdkURL).origin, crossOrigin: true })
+  expect(context.pages()).toEqual([page])
+  await context.close()
+})
+
 const AUTHENTICATOR = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -188,5 +226,17 @@ const CREATE = {
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     attestation: 'none',
     excludeCredentials: [],
+  },
+}
+
+const GET = {
+  id: 'w2',
+  type: 'webauthn_get',
+  authentication_method: 'webauthn',
+  options: {
+    challenge: 'dXNlIGl0',
+    rpId: 'login.localhost',
+    userVerification: 'preferred',
+    allowCredentials: [{ type: 'public-key', id: 'AQID' }],
   },
 }

@@ -36,6 +36,6 @@ export interface Answerer<Type extends ChallengeType> {
   answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
   /** A refusal with this `httpcode` means a wrong answer: it is told, and the same challenge is asked again. */
   readonly askAgainOn?: number
-  wrong?(challenge: ChallengeFor<Type>, flow: Flow, message: string): void
+  wrong?(challenge: ChallengeFor<Type>, flow: Flow, message: string, answer: Readonly<Record<string, unknown>>): void
   accepted?(challenge: ChallengeFor<Type>, flow: Flow, answer: Readonly<Record<string, unknown>>): void
 }

@@ -1,4 +1,4 @@
-import { type ChallengeFor, type FailedRule, failedRules } from '@portico/protocol'
+import { type ChallengeFor, type COMMON_PASSWORD, type FailedRule, failedRules } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import type { Answerer, Flow } from './answerer.js'
 
@@ -31,7 +31,19 @@ export const choosePassword = (ready: Ready) => ({
     }
   },
   askAgainOn: 400,
-  wrong: (challenge: Chosen, flow: Flow, detail: string) => invalid(challenge, flow, detail),
+  wrong: (challenge: Chosen, flow: Flow, detail: string, { password }: Readonly<Record<string, unknown>>) =>
+    invalid(challenge, flow, detail, detail === COMMON ? [common(`${password}`)] : []),
+})
+
+/** As the server says it of a password that only its list of the commonest knows. */
+const COMMON: typeof COMMON_PASSWORD = 'Common password'
+
+/** The same told as a rule, which this password breaks and another may meet. */
+const common = (password: string): FailedRule => ({
+  type: 'regex',
+  name: 'common_password_xkcd',
+  regexp: new RegExp(`^${password.replace(/\W/g, '\\$&')}$`, 'i'),
+  matchType: 'must_not_match',
 })
 
 const ask = ({ client: { events }, live }: Flow, ready: Ready) =>

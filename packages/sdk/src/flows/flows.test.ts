@@ -123,6 +123,22 @@ test('a new password that the server refuses is asked for again, on the page of 
   expect(heard).toEqual(['ready', 'too common', 'ready'])
 })
 
+test('a password that only the server knows to be common is told as a rule, which another may meet', async () => {
+  const refused = () => reply(400, { errors: [{ httpcode: 400, message: 'Common password' }] })
+  const { sid } = scripted({
+    'POST /id/v2': () => [{ id: 's', type: 'password_set', options: { validation_rules: {} } }],
+    'POST /attestation/v3': inTurn([refused, () => ({ token: tokenOf() })]),
+  })
+  const rules: unknown[] = []
+  sid.subscribe('passwordSetReady', () => sid.publish('passwordSubmitted', 'a.(b*\\c'))
+  sid.subscribe('invalidPasswordSubmitted', ({ failedRules }) => {
+    for (const { name, matchType, regexp } of failedRules)
+      rules.push([name, matchType, regexp.test('A.(B*\\C'), regexp.test('a-(b*\\c'), regexp.test('grey-otter')])
+  })
+  await sid.id('org', ada, { method: 'password' })
+  expect(rules).toEqual([['common_password_xkcd', 'must_not_match', true, false, false]])
+})
+
 test('a recovery runs beside the sign-in that asks for the password, which goes on with the new one', async () => {
   let reset = false
   const { sid, requests } = scripted({

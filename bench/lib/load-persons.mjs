@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { migrate, openDatabase } from '@portico/server'
+import { ORGANIZATION } from './sign-in.mjs'
 
-export const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 export const emailOf = (person) => `person-${person}@bench.example`
 
 const AT_ONCE = 500

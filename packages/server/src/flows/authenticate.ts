@@ -8,7 +8,7 @@ import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/anonymous.js'
 import { normalizeHandle } from '../persons/handles.js'
-import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
+import type { ChallengeRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { stepOf } from '../steps/registry.js'
 import type { Verdict } from '../steps/step.js'
@@ -138,7 +138,7 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
     const verdict = judged ?? (await verify({ ...services, stores: inside }))
     // Returned, not thrown: the try that it cost stays spent.
     if (!verdict.ok) return refused(verdict)
-    if (!(await useUp(services, inside, challenge, flow, verdict))) return { ok: false, slug: 'timeout' }
+    if (!(await useUp(services, inside, challenge, verdict))) return { ok: false, slug: 'timeout' }
     const proven = {
       ...flow,
       ...(verdict.handle && { handle: verdict.handle }),
@@ -149,8 +149,12 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
       token,
       ...(verdict.location && { location: verdict.location }),
     })
-    if (await moreToAnswer(inside, challenge, services.clock.now())) return done(secretId(services.random))
-    const ended = await finish(services, inside, organization, proven, verdict)
+    const siblings = await inside.flows.siblings(flow.id)
+    if (await moreToAnswer(inside, siblings, challenge, services.clock.now())) {
+      if (verdict.proves) await inside.flows.prove(flow.id)
+      return done(secretId(services.random))
+    }
+    const ended = await finish(services, inside, organization, proven, verdict, siblings)
     if (!ended.ok) {
       // A page that waits is told too.
       await inside.flows.fail(flow.id, ended.slug)
@@ -166,11 +170,9 @@ async function useUp(
   { clock }: Services,
   stores: Stores,
   challenge: ChallengeRecord,
-  flow: FlowRecord,
   verdict: Extract<Verdict, { ok: true }>,
 ): Promise<boolean> {
   if (!(await stores.flows.consume(challenge.id, clock.now()))) return false
-  if (verdict.proves) await stores.flows.prove(flow.id)
   if (verdict.passwordUsed) {
     const { id, from, rehashed } = verdict.passwordUsed
     await stores.credentials.used(id, clock.now())

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { anonymousOf } from '../persons/anonymous.js'
-import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
 import { openSession } from '../tokens/issue.js'
@@ -17,6 +17,7 @@ export type Finished =
 /**
  * Ends a flow whose challenges are all met: admits the person, keeps what they chose, opens the session, and completes
  * whatever page waits elsewhere. Runs inside the transaction that used up the last challenge.
+ * @param siblings the challenges of the flow, where they were read already.
  */
 export async function finish(
   services: Services,
@@ -24,6 +25,7 @@ export async function finish(
   organization: Organization,
   flow: FlowRecord,
   verdict: Extract<Verdict, { ok: true }>,
+  siblings?: readonly ChallengeRecord[],
 ): Promise<Finished> {
   const anonymous = await anonymousOf(stores, organization, flow)
   const admitted = await admit(services, stores, organization, flow, verdict)
@@ -57,7 +59,7 @@ export async function finish(
     })
   const session = await open()
   const others: string[] = []
-  for (const waiting of await stores.flows.siblings(flow.id)) {
+  for (const waiting of siblings ?? (await stores.flows.siblings(flow.id))) {
     if (waiting.type !== 'proxy' || waiting.consumed_at !== null) continue
     const opened = await open()
     others.push(opened.id)

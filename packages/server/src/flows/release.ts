@@ -4,13 +4,15 @@ import type { ChallengeRecord, Stores } from '../ports/stores.js'
 /**
  * Finds out whether a flow asks for more after this answer. A page that waits for a link before it is asked the next
  * thing need not wait any longer then.
+ * @param siblings the challenges of the flow, in order.
  */
 export async function moreToAnswer(
   stores: Stores,
-  { flow_id, position }: ChallengeRecord,
+  siblings: readonly ChallengeRecord[],
+  { position }: ChallengeRecord,
   now: number,
 ): Promise<boolean> {
-  const later = (await stores.flows.siblings(flow_id)).filter((other) => other.position > position)
+  const later = siblings.filter((other) => other.position > position)
   const next = later.find(({ type, consumed_at }) => CHALLENGES[type as Challenge['type']].attested && !consumed_at)
   if (!next) return false
   for (const waiting of later)

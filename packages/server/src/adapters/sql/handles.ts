@@ -64,7 +64,7 @@ const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
     .where('type', '=', type)
     .where('value', '=', value)
 
-// Literals, for which the partial index over verified handles can be used.
+// Literals: with them the partial index over verified handles can be used, and SQLite need not plan anew with each run.
 const ownerOf = prepared((query, handle: Named) => named(query, handle).where('verified', '=', sql.lit(1)))
 
 const claimantOf = prepared((query, handle: Named) =>
@@ -87,5 +87,5 @@ const removeMentions = prepared(
       .where('person_id', '=', person_id)
       .where('type', '=', type)
       .where('value', '=', value)
-      .where('verified', '=', 0),
+      .where('verified', '=', sql.lit(0)),
 )

@@ -1,0 +1,21 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { inRoot } from '../../scripts/lib/root.mjs'
+
+/**
+ * Starts one of the servers under test as a process of its own over a SQLite file. `mailed` waits for the code of an
+ * address, which the server hands to this process as it would to a mail host.
+ */
+export async function startPeer(name, file) {
+  const child = fork(inRoot('bench', 'peers', `${name}.mjs`), [file])
+  const waiting = new Map()
+  child.on('message', ({ address, code }) => waiting.get(address)?.(code))
+  const [{ port }] = await once(child, 'message')
+  const mailed = (address) => new Promise((resolve) => waiting.set(address, resolve))
+  const end = async () => {
+    const ended = once(child, 'exit')
+    child.disconnect()
+    await ended
+  }
+  return { port, mailed, end }
+}

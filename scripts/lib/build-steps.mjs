@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
-import { complaintIn } from './complaint.mjs'
+import { complaintIn, withSources } from './complaint.mjs'
 import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
 import { digest, isFresh, stamp } from './stamp.mjs'
@@ -59,7 +59,7 @@ export async function buildStaging() {
   const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
   const explain = (output) => {
     const sentence = complaintIn(output)
-    return sentence && `The hub could not be built: ${sentence}`
+    return sentence && `The hub could not be built: ${withSources(sentence, inRoot('apps', 'hub'))}`
   }
   await node(docusaurus, ['build', inRoot('apps', 'hub'), '--out-dir', STAGING], { quiet: true, explain })
   stamp('hub', wanted)

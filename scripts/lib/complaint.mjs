@@ -1,20 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+
+/** A source file named in a sentence. */
+const FILE = /[\w.-]+\.(?:mdx?|[cm]?[jt]sx?|ya?ml|json)\b/
 
 /**
  * The sentence inside a failed site build. Docusaurus wraps an error into others and prints their stacks; the innermost
- * cause is the one its author wrote for people.
+ * cause is the one its author wrote for people, and the one around it often knows the file.
  * @param {string} output all that the build printed
  * @returns {string | undefined} the message without stacks, or undefined when the output has an unknown form
  */
 export function complaintIn(output) {
   const plain = stripVTControlCharacters(output)
-  const messages = [
-    ...plain.matchAll(
-      /(?:\[cause\]|\[ERROR\])(?::)? *(?:\w*Error: )?([\s\S]*?)(?=\n\s+at |\n\s*\[cause\]|\n\s*\[errors\]|\n\s*\}|$)/g,
-    ),
-  ]
-  const lines = messages.at(-1)?.[1]?.split('\n') ?? []
+  const found = plain.matchAll(
+    /(?:\[cause\]|\[ERROR\])(?::)? *(?:\w*Error: )?([\s\S]*?)(?=\n\s+at |\n\s*\[cause\]|\n\s*\[errors\]|\n\s*\}|$)/g,
+  )
+  const [innermost = '', around = ''] = Array.from(found, ([, text = '']) => tidy(text)).reverse()
+  return (FILE.test(innermost) || !FILE.test(around) ? innermost : `${around}: ${innermost}`) || undefined
+}
+
+/** A message without its details, its stack and the form in which Node prints an error object. */
+function tidy(text) {
+  const bare = text.replace(/^\[Error \[\w+\]: ([\s\S]*?)\](?: \{[\s\S]*)?$/, '$1')
+  const lines = bare.split('\n')
   const details = lines.findIndex((line) => /^[\s│]*Details:/.test(line))
   const told = lines.slice(0, details === -1 ? undefined : details).filter((line) => !/^[\s│]*at /.test(line))
-  return told.join('\n').trim() || undefined
+  return told.join('\n').trim()
+}
+
+/**
+ * A sentence that names pages by their address, with the sources that their authors know.
+ * @param {string} sentence
+ * @param {string} site folder of the Docusaurus site, whose last build left what it knows of its pages there
+ */
+export function withSources(sentence, site) {
+  const generated = join(site, '.docusaurus')
+  // Such a sentence comes at the end of a build. A build that stopped before leaves files that cannot be read.
+  if (!sentence.includes('source page path') || !existsSync(generated)) return sentence
+  const files = readdirSync(generated, { recursive: true, encoding: 'utf8' })
+  const sources = new Map(
+    files
+      .filter((file) => /docusaurus-plugin-content-\w+.*\.json$/.test(file))
+      .map((file) => JSON.parse(readFileSync(join(generated, file), 'utf8')))
+      .flatMap((page) => (page?.permalink && page.source ? [[page.permalink, page.source.replace('@site/', '')]] : [])),
+  )
+  return sentence.replace(/(source page path = )(\S+?)(:?)$/gm, (whole, lead, path, end) =>
+    sources.has(path) ? `${lead}${path} (${sources.get(path)})${end}` : whole,
+  )
 }

@@ -19,6 +19,22 @@ test('the innermost cause is told without stacks', () => {
   )
 })
 
+test('a cause that names no file is told with the one around it, which does', () => {
+  const output = `[ERROR] Error: Unable to build website for locale en.
+    at build (/x/build.js:76:15) {
+  [cause]: Error: Can't process doc metadata for doc at path path=docs/intro.md in version name=current
+      at doProcessDocMetadata (/x/docs.js:150:15) {
+    [cause]: [Error [ValidationError]: "sidebar_position" must be a number] {
+      _original: { sidebar_position: 'first' },
+    }
+  }
+}
+`
+  expect(complaintIn(output)).toBe(
+    'Can\'t process doc metadata for doc at path path=docs/intro.md in version name=current: "sidebar_position" must be a number',
+  )
+})
+
 test('an error without a cause is told itself', () => {
   expect(complaintIn('[ERROR] Error: The docs folder does not exist.\n    at load (/x.js:1:2)\n')).toBe(
     'The docs folder does not exist.',

@@ -1,26 +1,10 @@
-import { createSlugger, escapeMarkdownHeadingIds, parseMarkdownHeadingId } from '@docusaurus/utils'
+import { createSlugger, parseMarkdownHeadingId } from '@docusaurus/utils'
 import { toString as textOf } from 'mdast-util-to-string'
-import remarkDirective from 'remark-directive'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import type { PageText } from '../../search/page-text.js'
-
-/** A node of a Markdown tree. Only what is read here. */
-interface Node {
-  readonly type: string
-  readonly depth?: number
-  readonly name?: string | null
-  readonly value?: string
-  readonly children?: readonly Node[]
-}
+import { type MarkdownNode, parseMarkdown } from '../parse-markdown.js'
 
 /** Reads a file that a page imports, by the path as the page writes it; undefined when there is none. */
 export type ReadPartial = (path: string) => string | undefined
-
-const plain = () => unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter)
 
 /** Markup that says nothing to a reader of the page. */
 const SILENT = /^(yaml|toml|mdxjsEsm|mdxFlowExpression|mdxTextExpression|html|definition|footnoteDefinition)$/
@@ -41,9 +25,9 @@ export function markdownText(title: string, source: string, readPartial: ReadPar
     const last = sections.at(-1) as { text: string }
     last.text = `${last.text} ${words}`.replace(/\s+/g, ' ').trim()
   }
-  const read = (tree: Node, depth: number) => {
+  const read = (tree: MarkdownNode, depth: number) => {
     const partials = importsOf(tree)
-    const visit = (node: Node): void => {
+    const visit = (node: MarkdownNode): void => {
       if (SILENT.test(node.type)) return
       if (node.type === 'heading') {
         const { text, id } = parseMarkdownHeadingId(textOf(node))
@@ -53,28 +37,18 @@ export function markdownText(title: string, source: string, readPartial: ReadPar
       }
       const partial = node.name ? partials.get(node.name) : undefined
       const imported = partial && depth < 8 ? readPartial(partial) : undefined
-      if (imported) read(parse(imported), depth + 1)
+      if (imported) read(parseMarkdown(imported), depth + 1)
       else if (CONTAINER.test(node.type)) node.children?.forEach(visit)
       else say(textOf(node))
     }
     visit(tree)
   }
-  read(parse(source), 0)
+  read(parseMarkdown(source), 0)
   return { title, sections }
 }
 
-function parse(source: string): Node {
-  const text = escapeMarkdownHeadingIds(source.replace(/<!--[\s\S]*?-->/g, ''))
-  try {
-    return plain().use(remarkMdx).parse(text) as Node
-  } catch {
-    // What Docusaurus takes and MDX alone does not is still Markdown.
-    return plain().parse(text) as Node
-  }
-}
-
 /** Names under which a page imports other Markdown files, and their paths. */
-function importsOf(tree: Node): Map<string, string> {
+function importsOf(tree: MarkdownNode): Map<string, string> {
   const code = (tree.children ?? []).flatMap(({ type, value }) => (type === 'mdxjsEsm' ? [value ?? ''] : [])).join('\n')
   const found = code.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm)
   return new Map(Array.from(found, ([, name = '', path = '']) => [name, path]))

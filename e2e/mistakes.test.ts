@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPackages } from '../scripts/lib/build-steps.mjs'
+import { complaintIn, withSources } from '../scripts/lib/complaint.mjs'
+import { CACHE, inRoot } from '../scripts/lib/root.mjs'
+
+/** An author's mistakes: each stops the build of the hub with a sentence that names the file. */
+const HUB = inRoot('apps/hub')
+const folder = join(CACHE, 'mistakes')
+const KEEP = ['node_modules', 'build', '.docusaurus']
+
+beforeAll(async () => {
+  await buildPackages()
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(HUB))
+    if (!KEEP.includes(name)) await cp(join(HUB, name), join(folder, name), { recursive: true })
+  await symlink(inRoot('node_modules'), join(folder, 'node_modules')).catch(() => undefined)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What the build says when a mistake is in the copy. The mistake is taken back afterwards. */
+async function complaint(file: string, change: (path: string) => Promise<void>): Promise<string> {
+  const path = join(folder, file)
+  const before = await readFile(path).catch(() => undefined)
+  await change(path)
+  const docusaurus = inRoot('node_modules/@docusaurus/core/bin/docusaurus.mjs')
+  const args = [docusaurus, 'build', folder, '--out-dir', join(folder, 'out-staging')]
+  const output = await new Promise<string>((resolve) =>
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+      resolve(error ? `${stdout}\n${stderr}` : ''),
+    ),
+  )
+  await (before ? writeFile(path, before) : rm(path))
+  return withSources(complaintIn(output) ?? output, folder)
+}
+
+const add = (text: string) => (path: string) => appendFile(path, text)
+const write = (text: string) => (path: string) => writeFile(path, text)
+const swap = (from: string, to: string) => async (path: string) => {
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(path, text.replace(from, to))
+}
+
+const WELCOME = 'blog/2026-11-16-welcome.md'
+
+test.each([
+  [
+    'a link to no page, in a post',
+    WELCOME,
+    add('\n[x](/no-such-place)\n'),
+    ['2026-11-16-welcome.md', '/no-such-place'],
+  ],
+  [
+    'a link to no page, in the guide',
+    'docs/intro.md',
+    add('\n[x](/no-such-place)\n'),
+    ['docs/intro.md', '/no-such-place'],
+  ],
+  ['a link to no file', 'docs/intro.md', add('\n[x](./no-such.md)\n'), ['docs/intro.md', 'no-such.md']],
+  ['a missing picture', WELCOME, add('\n![x](./no-such.png)\n'), ['2026-11-16-welcome.md', 'no-such.png']],
+  [
+    'a document that the sidebar misses',
+    'sidebars.ts',
+    swap("'quickstart'", "'quickstrat'"),
+    ['sidebars.ts', 'quickstrat'],
+  ],
+  [
+    'front matter of the wrong kind',
+    'docs/intro.md',
+    swap('---\n', '---\nsidebar_position: first\n'),
+    ['docs/intro.md', 'sidebar_position'],
+  ],
+  ['two pages at one address', 'src/pages/blog.md', write('# Another blog\n'), ['/blog']],
+])('%s stops the build and names where', async (_, file, change, names) => {
+  const sentence = await complaint(file, change)
+  expect(sentence).not.toBe('')
+  for (const name of names) expect(sentence).toContain(name)
+  expect(sentence).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m)
+})

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { logger } from '@docusaurus/logger'
+import type { LoadContext, Props } from '@docusaurus/types'
+import { PLAN_FILE } from '../plan.js'
+import { brokenLinks } from './broken-links.js'
+import { makePlan } from './make-plan.js'
+import { moduleFile } from './module-file.js'
+import type { NormalOptions } from './options.js'
+import { SEARCH_INDEX, type Split } from './prepare.js'
+import { makeIndex } from './search/make-index.js'
+import { publicPages } from './search/public-pages.js'
+import { isStaging } from './staging.js'
+
+/** The built site, and what it was built from. `split` is missing where nothing is private. */
+export interface AfterBuildInput {
+  readonly context: LoadContext
+  readonly options: NormalOptions
+  readonly build: string
+  readonly split: Split | undefined
+  readonly props: Pick<Props, 'outDir' | 'routes' | 'routesPaths'>
+}
+
+/**
+ * Leaves beside the built site what comes after it: the public search index, and the plan for the sealing step.
+ *
+ * @throws Error when private pages have broken links, and the site wants that to stop the build.
+ */
+export function afterBuild({ context, options, build, split, props }: AfterBuildInput): void {
+  const { baseUrl, siteConfig, siteDir, generatedFilesDir } = context
+  const { outDir, routes } = props
+  const fileOf = moduleFile(siteDir, generatedFilesDir)
+  const isPrivate = (path: string) => split?.access.at(path) !== undefined
+  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(publicPages(routes, { outDir, baseUrl, isPrivate })))
+
+  const broken = brokenLinks({
+    pages: split?.pages.filter(({ metadata }) => isPrivate(metadata.permalink)) ?? [],
+    read: (source) => readFileSync(fileOf(source), 'utf8'),
+    exists: leadsSomewhere(props, baseUrl),
+    isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*$/, ''))),
+  })
+  if (broken.length > 0)
+    logger.report(siteConfig.onBrokenLinks)(['Private pages have broken links.', ...broken].join('\n- '))
+
+  // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
+  if (!split && !isStaging(outDir)) return
+  const { parts = [], labels = [], pages = [], gone = [], access } = split ?? {}
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const plan = makePlan({ build, options, baseUrl, parts, labels, pages, access, gone, fileOf, siteConfig, read })
+  writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
+}
+
+/** Whether a path leads to a route or a published file. */
+function leadsSomewhere({ outDir, routesPaths }: AfterBuildInput['props'], baseUrl: string) {
+  const bare = (path: string) => path.replace(/(.)\/$/, '$1')
+  const known = new Set(routesPaths.map(bare))
+  return (path: string): boolean => {
+    const plain = decodeURI(path)
+    return known.has(bare(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { brokenLinks } from './broken-links.js'
+import type { Page } from './read-pages.js'
+
+const page: Page = {
+  plugin: 'docusaurus-plugin-content-docs',
+  instance: 'default',
+  file: '',
+  metadata: { source: '@site/docs/a.md', permalink: '/hub/docs/a', title: 'A' },
+}
+const check = (text: string) =>
+  brokenLinks({
+    pages: [page],
+    read: () => text,
+    exists: (path) => ['/hub/docs/b', '/hub/img/x.png'].includes(path),
+    isFile: (_, path) => path === './tides.txt',
+  })
+
+test('a link of a private page that leads nowhere is told with its file', () => {
+  expect(check('[x](/hub/docs/nowhere)')).toEqual(['docs/a.md links to /hub/docs/nowhere, which leads nowhere.'])
+})
+
+test('links are looked for in components and definitions too, and seen from the page', () => {
+  expect(check('<Link to="c">c</Link>\n\n[d]\n\n[d]: ../d')).toEqual([
+    'docs/a.md links to c, which leads nowhere.',
+    'docs/a.md links to ../d, which leads nowhere.',
+  ])
+})
+
+test.each([
+  ['a page', '[b](/hub/docs/b)'],
+  ['a page, relatively, at a heading', '[b](b#here)'],
+  ['a static file', '[x](/hub/img/x.png)'],
+  ['a file beside the source', '[t](./tides.txt)'],
+  ['a Markdown file, which Docusaurus checks itself', '[b](./b.mdx#x)'],
+  ['a heading of the page', '[b](#b)'],
+  ['another site', '[b](https://x.example/nowhere) <a href="mailto:a@x.example">a</a>'],
+  ['code', '`[b](/hub/nowhere)`'],
+  ['a place beside a directive', ':::note[Mind]{.tip}\n\n[b](/hub/docs/b)\n\n:::'],
+])('a link to %s is no mistake', (_, text) => {
+  expect(check(text)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { LoadContext } from '@docusaurus/types'
+import { load as loadYaml } from 'js-yaml'
+import { NO_PATCH } from '../reader-patch.js'
+import { type AccessMap, accessMap, folderAccessIn } from './access-map.js'
+import { emitModules, type PartExtra } from './emit-modules.js'
+import { privateLinks } from './links.js'
+import { moduleFile } from './module-file.js'
+import type { NormalOptions } from './options.js'
+import { partition, type SealedPart } from './partition.js'
+import { publicSiteConfig } from './public-site-config.js'
+import { type Page, readPages } from './read-pages.js'
+import { makeIndex } from './search/make-index.js'
+import { privatePages } from './search/private-pages.js'
+import { readSiteFiles } from './site-files.js'
+import { splitSite } from './split/index.js'
+import { sameAudience } from './split/site.js'
+import { splitDocsData } from './split-docs-data.js'
+
+/** What the bundles are made of, kept for the plan. */
+export interface Split {
+  readonly parts: readonly SealedPart[]
+  readonly labels: readonly (readonly string[])[]
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  readonly gone: readonly string[]
+}
+
+/** The site, the options, the build's id, and whether it is built to be sealed or only written. */
+export interface PrepareInput {
+  readonly context: LoadContext
+  readonly options: NormalOptions
+  readonly build: string
+  readonly building: boolean
+  /** Where the modules go that the bundler takes in place of Docusaurus' own. */
+  readonly folder: string
+}
+
+/** The public search index, at the site's root. */
+export const SEARCH_INDEX = 'search-index.json'
+
+const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')
+
+/**
+ * Splits the generated site by audience and writes the modules that bundles are made of. Answers the split when there is
+ * something to seal, and whether the site has private pages at all.
+ */
+export function prepare({ context, options, build, building, folder }: PrepareInput): {
+  readonly split: Split | undefined
+  readonly hasPrivate: boolean
+} {
+  const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
+  const fileOf = moduleFile(siteDir, generatedFilesDir)
+  const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
+  const pages = readPages(generatedFilesDir)
+  const access = accessMap({ rules: options.rules, baseUrl, pages, folderAccess: folderAccessIn(siteDir, loadYaml) })
+  const { site, patches, rewrites, gone } = splitSite({ site: readSiteFiles(generatedFilesDir), pages, access, read })
+  const patchOf = (audience: readonly string[]) => patches.find((one) => sameAudience(one.audience, audience))
+  const made = partition({
+    site,
+    at: access.at,
+    extra: (audience) => patchOf(audience)?.patch.listed.map((post) => post.chunk) ?? [],
+  })
+  const { parts } = made
+  const sealing = building && parts.length > 0
+  const every = parts.map((part) => part.audience)
+  const data = splitDocsData(site.globalData, access.at, every)
+  const at = (path: string) => access.at(baseUrl + path.slice(1))
+  const links = sealing ? privateLinks({ themeConfig: siteConfig.themeConfig, parts, ...data, at }) : {}
+  const extras = parts.map((part, index): PartExtra => {
+    const patch = patchOf(part.audience)?.patch ?? NO_PATCH
+    const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
+    const inside = pages.filter(({ metadata }) => sameAudience(access.at(metadata.permalink), part.audience))
+    const search = sealing ? makeIndex(privatePages(inside, siteDir)) : ''
+    return { patch: { ...patch, listed, global: data.patches[index] ?? [] }, search }
+  })
+
+  const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
+  const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [], links }
+  const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
+  const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, extras, config, late)
+  modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
+  if (building)
+    modules['docusaurus.config.mjs'] = publicSiteConfig(
+      readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),
+    )
+  mkdirSync(folder, { recursive: true })
+  for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
+  if (!sealing) return { split: undefined, hasPrivate: parts.length > 0 }
+  for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
+  const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
+  return { split: { parts, labels, pages, access, gone }, hasPrivate: true }
+}

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
@@ -12,27 +13,6 @@ afterAll(async () => {
   await world?.close()
 })
 
-const SITE = 'Travel API Developer Hub'
-const PUBLIC = {
-  '/': SITE,
-  '/api': 'API reference',
-  '/api-caf': 'API reference',
-  '/markdown-page': 'About this hub',
-  '/blog': 'Field notes',
-  '/blog/archive': 'Archive',
-  '/blog/tags': 'Tags',
-  '/blog/tags/docusaurus': '"Docusaurus"',
-  '/blog/tags/facebook': '"Facebook"',
-  '/blog/tags/hello': '"Hello"',
-  '/blog/tags/hola': '"Hola"',
-  '/blog/first-blog-post': 'Five calls are enough',
-  '/blog/long-blog-post': 'The booking that was confirmed after it was cancelled',
-  '/blog/mdx-blog-post': 'What a fee feels like on a slider',
-  '/blog/welcome': 'Welcome to the hub',
-}
-const CONCEPTS = ['authentication', 'availability', 'callbacks', 'congratulations', 'diagram', 'rate-limit']
-const PRIVATE = ['intro', 'quickstart', 'changelog', ...CONCEPTS.map((name) => `basic-concepts/${name}`)]
-
 describe('addresses', () => {
   test.each(Object.entries(PUBLIC))('%s is there, under its title', async (path, title) => {
     const answer = await fetch(world.url + path)
@@ -40,8 +20,8 @@ describe('addresses', () => {
     expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"')).toContain(title)
   })
 
-  test.each(PRIVATE)('/docs/%s is there, and says no more than that it is private', async (path) => {
-    const answer = await fetch(`${world.url}/docs/${path}`)
+  test.each(PRIVATE)('%s is there, and says no more than that it is private', async (path) => {
+    const answer = await fetch(world.url + path)
     expect(answer.status).toBe(200)
     expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(`Private page | ${SITE}`)
   })

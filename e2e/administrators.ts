@@ -25,6 +25,32 @@ export async function proveAddress(world: World, page: Page, address: string): P
   await enterCode(world, page, address, since)
 }
 
+/** Lets a page make passkeys and sign in by them, without a person to touch anything. Answers what takes that away again. */
+export async function virtualAuthenticator(page: Page): Promise<() => Promise<void>> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async () => void (await client.send('WebAuthn.disable'))
+}
+
+/** Follows the link of the newest mail in a tab of its own, and closes it: devices make passkeys for the page in front only. */
+export async function followLink(world: World, page: Page, address: string, since: string): Promise<void> {
+  const mailbox = await page.context().newPage()
+  await mailbox.goto(await world.linkFor(address, since))
+  await mailbox.getByRole('button', { name: 'Confirm' }).click()
+  await mailbox.getByRole('button', { name: 'Confirm' }).waitFor({ state: 'detached' })
+  await mailbox.close()
+}
+
 /** The owner in the console, with an address to come back with. */
 export async function owner(world: World, address = 'owner@travel.example', options?: BrowserContextOptions) {
   const visitor = await world.visitor(options)

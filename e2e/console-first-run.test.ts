@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { justNow, proveAddress, signedIn } from './administrators.js'
+import { followLink, justNow, proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** One story, told in order: the owner's first day, without a site. */
@@ -49,31 +49,14 @@ test('the owner proves an address of their own, and reads where mails go', async
 })
 
 test('the owner makes a passkey, proven by the link in a mail', async () => {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const withoutAuthenticator = await virtualAuthenticator(page)
   const since = justNow()
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   await page.getByText('Follow the link in the mail').waitFor()
-  const link = await world.linkFor(OWNER, since)
-  const mailbox = await page.context().newPage()
-  await mailbox.goto(link)
-  await mailbox.getByRole('button', { name: 'Confirm' }).click()
-  // A device makes passkeys for the page in front only.
-  await mailbox.getByText('Your address is confirmed').waitFor()
-  await mailbox.close()
+  await followLink(world, page, OWNER, since)
   await page.getByText('You have a passkey').waitFor()
   // Its touch is simulated, so it would sign in by itself wherever a form offers passkeys.
-  await client.send('WebAuthn.disable')
+  await withoutAuthenticator()
 })
 
 test('the owner invites members, several at a time, and a wrong address is named and kept', async () => {

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followLink, justNow, proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
+import { openWorld, type World } from './world.js'
+
+/** One story, told in order: a reader looks after their own account. */
+let world: World
+let page: Page
+let complaints: string[]
+const READER = 'reader@travel.example'
+
+beforeAll(async () => {
+  world = await openWorld({ PORTICO_SITE: '' })
+  const visitor = await signedIn(world, READER, '/console/account')
+  page = visitor.page
+  complaints = visitor.complaints
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+test('a reader sees their address, proven, and no menu of administrators', async () => {
+  await page.getByRole('table', { name: 'Addresses and numbers' }).getByRole('row', { name: READER }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
+})
+
+test('another address is added by a code sent there', async () => {
+  await page.getByRole('button', { name: 'Add one' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Type your email').waitFor()
+  await proveAddress(world, page, 'second@travel.example')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: 'second@travel.example' }).getByText('proven').waitFor()
+})
+
+test('an address is removed, but never the last one', async () => {
+  const remove = async (address: string) => {
+    await page.getByRole('row', { name: address }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  }
+  await remove('second@travel.example')
+  await page.getByRole('row', { name: 'second@travel.example' }).waitFor({ state: 'detached' })
+  await remove(READER)
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: READER }).waitFor()
+})
+
+test('a passkey is made, named and removed', async () => {
+  const withoutAuthenticator = await virtualAuthenticator(page)
+  const since = justNow()
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByText('Follow the link in the mail').waitFor()
+  await followLink(world, page, READER, since)
+  const table = page.getByRole('table', { name: 'Passkeys' })
+  await table.waitFor()
+  await withoutAuthenticator()
+
+  await table.getByRole('button', { name: 'Name' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await table.getByRole('row', { name: 'Work laptop' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
+  await page.getByText('You have no passkey yet.').waitFor()
+})
+
+test('a password is set, and one that breaks the rules is refused in the server’s words', async () => {
+  const form = page.getByRole('form', { name: 'Password' })
+  const set = async (password: string, again = password) => {
+    await form.getByLabel('New password', { exact: true }).fill(password)
+    await form.getByLabel('New password again').fill(again)
+    await form.getByRole('button', { name: /password$/ }).click()
+  }
+  await set('rain over Lisbon', 'rain over Porto')
+  await form.getByText('Passwords should match').waitFor()
+  await set('password')
+  await form.getByRole('alert').waitFor()
+  expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('password')
+  await set('rain over Lisbon')
+  await form.getByRole('button', { name: 'Change the password' }).waitFor()
+})
+
+test('sessions elsewhere are listed, and all of them ended at once', async () => {
+  const { page: elsewhere } = await signedIn(world, READER, '/console/account')
+  await elsewhere.getByRole('heading', { name: 'Your account' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
+  await page.getByRole('button', { name: /^End:/ }).first().waitFor({ state: 'detached' })
+  await page.getByRole('table', { name: 'Sessions' }).getByText('this one').waitFor()
+  await elsewhere.reload()
+  await elsewhere.getByPlaceholder('Type your email').waitFor()
+  await elsewhere.context().close()
+})
+
+test('consents are given and kept', async () => {
+  await page.getByLabel('Counting visits').check()
+  await page.getByRole('button', { name: 'Save consents' }).click()
+  await page.getByText('Your consents are saved.').waitFor()
+  await page.reload()
+  await page.getByRole('group', { name: 'You agree to' }).waitFor()
+  expect(await page.getByLabel('Counting visits').isChecked()).toBe(true)
+})
+
+test('everything that is kept is saved as a file', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save my data' }).click(),
+  ])
+  let text = ''
+  for await (const part of await download.createReadStream()) text += part
+  expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(['person', 'sessions', 'consents', 'audit']))
+})
+
+test('what needs a recent sign-in asks whoever came by a link for one, and goes on by itself afterwards', async () => {
+  const handle = { type: 'email_address', value: 'invited@travel.example' }
+  const { link } = await world.admin<{ link: string }>('POST', '/admin/invitations', { handle })
+  const { page: invited } = await world.visitor()
+  await invited.goto(`/console/account${new URL(link).search}`)
+  await invited.getByRole('button', { name: 'Save my data' }).click()
+  const dialog = invited.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.waitFor()
+  const [download] = await Promise.all([invited.waitForEvent('download'), proveAddress(world, invited, handle.value)])
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  await dialog.waitFor({ state: 'detached' })
+  await invited.context().close()
+})
+
+test('an account is deleted by whoever has it, and is gone', async () => {
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type delete to confirm').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete it for good' }).click()
+  await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+  expect(await world.admin<unknown[]>('GET', `/admin/persons?handle=${READER}`)).toEqual([])
+  expect(complaints).toEqual([])
+})

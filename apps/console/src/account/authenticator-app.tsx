@@ -8,7 +8,7 @@ import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Dialog } from '../kit/dialog.js'
 import { Section } from '../kit/page.js'
-import { useRecently } from '../session/recent.js'
+import { useBeRecent, useRecently } from '../session/recent.js'
 
 const FACTORS = [{ method: 'totp' }] as const
 const TEXT = {
@@ -21,6 +21,12 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
   const [adding, setAdding] = useState(false)
   const queries = useQueryClient()
   const recently = useRecently()
+  const beRecent = useBeRecent()
+  const begin = () =>
+    beRecent().then(
+      () => setAdding(true),
+      () => {},
+    )
   const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'The app is removed.' })
   const left = app?.params.recovery_codes_unused
   return (
@@ -38,7 +44,7 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
             <p>Its codes and your recovery codes stop working.</p>
           </Confirm>
         ) : (
-          <Button onClick={() => setAdding(true)}>Set up</Button>
+          <Button onClick={begin}>Set up</Button>
         )
       }
     >

@@ -10,7 +10,7 @@ import { Confirm } from '../kit/confirm.js'
 import { Dialog } from '../kit/dialog.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
-import { useRecently } from '../session/recent.js'
+import { useBeRecent, useRecently } from '../session/recent.js'
 
 const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as const
 const TEXT = {
@@ -26,6 +26,12 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
   const announce = useAnnounce()
   const queries = useQueryClient()
   const recently = useRecently()
+  const beRecent = useBeRecent()
+  const begin = () =>
+    beRecent().then(
+      () => setAdding(true),
+      () => {},
+    )
   const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: 'It is removed.' })
   const added = () => {
     announce('It is added.')
@@ -36,7 +42,7 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
     <Section
       title="Addresses and numbers"
       intro="What you sign in with, and where codes are sent."
-      actions={<Button onClick={() => setAdding(true)}>Add one</Button>}
+      actions={<Button onClick={begin}>Add one</Button>}
     >
       <Table
         caption="Addresses and numbers"

@@ -1,6 +1,5 @@
 const NUMBER = new Intl.NumberFormat('en')
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** A number with its thousands apart. */
 export const count = (value: number): string => NUMBER.format(value)
@@ -11,6 +10,3 @@ export const things = (value: number, one: string, many = `${one}s`): string =>
 
 /** A moment in the reader's own zone, to the minute. */
 export const momentOf = (time: string): string => TIME.format(new Date(time))
-
-/** The day of a moment. */
-export const dayOf = (time: string): string => DAY.format(new Date(time))

@@ -1,16 +1,25 @@
+import { LIMITS, type RequestResult } from '@portico/protocol'
 import { Form } from '@portico/react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../api/api-error.js'
+import { call } from '../api/call.js'
 import { Dialog } from '../kit/dialog.js'
 import { useConnection } from './connection.js'
 
-/** Runs a piece of work; where the server asks for a recent sign-in first, asks the person and runs it once more. */
-type Recently = <Result>(work: () => Promise<Result>) => Promise<Result>
+interface RecentCalls {
+  /** Runs a piece of work; where the server asks for a recent sign-in first, asks the person and runs it once more. */
+  readonly recently: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** For what a form of the sign-in does: asks the person first, unless they signed in lately. Rejects when they will not. */
+  readonly beRecent: () => Promise<void>
+}
 
-const RecentContext = createContext<Recently>((work) => work())
+const RecentContext = createContext<RecentCalls>({ recently: (work) => work(), beRecent: async () => {} })
 
 /** @example await recently(() => remove.mutateAsync({ path })) */
-export const useRecently = (): Recently => useContext(RecentContext)
+export const useRecently = (): RecentCalls['recently'] => useContext(RecentContext).recently
+
+/** @example beRecent().then(() => setAdding(true), () => {}) */
+export const useBeRecent = (): RecentCalls['beRecent'] => useContext(RecentContext).beRecent
 
 const FACTORS = [
   { method: 'otp_via_email' },
@@ -32,6 +41,18 @@ interface Waiting {
 const needsRecent = (error: unknown) =>
   error instanceof ApiError && error.status === 403 && /^sign in again/i.test(error.message)
 
+type Session = RequestResult<'mySessions'>[number]
+
+/** Sign-ins that come out of a link or of another session prove nothing. */
+const PROVE_NOTHING: readonly string[] = ['direct_id', 'impersonate', 'anonymous', 'api']
+
+/** As the server judges it, with a minute to spare: what is begun now has to be finished in time. */
+const isRecent = ({ authentications }: Session, now: number) =>
+  authentications.some(
+    ({ method, timestamp }) =>
+      !PROVE_NOTHING.includes(method) && Date.parse(timestamp) > now - LIMITS.recentAuthentication + 60_000,
+  )
+
 /** Lets the pages inside ask for a fresh proof when the server wants one. */
 export function Recent({ children }: { readonly children: ReactNode }) {
   const { connection } = useConnection()
@@ -47,22 +68,37 @@ export function Recent({ children }: { readonly children: ReactNode }) {
     setProven(false)
   }, [proven, waiting, connection])
 
-  const recently = useCallback<Recently>(async (work) => {
-    try {
-      return await work()
-    } catch (error) {
-      if (!needsRecent(error)) throw error
-      await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject: () => reject(error) }))
-      return work()
-    }
-  }, [])
+  const ask = useCallback(
+    (error: unknown) => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject: () => reject(error) })),
+    [],
+  )
+  const calls = useMemo<RecentCalls>(
+    () => ({
+      async recently(work) {
+        try {
+          return await work()
+        } catch (error) {
+          if (!needsRecent(error)) throw error
+          await ask(error)
+          return work()
+        }
+      },
+      async beRecent() {
+        const { result } = await call(connection, 'mySessions')
+        const current = result.find((session) => session.current)
+        if (current && !isRecent(current, Date.now()))
+          await ask(new ApiError(403, 'You did not confirm that it is you.'))
+      },
+    }),
+    [ask, connection],
+  )
 
   const close = () => {
     waiting?.reject()
     setWaiting(undefined)
   }
   return (
-    <RecentContext.Provider value={recently}>
+    <RecentContext.Provider value={calls}>
       {children}
       {waiting && (
         <Dialog title="Confirm that it is you" onClose={close}>

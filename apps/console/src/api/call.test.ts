@@ -1,0 +1,46 @@
+import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiError } from './api-error.js'
+import { type Connection, call } from './call.js'
+
+let world: TestServer
+let connection: Connection
+beforeAll(async () => {
+  world = await createTestServer({ listen: true, settings: { rateLimits: false } })
+  const { orgId, adminKey } = world.settings
+  connection = { origin: world.url, organization: orgId, token: adminKey, fetch }
+})
+afterAll(() => world.close())
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  return [(error as ApiError).status, (error as ApiError).message]
+}
+
+test('a call takes path, query and body, and answers the result with its page', async () => {
+  const handles = [{ type: 'email_address' as const, value: 'ada@example.com' }]
+  const { result } = await call(connection, 'createPerson', { body: { handles } })
+  const { result: same } = await call(connection, 'getPerson', { path: { person_id: result.person_id } })
+  expect(same).toEqual(result)
+  const list = await call(connection, 'listPersons', { query: { search: 'ada', limit: 1, group: '' } })
+  expect([list.result.length, list.pagination?.total_count]).toEqual([1, 1])
+})
+
+test('a refusal is the server’s sentence, as one', async () => {
+  expect(await refusal(call(connection, 'getPerson', { path: { person_id: 'nobody/at all' } }))).toEqual([
+    404,
+    'There is no such person in this organization.',
+  ])
+  expect(await refusal(call({ ...connection, token: 'wrong' }, 'listKeys'))).toEqual([401, expect.any(String)])
+})
+
+test('a server that does not answer is told as that, and a call that was given up is none', async () => {
+  const nowhere = { ...connection, origin: 'http://127.0.0.1:9' }
+  expect(await refusal(call(nowhere, 'listKeys'))).toEqual([0, expect.stringContaining('cannot be reached')])
+  const signal = AbortSignal.abort()
+  await expect(call(connection, 'listKeys', { signal })).rejects.toMatchObject({ name: 'AbortError' })
+})

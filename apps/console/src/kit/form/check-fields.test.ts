@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { checkFields, fieldIn } from './check-fields.js'
+import type { Field, FormValues } from './field.js'
+
+const FIELDS: readonly Field[] = [
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'number', name: 'seconds', label: 'Seconds', min: 60, max: 100 },
+  { kind: 'names', name: 'groups', label: 'Groups', required: true, when: ({ name }) => name !== 'all' },
+  { kind: 'text', name: 'client_name', label: 'Client', check: (value) => (value === 'x' ? 'Not x.' : undefined) },
+]
+
+const check = (values: FormValues) => checkFields<FormValues>(FIELDS, values)
+
+test('what is missing, no number, out of bounds or refused by a field itself is named', () => {
+  expect(check({ name: ' ', seconds: '1.5', groups: [], client_name: 'x' })).toEqual({
+    name: 'Name is missing.',
+    seconds: 'Seconds must be a whole number.',
+    groups: 'Groups is missing.',
+    client_name: 'Not x.',
+  })
+  expect(check({ name: 'a', seconds: '7', groups: ['x'], client_name: '' })).toEqual({
+    seconds: 'Seconds must be from 60 to 100.',
+  })
+})
+
+test('what is not shown, and what may be empty, is not asked for', () => {
+  expect(check({ name: 'all', seconds: '', groups: [], client_name: '' })).toEqual({})
+})
+
+test.each([
+  ['Settings.seconds must be <= 100.', 'seconds'],
+  ['client_name is taken; choose another', 'client_name'],
+  ['Groups names portico-admins, which this key cannot give', 'groups'],
+  ['There is no such person.', undefined],
+])('“%s” is about %s', (message, name) => {
+  expect(fieldIn(message, FIELDS)).toBe(name)
+})

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.js'
+import { type Session, SessionContext } from '../../session/connection.js'
+import { EditForm } from './edit-form.js'
+
+afterEach(cleanup)
+
+const NOBODY = { expire: () => {}, leave: () => {} } as Session
+
+/** A form as pages use it. `onSubmit` stands for the server. */
+function draw(onSubmit: (values: { name: string; groups: readonly string[] }) => Promise<unknown>) {
+  render(
+    <SessionContext.Provider value={NOBODY}>
+      <EditForm
+        label="Person"
+        initial={{ name: '', groups: [] as readonly string[] }}
+        fields={[
+          { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'As on the door.' },
+          { kind: 'names', name: 'groups', label: 'Groups', suggestions: ['writers'] },
+        ]}
+        submit="Save"
+        onSubmit={onSubmit}
+      />
+    </SessionContext.Provider>,
+  )
+  return userEvent.setup()
+}
+
+test('nothing is sent while something is wrong, and the focus goes to it with its sentence', async () => {
+  let sent = 0
+  const user = draw(async () => {
+    sent += 1
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  const described = (name.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'As on the door.',
+    'Name is missing.',
+  ])
+  expect(sent).toBe(0)
+})
+
+test('a refusal stands at the field it names, and what was typed stays', async () => {
+  const user = draw(async () => {
+    throw new ApiError(409, 'Name is taken; choose another.')
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Name is taken')
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['ada', 'true'])
+})
+
+test('names are taken with Enter, a comma and on leaving, and taken off again', async () => {
+  const given: unknown[] = []
+  const user = draw(async (values) => {
+    given.push(values)
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
+  const groups = screen.getByRole('combobox', { name: /^Groups/ })
+  await user.type(groups, 'writers{Enter}readers,testers')
+  await user.click(screen.getByRole('button', { name: 'Remove readers' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['writers', 'testers'] }]))
+})

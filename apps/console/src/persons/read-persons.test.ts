@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readPersons } from './read-persons.js'
+
+const read = (text: string) => {
+  const result = readPersons(text)
+  if (!result.ok) throw new Error(result.sentence)
+  return result.persons
+}
+
+test('a CSV gives a person for each line, with several handles and groups in a cell', () => {
+  const text = [
+    'email_address,username,groups,active,attributes',
+    'ada@travel.example;a@travel.example,ada,writers; readers,no,"{""end_user_no_access"":{""plan"":""pro""}}"',
+    '',
+    'bob@travel.example,,,,',
+  ].join('\r\n')
+  expect(read(`\ufeff${text}`)).toEqual([
+    {
+      place: 2,
+      person: {
+        handles: [
+          { type: 'email_address', value: 'ada@travel.example' },
+          { type: 'email_address', value: 'a@travel.example' },
+          { type: 'username', value: 'ada' },
+        ],
+        groups: ['writers', 'readers'],
+        active: false,
+        attributes: { end_user_no_access: { plan: 'pro' } },
+      },
+    },
+    { place: 3, person: { handles: [{ type: 'email_address', value: 'bob@travel.example' }], groups: [] } },
+  ])
+})
+
+test('JSON is taken as a list and as lines, and a line that is none keeps its place', () => {
+  const ada = { handles: [{ type: 'username', value: 'ada' }] }
+  expect(read(JSON.stringify([ada, 7]))).toEqual([
+    { place: 1, person: ada },
+    { place: 2, person: {}, problem: 'This is no JSON object.' },
+  ])
+  expect(read(`${JSON.stringify(ada)}\n\n{"handles":`)).toEqual([
+    { place: 1, person: ada },
+    { place: 3, person: {}, problem: 'This is no JSON object.' },
+  ])
+})
+
+test.each([
+  ['', 'The file is empty'],
+  ['[1,', 'not one'],
+  ['email,groups\nada,x', 'names "email", which is no column of persons'],
+])('%j cannot be read, and why is said', (text, sentence) => {
+  expect(readPersons(text)).toEqual({ ok: false, sentence: expect.stringContaining(sentence) })
+})

@@ -78,6 +78,8 @@ const themeConfig: ThemeConfig = {
           { label: 'Tutorial', to: '/docs/intro' },
           { label: 'API Reference', to: '/api' },
           { label: 'About this hub', to: '/markdown-page' },
+          // Answered by the server beside the site, so the site's own router must leave it alone.
+          { label: 'Your account', href: 'pathname:///console/account', target: '_self' },
         ],
       },
       {

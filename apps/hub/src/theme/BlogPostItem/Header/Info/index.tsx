@@ -1,8 +1,8 @@
 import { useBlogPost } from '@docusaurus/plugin-content-blog/client'
+import styles from '@site/src/components/title-line.module.css'
 import CopyPage from '@theme/CopyPage'
 import Info from '@theme-original/BlogPostItem/Header/Info'
 import type { ComponentProps } from 'react'
-import styles from './info.module.css'
 
 /** When a post was written and how long it reads; on its own page also a way to take it along. */
 export default function BlogPostItemHeaderInfo(props: ComponentProps<typeof Info>) {

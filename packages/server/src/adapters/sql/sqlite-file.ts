@@ -10,13 +10,15 @@ export interface SqliteFile extends Turns {
 
 /**
  * `synchronous = normal` leaves the wait for the disk after a commit to us, and keeps SQLite's own waits around a
- * checkpoint, without which a file could be damaged. Once open, SQLite does not wait for other connections itself, because it
- * would hold up the event loop; `turns` does.
+ * checkpoint, without which a file could be damaged. A checkpoint holds up the event loop, so there is one for 16 MB of log
+ * and not for 4; pages that were written several times are then copied once. Once open, SQLite does not wait for other
+ * connections itself, because that would hold up the event loop too; `turns` waits for them.
  */
 const PRAGMAS = [
   'busy_timeout = 5000',
   'journal_mode = wal',
   'synchronous = normal',
+  'wal_autocheckpoint = 4000',
   'foreign_keys = on',
   'busy_timeout = 0',
 ]

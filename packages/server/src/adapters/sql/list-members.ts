@@ -54,16 +54,17 @@ export const memberOf = (
 type Rows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>
 
 function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: string, asked: MemberQuery): Rows {
-  const { handle, search, group, state } = asked
+  const { group, state } = asked
+  const byHandle = isByHandle(asked)
   let rows = base(query, asked).where('memberships.organization_id', '=', organizationId)
   if (state) rows = rows.where('memberships.state', '=', state)
   // Said once more in words that the index of the few who are not active is chosen by.
   if (state && state !== 'active') rows = rows.where(sql<boolean>`memberships.state <> 'active'`)
-  if (group !== undefined && search === undefined)
+  if (group !== undefined && !byHandle)
     rows = rows
       .where('person_groups.organization_id', '=', organizationId)
       .where('person_groups.group_name', '=', group)
-  if (group !== undefined && search !== undefined)
+  if (group !== undefined && byHandle)
     rows = rows.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('person_groups as wanted')
@@ -73,20 +74,17 @@ function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: stri
           .whereRef('wanted.person_id', '=', 'memberships.person_id'),
       ),
     )
-  if (handle !== undefined)
-    rows = rows.where('memberships.person_id', 'in', (inner) =>
-      inner.selectFrom('handles as named').select('named.person_id').where('named.value', '=', handle),
-    )
-  if (search !== undefined) {
-    const begins = (column: 'handles.value' | 'lesser.value') => startsWith(postgres, column, search)
-    rows = rows.where(begins('handles.value')).where(({ not, exists, selectFrom }) =>
-      // Somebody with two handles that begin so is listed once, at the first.
+  const fits = fitting(postgres, asked)
+  if (fits)
+    rows = rows.where(fits('handles.value')).where(({ not, exists, selectFrom }) =>
+      // Somebody with two handles that fit is listed once, at the first.
       not(
         exists(
           selectFrom('handles as lesser')
             .select('lesser.id')
             .whereRef('lesser.person_id', '=', 'handles.person_id')
-            .where(begins('lesser.value'))
+            // The plus keeps SQLite from looking all handles that fit through for each of them.
+            .where(fits(postgres ? 'lesser.value' : '+lesser.value'))
             .where(
               sql<boolean>`(lesser.value ${less(postgres)} handles.value
                 or (lesser.value = handles.value and lesser.id < handles.id))`,
@@ -94,16 +92,18 @@ function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: stri
         ),
       ),
     )
-  }
   return rows
 }
 
-function base(query: Kysely<Tables>, { search, group }: MemberQuery): Rows {
-  if (search !== undefined)
+function base(query: Kysely<Tables>, asked: MemberQuery): Rows {
+  if (isByHandle(asked))
+    // SQLite keeps the order of a cross join: first the few handles that begin so, then whose they are. Left to choose, it
+    // reads the organization's members through.
     return query
       .selectFrom('handles')
-      .innerJoin('memberships', 'memberships.person_id', 'handles.person_id') as unknown as Rows
-  if (group !== undefined)
+      .crossJoin('memberships')
+      .whereRef('memberships.person_id', '=', 'handles.person_id') as unknown as Rows
+  if (asked.group !== undefined)
     return query
       .selectFrom('person_groups')
       .innerJoin('memberships', (join) =>
@@ -114,10 +114,19 @@ function base(query: Kysely<Tables>, { search, group }: MemberQuery): Rows {
   return query.selectFrom('memberships') as unknown as Rows
 }
 
-function ordered(rows: Rows, postgres: boolean, { search, group }: MemberQuery): Rows {
-  if (search !== undefined) return rows.orderBy(postgres ? sql`handles.value using ~<~` : sql`handles.value`)
-  if (group !== undefined) return rows.orderBy('person_groups.person_id')
+function ordered(rows: Rows, postgres: boolean, asked: MemberQuery): Rows {
+  if (isByHandle(asked)) return rows.orderBy(postgres ? sql`handles.value using ~<~` : sql`handles.value`)
+  if (asked.group !== undefined) return rows.orderBy('person_groups.person_id')
   return rows.orderBy('memberships.created_at').orderBy('memberships.person_id')
+}
+
+const isByHandle = ({ handle, search }: MemberQuery): boolean => handle !== undefined || search !== undefined
+
+/** Whether a column's text is the handle, or begins as the search, that is asked for; undefined where neither is. */
+function fitting(postgres: boolean, { handle, search }: MemberQuery) {
+  if (handle !== undefined) return (column: string) => sql<boolean>`${sql.raw(column)} = ${handle}`
+  if (search !== undefined) return (column: string) => startsWith(postgres, column, search)
+  return undefined
 }
 
 const less = (postgres: boolean) => (postgres ? sql`~<~` : sql`<`)
@@ -126,6 +135,6 @@ const less = (postgres: boolean) => (postgres ? sql`~<~` : sql`<`)
 function startsWith(postgres: boolean, column: string, text: string) {
   const beyond = `${text}\u{10ffff}`
   return postgres
-    ? sql<boolean>`${sql.ref(column)} ~>=~ ${text} and ${sql.ref(column)} ~<~ ${beyond}`
-    : sql<boolean>`${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${beyond}`
+    ? sql<boolean>`${sql.raw(column)} ~>=~ ${text} and ${sql.raw(column)} ~<~ ${beyond}`
+    : sql<boolean>`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${beyond}`
 }

@@ -1,0 +1,70 @@
+/** What a browser meets on a page: bytes, time to a heading, paints. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const ROUNDS = 15
+
+const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+
+/** JavaScript that a page loads of its own accord, each file after gzip. */
+export async function scriptBytes(browser, url, folder) {
+  const page = await browser.newPage()
+  const files = new Set()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) files.add(pathname)
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.close()
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0)
+}
+
+/** Median milliseconds from a click on a link, on a page at rest, until the heading of the page behind it stands. */
+export async function untilHeading(page, url, path, title) {
+  const took = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const milliseconds = await page.evaluate(
+      ([href, text]) =>
+        new Promise((resolve) => {
+          const began = performance.now()
+          new MutationObserver((_, observer) => {
+            if (document.querySelector('h1')?.textContent !== text) return
+            observer.disconnect()
+            resolve(performance.now() - began)
+          }).observe(document, { subtree: true, childList: true })
+          document.querySelector(`main a[href="${href}"]`).click()
+        }),
+      [path, title],
+    )
+    took.push(milliseconds)
+  }
+  return median(took)
+}
+
+/** Median milliseconds of the first and of the largest paint, each time in a profile without a cache, in turn for each address. */
+export async function paints(browser, urls) {
+  const found = urls.map(() => ({ first: [], largest: [] }))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, url] of urls.entries()) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(url, { waitUntil: 'networkidle' })
+      const [first, largest] = await page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            new PerformanceObserver((list) =>
+              resolve([
+                performance.getEntriesByName('first-contentful-paint')[0].startTime,
+                list.getEntries().at(-1).startTime,
+              ]),
+            ).observe({ type: 'largest-contentful-paint', buffered: true }),
+          ),
+      )
+      found[at].first.push(first)
+      found[at].largest.push(largest)
+      await context.close()
+    }
+  return found.map(({ first, largest }) => ({ first: median(first), largest: median(largest) }))
+}

@@ -65,4 +65,11 @@ export { COMMON_PASSWORD, PASSWORD_RULES, type PasswordRule, type PasswordRuleNa
 export type { Credential, Me, Organization, Person } from './person.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export { STORAGE_KEYS } from './storage-keys.js'
-export type { Authentication, InvalidityReason, PersonType, TokenClaims, TokenValidity } from './token-claims.js'
+export type {
+  Authentication,
+  InvalidityReason,
+  OidcTokens,
+  PersonType,
+  TokenClaims,
+  TokenValidity,
+} from './token-claims.js'

@@ -8,6 +8,18 @@ export interface Authentication {
   readonly timestamp: string
 }
 
+/**
+ * An entry of `oidc_tokens` in a token container: which provider a sign-in went through. `token_types` is empty, because no
+ * token of a provider is kept; `oidc_groups` are the groups here that the provider decides.
+ */
+export interface OidcTokens {
+  readonly authn_id: string
+  readonly token_types: readonly string[]
+  readonly provider: string
+  readonly client_id: string
+  readonly oidc_groups?: readonly string[]
+}
+
 /** The payload of a user token (RFC 7519). `groups_claim_name` names the claim that holds the groups. */
 export interface TokenClaims {
   readonly iss: string

@@ -208,6 +208,26 @@ describe('signing in at an OpenID provider', () => {
     expect(claimsOf((await signIn({ requires_groups: 'true' })).polled.json.result).groups).toEqual(['by-hand'])
   })
 
+  test('a token container tells which provider it was, and which groups it decides', async () => {
+    await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings: { token_container: true } })
+    await admin('PATCH', `/admin/providers/${provider}`, {
+      groups: { Engineers: 'engineers', Sales: 'sales' },
+      scopes: ['openid', 'groups'],
+    })
+    upstream.account = { sub: 'ada', email: 'ada@example.com', email_verified: true, groups: ['Engineers'] }
+    const container = claimsOf((await signIn({ requires_groups: 'true' })).polled.json.result)
+    expect(container.oidc_tokens).toEqual([
+      {
+        authn_id: `${container.jti}.0`,
+        token_types: [],
+        provider: 'google',
+        client_id: upstream.clientId,
+        oidc_groups: ['engineers'],
+      },
+    ])
+    expect(claimsOf(container.user_token).oidc_tokens).toBeUndefined()
+  })
+
   test('somebody signed in adds a provider; a provider that knows another person is refused', async () => {
     const token = await world.admin.signIn('ada@example.com')
     upstream.account = { sub: 'gh-1' }

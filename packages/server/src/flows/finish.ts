@@ -1,8 +1,10 @@
-import type { Authentication, ErrorSlug, Handle, Method } from '@portico/protocol'
+import type { ErrorSlug, Handle, Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { anonymousOf } from '../persons/anonymous.js'
+import type { KeptAuthentication } from '../ports/session-store.js'
 import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
@@ -46,7 +48,10 @@ export async function finish(
   }
   await verdict.keep?.(stores, personId)
   if (handle) await endRuns(services, stores, organization.id, handle)
-  const authentications = [...(await earlier(stores, flow)), authenticationOf(flow.method, handle, now)]
+  const authentications = [
+    ...(await earlier(stores, flow)),
+    authenticationOf(flow.method, handle, now, verdict.identity),
+  ]
   const borrowed = await borrowedFrom(services, stores, flow)
   const open = () =>
     openSession(services, stores, {
@@ -92,13 +97,19 @@ async function borrowedFrom({ clock }: Services, stores: Stores, flow: FlowRecor
   return from ? { notAfter: from.expires_at } : {}
 }
 
-async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<readonly Authentication[]> {
+async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<readonly KeptAuthentication[]> {
   const session = session_id === undefined ? undefined : await stores.sessions.find(session_id)
   return session?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
 }
 
-const authenticationOf = (method: Method, handle: Handle | undefined, now: number): Authentication => ({
+const authenticationOf = (
+  method: Method,
+  handle: Handle | undefined,
+  now: number,
+  identity: UpstreamIdentity | undefined,
+): KeptAuthentication => ({
   method,
   ...(handle && { handle }),
   timestamp: new Date(now).toISOString(),
+  ...(identity && { provider_id: identity.provider_id }),
 })

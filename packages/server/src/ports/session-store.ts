@@ -1,11 +1,16 @@
 import type { Authentication } from '@portico/protocol'
 import type { MemberState } from './person-store.js'
 
+/** An authentication as it is kept: with the provider that vouched for the person, where one did. */
+export interface KeptAuthentication extends Authentication {
+  readonly provider_id?: string
+}
+
 export interface SessionRecord {
   readonly id: string
   readonly organization_id: string
   readonly person_id: string
-  readonly authentications: readonly Authentication[]
+  readonly authentications: readonly KeptAuthentication[]
   readonly first_token: boolean
   readonly created_at: number
   readonly expires_at: number

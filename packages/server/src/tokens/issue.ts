@@ -1,6 +1,8 @@
-import type { Authentication, TokenClaims } from '@portico/protocol'
+import type { OidcTokens, TokenClaims } from '@portico/protocol'
+import type { ProviderConfig } from '../federation/provider.js'
 import { timedUuid } from '../ids.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
+import type { KeptAuthentication } from '../ports/session-store.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -11,7 +13,7 @@ export async function openSession(
   given: {
     readonly organization: Organization
     readonly personId: string
-    readonly authentications: readonly Authentication[]
+    readonly authentications: readonly KeptAuthentication[]
     readonly first: boolean
     /** Who acts as the person, where it is not they themselves. */
     readonly actor?: string
@@ -52,6 +54,7 @@ export async function tokenOf(
   session: SessionRecord,
 ): Promise<string> {
   const claim = organization.settings.groups_claim_name
+  const groups = await groupsOf(stores, organization, session.person_id)
   const claims: TokenClaims = {
     iss: settings.url,
     aud: organization.id,
@@ -64,14 +67,34 @@ export async function tokenOf(
     person_type: session.authentications.some(({ method }) => method !== 'anonymous') ? 'regular' : 'anonymous',
     first_token: session.first_token,
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
-    authentications: session.authentications,
+    authentications: session.authentications.map(({ provider_id: _, ...told }) => told),
     groups_claim_name: claim,
     ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
     ...(session.actor && { act: { sub: session.actor } }),
-    [claim]: await groupsOf(stores, organization, session.person_id),
+    [claim]: groups,
   }
   const token = await signer.sign(claims)
   if (!organization.settings.token_container) return token
   // Clients that are given a container work with the token inside it.
-  return signer.sign({ ...claims, user_token: token, oidc_tokens: [] })
+  return signer.sign({ ...claims, user_token: token, oidc_tokens: await oidcTokens(stores, session, groups) })
+}
+
+/** The OpenID providers that the session went through, as a container tells of them (wire protocol, 5.2). */
+async function oidcTokens(stores: Stores, session: SessionRecord, groups: readonly string[]): Promise<OidcTokens[]> {
+  const entries = session.authentications.map(async ({ method, provider_id }, at): Promise<OidcTokens[]> => {
+    const record = method === 'oidc' && provider_id !== undefined ? await stores.providers.find(provider_id) : undefined
+    if (!record) return []
+    const { groups: map = {} } = JSON.parse(record.config) as ProviderConfig
+    const decided = Object.values(map)
+    return [
+      {
+        authn_id: `${session.id}.${at}`,
+        token_types: [],
+        provider: record.name,
+        client_id: record.client_id ?? '',
+        ...(decided.length > 0 && { oidc_groups: groups.filter((group) => decided.includes(group)) }),
+      },
+    ]
+  })
+  return (await Promise.all(entries)).flat()
 }

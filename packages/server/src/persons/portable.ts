@@ -2,6 +2,7 @@ import type { PortablePersonSchema } from '@portico/protocol/schemas'
 import type { Static } from 'typebox'
 import { RequestError } from '../errors.js'
 import { validator } from '../middleware/validate.js'
+import type { MemberQuery } from '../ports/stores.js'
 import { addPerson } from './add-person.js'
 import { type Acting, listPersons, type PersonRecord } from './person.js'
 
@@ -33,10 +34,13 @@ const PAGE = 500
 
 /** Every person of the organization, oldest first, as `importPerson` takes them. */
 export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePerson> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { persons } = await listPersons(acting, { limit: PAGE, offset })
+  let after: MemberQuery['after']
+  for (;;) {
+    const { persons } = await listPersons(acting, { limit: PAGE, ...(after && { after }) })
     for (const person of persons) yield portable(acting, person)
-    if (persons.length < PAGE) return
+    const last = persons.at(-1)
+    if (persons.length < PAGE || !last) return
+    after = { created_at: Date.parse(last.created_at), person_id: last.person_id }
   }
 }
 

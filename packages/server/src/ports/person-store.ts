@@ -21,6 +21,8 @@ export interface MemberQuery {
   readonly search?: string
   readonly group?: string
   readonly state?: MemberState
+  /** Goes on behind this member in the order of age: however far on, as quick as the first page. */
+  readonly after?: { readonly created_at: number; readonly person_id: string }
 }
 
 export interface PersonStore {

@@ -74,6 +74,10 @@ function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: stri
           .whereRef('wanted.person_id', '=', 'memberships.person_id'),
       ),
     )
+  if (asked.after)
+    rows = rows.where(
+      sql<boolean>`(memberships.created_at, memberships.person_id) > (${asked.after.created_at}, ${asked.after.person_id})`,
+    )
   const fits = fitting(postgres, asked)
   if (fits)
     rows = rows.where(fits('handles.value')).where(({ not, exists, selectFrom }) =>

@@ -96,6 +96,15 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     }
     if (kind === 'postgres') await sql`analyze`.execute(database.query)
     expect(await stores.persons.list('root', {})).toMatchObject({ total: COUNTED, exact: false })
+    const seen = new Set<string>()
+    let after: { created_at: number; person_id: string } | undefined
+    for (;;) {
+      const { members } = await stores.persons.list('root', { limit: 1_000, ...(after && { after }) })
+      for (const { person_id } of members) seen.add(person_id)
+      after = members.at(-1)
+      if (members.length < 1_000) break
+    }
+    expect(seen.size).toBe(many + 3)
     expect(await stores.persons.list('root', { search: 'many12' })).toMatchObject({ total: 111, exact: true })
     expect(
       await plan(`select * from handles where value ${kind === 'postgres' ? '~>=~' : '>='} 'many12'

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
+// Loaded before the tests begin: how long the list takes to come is not what they are about.
+import '../fields/dropdown-list.js'
 
 /** What lists ask of a browser and jsdom does not have: it lays nothing out. */
 function completeJsdom(): void {

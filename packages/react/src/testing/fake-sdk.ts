@@ -1,5 +1,6 @@
 import type { Factor, Handle } from '@portico/protocol'
 import { vi } from 'vitest'
+import './patience.js'
 import type { AnySdkModule } from '../user/sdk-module.js'
 
 /** A request for a sign-in, as the SDK received it. */

@@ -1,14 +1,10 @@
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
+import './patience.js'
 import { SlashIDProvider, type SlashIDProviderProps } from '../user/slashid-provider.js'
-
-// A server works behind these pages: on a busy machine what appears, appears later.
-configure({ asyncUtilTimeout: 5_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 /** A page with the widget, our SDK, and our server listening behind it. */
 export interface World {

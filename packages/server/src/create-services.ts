@@ -54,6 +54,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
   const vault = await openVault(database, settings, random)
   const outbound = parts.outbound ?? createOutbound({ allowPrivate: isLoopback(settings.url) })
   const observer = parts.observer ?? nobodyWatches
+  const stopping = parts.stopping ?? new AbortController().signal
   await ensureRootOrganization(stores, settings.orgId, clock.now())
   return {
     settings,
@@ -69,10 +70,18 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     outbound,
     observer,
     events: createEventQueue({ clock, random }),
-    webhookWorker: createWebhookWorker({ stores, vault, outbound, clock, log, chance: () => fraction(random) }),
+    webhookWorker: createWebhookWorker({
+      stores,
+      vault,
+      outbound,
+      clock,
+      log,
+      stopping,
+      chance: () => fraction(random),
+    }),
     tally: createTally({ stores, clock, log, observer }),
     ...(parts.site && { site: parts.site }),
-    stopping: parts.stopping ?? new AbortController().signal,
+    stopping,
   }
 }
 

@@ -4,6 +4,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../adapters/sql/database.js'
+import { sqlStores } from '../adapters/sql/stores.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 
 interface Received {
@@ -152,6 +154,25 @@ describe('webhooks', () => {
     expect(received).toEqual([])
     expect((await admin('DELETE', `/admin/webhooks/${id}`)).status).toBe(200)
     expect((await admin('GET', `/admin/webhooks/${id}/deliveries`)).status).toBe(404)
+  })
+
+  test('a receiver that keeps its answer to itself does not keep the server from stopping', async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+    const asked = new Promise<void>((resolve) => {
+      receiver.removeAllListeners('request')
+      receiver.on('request', () => resolve())
+    })
+    const stopped = await createTestServer({ clock, database })
+    const key = { token: stopped.settings.adminKey, method: 'POST' } as const
+    const { id } = (await stopped.inject({ ...key, url: '/admin/webhooks', body: { url } })).json.result
+    await stopped.inject({ ...key, url: `/admin/webhooks/${id}/test` })
+    await asked
+    await stopped.close()
+    const [delivery] = (await sqlStores(database).webhooks.deliveries(id, { limit: 9, offset: 0, state: 'waiting' }))
+      .deliveries
+    expect(delivery).toMatchObject({ event: 'webhook.test', attempts: 1 })
+    await database.close()
+    receiver.closeAllConnections()
   })
 
   test('the secret is shown once and kept sealed', async () => {

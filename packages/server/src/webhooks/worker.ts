@@ -41,11 +41,13 @@ interface Parts {
   readonly outbound: Outbound
   readonly clock: Clock
   readonly log: Log
+  /** Aborted when the server stops: a receiver that takes its time is asked again later. */
+  readonly stopping: AbortSignal
   /** A number from 0 to 1 that spreads retries out. */
   readonly chance: () => number
 }
 
-export function createWebhookWorker({ stores, vault, outbound, clock, log, chance }: Parts): WebhookWorker {
+export function createWebhookWorker({ stores, vault, outbound, clock, log, stopping, chance }: Parts): WebhookWorker {
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
@@ -96,7 +98,7 @@ export function createWebhookWorker({ stores, vault, outbound, clock, log, chanc
       ...signedHeaders(secret, { id: message_id, at: clock.now(), body }),
     }
     try {
-      const { status, ok } = await outbound(url, { method: 'POST', headers, body })
+      const { status, ok } = await outbound(url, { method: 'POST', headers, body, signal: stopping })
       return ok ? ({ ok, status } as const) : ({ ok, status, error: `the receiver answered ${status}` } as const)
     } catch (error) {
       return { ok: false, status: null, error: reasonOf(error) } as const

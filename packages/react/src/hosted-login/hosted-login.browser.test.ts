@@ -142,6 +142,23 @@ describe('the page', () => {
     expect(await methods.allTextContents()).toEqual(['Password', 'Email link'])
   })
 
+  test('the list of methods opens and is used under the policy of the page', async () => {
+    const complaints: string[] = []
+    page.on(
+      'console',
+      (message) => message.text().includes('Content Security Policy') && complaints.push(message.text()),
+    )
+    await leave('ours')
+    const list = page.getByRole('combobox', { name: 'Authentication method' })
+    await list.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'OTP via email' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => list.textContent()).toBe('Password')
+    expect(complaints).toEqual([])
+  })
+
   test('makes a passkey on the way in, and takes it the next time', async () => {
     const session = await context.newCDPSession(page)
     await session.send('WebAuthn.enable')

@@ -6,6 +6,8 @@ import { withoutForeignSignIn } from './own-address.js'
 
 /* The script of the hosted login's page. The server says in the page itself who is to be signed in to what. */
 history.replaceState(null, '', withoutForeignSignIn(location.href))
+// The list of methods asks for it under this name when it adds its rules.
+globalThis.__webpack_nonce__ = document.querySelector<HTMLLinkElement>('link[nonce]')?.nonce
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as LoginPageData
 applyLooks(document.body, data.looks)
 const main = document.getElementById('login')

@@ -5,6 +5,7 @@ import { exchangeCode } from '../hosted-login/codes.js'
 import { factorsOf } from '../hosted-login/factors.js'
 import { readLoginRequest } from '../hosted-login/login-request.js'
 import { endLogin, sealStanding } from '../hosted-login/standing.js'
+import { secretId } from '../ids.js'
 import { send, sendError } from '../middleware/answer.js'
 import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
@@ -77,14 +78,15 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
   if (!read.ok) return refuse(400, read.sentence)
   if (!hasPage) return refuse(503, 'This server was started without its sign-in page. Ask whoever runs it.')
   const organization = await findOrganization(stores, read.client.organization_id)
-  return sendLoginPage(reply, {
+  const data = {
     organization: { id: organization.id, name: organization.org_name },
     client: read.client.name,
     standing: sealStanding(services, read.request, organization.id),
     factors: factorsOf(services, organization, await usableProviders(stores, organization)),
     language: organization.settings.language,
     looks: organization.settings.ui_customization,
-  })
+  }
+  return sendLoginPage(reply, data, secretId(services.random))
 }
 
 /** A page of another site never gets to finish a sign-in here. */

@@ -30,20 +30,25 @@ export function mountLoginPageFiles(scope: FastifyInstance, { script, style }: L
   }
 }
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // The picture of an authenticator app's key is data.
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The list of methods brings rules of its own, which show themselves by the nonce.
+    `style-src 'self' 'nonce-${nonce}'`,
+    // The picture of an authenticator app's key is data.
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-/** Sends the page: nothing inline runs on it, nothing but this server is called, nobody puts it into a frame. */
-export function sendLoginPage(reply: FastifyReply, data: LoginPageData): FastifyReply {
+/**
+ * Sends the page: nothing inline runs on it, nothing but this server is called, nobody puts it into a frame.
+ * @param nonce for this answer alone.
+ */
+export function sendLoginPage(reply: FastifyReply, data: LoginPageData, nonce: string): FastifyReply {
   // Inside a script element only this could end it early.
   const json = JSON.stringify(data).replace(/</g, '\\u003c')
   return reply
@@ -52,7 +57,7 @@ export function sendLoginPage(reply: FastifyReply, data: LoginPageData): Fastify
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': POLICY,
+      'content-security-policy': policy(nonce),
     })
     .send(`<!doctype html>
 <html lang="${escapeHtml(data.language)}">
@@ -62,7 +67,7 @@ export function sendLoginPage(reply: FastifyReply, data: LoginPageData): Fastify
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(data.organization.name)}</title>
-<link rel="stylesheet" href="${STYLE}">
+<link rel="stylesheet" href="${STYLE}" nonce="${nonce}">
 <script type="module" src="${SCRIPT}"></script>
 </head>
 <body class="sid-theme-root sid-theme-root__auto">

@@ -32,6 +32,17 @@ test('a person is added with a group, and an address that is none is named befor
   await page.getByRole('heading', { name: 'ada@travel.example' }).waitFor()
 })
 
+test('an attribute is kept in the bucket that says who may see it', async () => {
+  await page.getByText('Add or change an attribute').first().click()
+  const form = page.getByRole('form', { name: 'Add or change an attribute' })
+  await form.getByRole('combobox', { name: 'Name' }).fill('plan')
+  await form.getByRole('textbox', { name: 'Value' }).fill('{"seats": 7}')
+  await form.getByRole('combobox', { name: 'Bucket' }).selectOption('end_user_no_access')
+  await form.getByRole('button', { name: 'Save the attribute' }).click()
+  const row = page.getByRole('table', { name: 'Attributes' }).getByRole('row', { name: 'plan' })
+  expect(await row.innerText()).toMatch(/\{"seats":7\}\s+end_user_no_access/)
+})
+
 test('what the server refuses is said in its words, at the field, and nothing typed is lost', async () => {
   await page.goto('/console/persons/new')
   const form = page.getByRole('form', { name: 'Add at once' })

@@ -1,11 +1,12 @@
 import { useParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
 import { AuditTable } from '../audit/audit-table.js'
-import { Facts, Names, When } from '../kit/bits.js'
+import { Facts, When } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { PersonActions } from './person-actions.js'
+import { PersonAttributes } from './person-attributes.js'
 import { PersonConsents } from './person-consents.js'
 import { PersonCredentials } from './person-credentials.js'
 import { PersonGroups } from './person-groups.js'
@@ -56,31 +57,10 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
       <PersonCredentials personId={person_id} />
       <PersonSessions personId={person_id} />
       <PersonConsents personId={person_id} />
-      <Section title="Attributes" intro="What programs keep about this person, by bucket.">
-        <Attributes of={person.attributes} />
-      </Section>
+      <PersonAttributes person={person} />
       <Section title="Audit" intro="The latest that happened to this person.">
         <Loaded of={audit}>{({ result }) => <AuditTable rows={result} persons={false} />}</Loaded>
       </Section>
     </Page>
-  )
-}
-
-function Attributes({ of }: { readonly of: PersonRow['attributes'] }) {
-  const rows = Object.entries(of).flatMap(([bucket, values]) =>
-    Object.entries(values).map(([name, value]) => ({ bucket, name, value: JSON.stringify(value) })),
-  )
-  return (
-    <Table
-      caption="Attributes"
-      rows={rows}
-      keyOf={({ bucket, name }) => `${bucket} ${name}`}
-      empty="No attributes."
-      columns={[
-        { head: 'Name', names: true, cell: ({ name }) => name },
-        { head: 'Value', cell: ({ value }) => <code>{value}</code> },
-        { head: 'Bucket', cell: ({ bucket }) => <Names of={[bucket]} /> },
-      ]}
-    />
   )
 }

@@ -1,0 +1,90 @@
+import { BUCKETS, type Bucket, DEFAULT_BUCKET, LIMITS } from '@portico/protocol'
+import { useChange } from '../api/use-api.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import type { PersonRow } from './person-words.js'
+
+const RIGHTS = {
+  read_write: 'they may change it',
+  read_only: 'they may read it',
+  no_access: 'hidden from them',
+} as const
+
+const OPTIONS = Object.entries(BUCKETS).map(
+  ([bucket, { endUser, shared }]) =>
+    [bucket, `${RIGHTS[endUser]}${shared ? ', in all organizations of the pool' : ''} (${bucket})`] as const,
+)
+const isBucket = (name: string): name is Bucket => Object.hasOwn(BUCKETS, name)
+
+/** What programs keep about a person, by bucket; added to and changed one at a time. */
+export function PersonAttributes({ person: { person_id, attributes } }: { readonly person: PersonRow }) {
+  const rows = Object.entries(attributes).flatMap(([bucket, values]) =>
+    Object.entries(values).map(([name, value]) => ({ bucket, name, value: JSON.stringify(value) })),
+  )
+  const save = useChange('updatePerson', { refresh: ['getPerson', 'listAudit'], done: 'The attribute is saved.' })
+  return (
+    <Section
+      title="Attributes"
+      intro="What programs keep about this person. The bucket says what the person may do with it."
+    >
+      <Table
+        caption="Attributes"
+        rows={rows}
+        keyOf={({ bucket, name }) => `${bucket} ${name}`}
+        empty="No attributes."
+        columns={[
+          { head: 'Name', names: true, cell: ({ name }) => name },
+          { head: 'Value', cell: ({ value }) => <code>{value}</code> },
+          { head: 'Bucket', cell: ({ bucket }) => bucket },
+        ]}
+      />
+      <details>
+        <summary>Add or change an attribute</summary>
+        <EditForm
+          label="Add or change an attribute"
+          again
+          initial={{ name: '', value: '', bucket: DEFAULT_BUCKET as string }}
+          fields={[
+            {
+              kind: 'text',
+              name: 'name',
+              label: 'Name',
+              required: true,
+              suggestions: rows.map(({ name }) => name),
+              check: (name) =>
+                new TextEncoder().encode(name.trim()).length <= LIMITS.attributeNameBytes
+                  ? undefined
+                  : `A name has at most ${LIMITS.attributeNameBytes} bytes.`,
+            },
+            {
+              kind: 'long',
+              name: 'value',
+              label: 'Value',
+              required: true,
+              mono: true,
+              hint: 'JSON: "text", 7, true, ["a"], {"b": 1}. What is no JSON is kept as text.',
+            },
+            { kind: 'choice', name: 'bucket', label: 'Bucket', required: true, options: OPTIONS },
+          ]}
+          submit="Save the attribute"
+          onSubmit={async ({ name, value, bucket }) => {
+            if (!isBucket(bucket)) return
+            await save.mutateAsync({
+              path: { person_id },
+              body: { attributes: { [bucket]: { [name.trim()]: jsonOrText(value) } } },
+            })
+          }}
+        />
+      </details>
+    </Section>
+  )
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

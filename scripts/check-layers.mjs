@@ -16,6 +16,7 @@ const MAY_IMPORT = {
   'apps/portico': ['server', 'docusaurus-theme'],
   'apps/console': ['protocol', 'react', 'sdk'],
   'apps/hub': ['docusaurus-theme'],
+  'examples/vite-app': ['react', 'sdk'],
 }
 
 /** Packages that end in a browser bundle, where `@portico/protocol/schemas` would bring the schema library along. */

@@ -21,6 +21,7 @@ const CHECKS = {
   'types: tests': () => node(tsc, ['-p', 'tsconfig.tests.json']),
   'types: console': () => node(tsc, ['-p', 'apps/console']),
   'types: hub': () => node(tsc, ['-p', 'apps/hub']),
+  'types: example': () => node(tsc, ['-p', 'examples/vite-app']),
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),
   packages: async () => {

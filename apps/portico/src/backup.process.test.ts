@@ -44,6 +44,9 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(restored.stderr).toMatch(/seal\.secret is not in .+ sealed anew/)
     const list = await portico(['person', 'list', '--json'], { cwd, env: other })
     expect(list.stdout).toContain('ada@example.com')
+    const search = async (text: string) =>
+      JSON.parse((await portico(['person', 'list', '--search', text, '--json'], { cwd, env: other })).stdout).total
+    expect([await search('ada'), await search('da')]).toEqual([1, 0])
   })
 
   test('a backup holds no secret of the data directory, and never replaces a file', async () => {

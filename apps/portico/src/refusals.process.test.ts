@@ -104,12 +104,17 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
 
   test('a page in the way of the identity API is named', async () => {
     const cwd = emptyFolder()
-    for (const page of ['docs/intro', 'token/guide', 'health', 'admin'])
+    for (const page of ['docs/intro', 'token/guide', 'health', 'admin', 'console/guide'])
       mkdirSync(join(cwd, 'site', page), { recursive: true })
-    for (const page of ['', 'docs/intro', 'token/guide', 'health', 'admin'])
+    for (const page of ['', 'docs/intro', 'token/guide', 'health', 'admin', 'console/guide'])
       writeFileSync(join(cwd, 'site', page, 'index.html'), '<!doctype html>')
     const ended = await portico(['serve'], { cwd, env: { PORT: '0', PORTICO_SITE: 'site' } })
-    expectSentence(ended, /the site has pages at .*\/token\/guide.* where the identity API answers/, /\/health/)
+    expectSentence(
+      ended,
+      /the site has pages at .*\/token\/guide.* where the identity API answers/,
+      /\/health/,
+      /\/console\/guide/,
+    )
     expect(ended.stderr).not.toContain('/docs/intro')
   })
 

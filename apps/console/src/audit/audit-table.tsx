@@ -36,12 +36,12 @@ export function AuditTable({ rows, persons = true }: AuditTableProps) {
   )
 }
 
-/** An actor that is a person leads to their page; programs have names. */
+/** An actor that is a person leads to their page; programs have names. Ids begin with the time, so their ends tell them apart. */
 function Who({ id }: { readonly id: string }) {
   if (/^[0-9a-f-]{36}$/i.test(id))
     return (
       <Link to={`/persons/${id}`} title={id}>
-        {id.slice(0, 8)}…
+        …{id.slice(-8)}
       </Link>
     )
   return WHO[id] ?? id

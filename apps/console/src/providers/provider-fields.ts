@@ -21,6 +21,8 @@ export type ProviderValues = {
 
 const isSaml = ({ kind }: ProviderValues) => kind === 'saml'
 const isOidc = (values: ProviderValues) => !isSaml(values)
+const isApple = ({ kind }: ProviderValues) => kind === 'apple'
+const KEEP = 'Leave it empty to keep the one that is set.'
 const isUrl = (text: string) =>
   /^https?:\/\//.test(text) && URL.canParse(text) ? undefined : 'This is no address: it begins with https://.'
 
@@ -55,8 +57,18 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'client_secret',
     label: 'Client secret',
     type: 'password',
-    hint: made ? 'Leave it empty to keep the one that is set.' : 'For Apple: the private key that you downloaded.',
-    when: isOidc,
+    ...(made && { hint: KEEP }),
+    when: (values) => isOidc(values) && !isApple(values),
+  },
+  {
+    // Apple takes a secret that is signed with a key; a field of one line would break the key's lines.
+    kind: 'long',
+    name: 'client_secret',
+    label: 'Private key',
+    mono: true,
+    hint: made ? KEEP : 'The text of the .p8 file that you downloaded from Apple.',
+    required: !made,
+    when: isApple,
   },
   {
     kind: 'text',
@@ -67,8 +79,8 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     when: (values) => isOidc(values) && takesIssuer(values.kind),
     check: (issuer) => isUrl(issuer),
   },
-  { kind: 'text', name: 'team_id', label: 'Team id', required: true, when: ({ kind }) => kind === 'apple' },
-  { kind: 'text', name: 'key_id', label: 'Key id', required: true, when: ({ kind }) => kind === 'apple' },
+  { kind: 'text', name: 'team_id', label: 'Team id', required: true, when: isApple },
+  { kind: 'text', name: 'key_id', label: 'Key id', required: true, when: isApple },
   {
     kind: 'text',
     name: 'idp_metadata_url',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ConfigurationProvider } from '../../configuration/configuration-provider.js'
 import { Form } from '../form.js'
@@ -20,5 +20,5 @@ test('the focus stays with whoever was in the field while the table of countries
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
   expect(field).not.toBe(standIn)
   expect(field.readOnly).toBe(false)
-  expect(field).toBe(document.activeElement)
+  await waitFor(() => expect(field).toBe(document.activeElement))
 })

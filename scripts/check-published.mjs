@@ -31,15 +31,21 @@ const entriesOf = (folder) => {
   const { name, exports } = read(folder)
   return Object.entries(exports)
     .filter(([, target]) => JSON.stringify(target).includes('.d.ts'))
-    .map(([path, target]) => ({ specifier: name + path.slice(1), required: 'require' in target }))
+    .map(([path, target]) => ({
+      specifier: name + path.slice(1),
+      required: 'require' in target,
+      // Declarations of the global kind, without a program behind them.
+      bare: !JSON.stringify(target).includes('.js"'),
+    }))
 }
 
 async function typeComplaints() {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, 'types-'))
   const entries = FOLDERS.flatMap(entriesOf)
-  const uses = (list) =>
-    list.map(({ specifier }, at) => `import * as part${at} from '${specifier}'\nvoid part${at}\n`).join('')
+  const use = ({ specifier, bare }, at) =>
+    bare ? `import '${specifier}'\n` : `import * as part${at} from '${specifier}'\nvoid part${at}\n`
+  const uses = (list) => list.map(use).join('')
   try {
     writeFileSync(join(folder, 'import.mts'), uses(entries))
     writeFileSync(join(folder, 'require.cts'), uses(entries.filter(({ required }) => required)))
@@ -54,7 +60,12 @@ async function typeComplaints() {
           lib: ['es2023', 'dom'],
           jsx: 'react-jsx',
         },
-        ...{ moduleResolution: rule, module: rule === 'bundler' ? 'esnext' : rule, types: [] },
+        ...{
+          noUncheckedSideEffectImports: true,
+          moduleResolution: rule,
+          module: rule === 'bundler' ? 'esnext' : rule,
+          types: [],
+        },
       }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
       await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-p', folder], { quiet: true }).catch((error) =>

@@ -50,7 +50,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let token: string
   beforeAll(async () => {
     databases = await startDatabases(kind)
-    world = await createTestServer({ database: await databases.open(), settings: { rateLimits: false } })
+    world = await createTestServer({
+      database: await databases.open(),
+      settings: { rateLimits: false },
+      randomBodies: true,
+    })
     token = await world.admin.signIn('reader@example.com')
   })
   afterAll(async () => {

@@ -22,12 +22,12 @@ const LINK = /(?:\/link\/|sidcp=)([\w-]{40,})/g
 const LIKE_A_SECRET = /^[\x20-\x7e]{6,300}$/
 
 /** Everything that a server gives out or is given that must not stand in its log. */
-export function watchSecrets(app: FastifyInstance): ReadonlySet<string> {
+export function watchSecrets(app: FastifyInstance, { bodies }: { readonly bodies: boolean }): ReadonlySet<string> {
   const secrets = new Set<string>()
   app.addHook('preHandler', async ({ body }) => {
     const { data, password } = (body ?? {}) as { data?: Record<string, unknown>; password?: unknown }
     for (const secret of [password, data?.password, data?.otp, data?.challenge])
-      if (typeof secret === 'string' && LIKE_A_SECRET.test(secret)) secrets.add(secret)
+      if (bodies && typeof secret === 'string' && LIKE_A_SECRET.test(secret)) secrets.add(secret)
   })
   app.addHook('onSend', async (_request, _reply, payload) => {
     if (typeof payload === 'string') for (const [token] of payload.matchAll(TOKEN)) secrets.add(token)

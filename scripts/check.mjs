@@ -2,7 +2,6 @@
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
 import { packageComplaints } from './check-packages.mjs'
-import { publishedComplaints } from './check-published.mjs'
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
@@ -25,8 +24,9 @@ const CHECKS = {
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),
   packages: async () => {
-    // What a package exports can be looked for only once it is built.
+    // What a package exports can be looked for only once it is built, and the tool that looks only once it is installed.
     await buildPackages()
+    const { publishedComplaints } = await import('./check-published.mjs')
     complain([...packageComplaints(), ...(await publishedComplaints())])
   },
 }

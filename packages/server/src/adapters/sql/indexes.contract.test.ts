@@ -7,8 +7,9 @@ import type { Database } from './database.js'
 
 /** Few rows, or rows that were picked by an index before. Organizations are gone through once an hour, page by page. */
 const SMALL = new Set(['signing_keys', 'schema_migrations', 'organizations', 'figures', 'member_figures', 'counted'])
-/** Once an hour all members are counted. */
-const COUNTS_ALL = /^select "organization_id", "state", count\(\*\) as "members" from "memberships" group by/
+/** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
+const READS_ALL =
+  /^select (?:"organization_id", "state", count\(\*\) as "members" from "memberships" group by|\* from "outbox" where "sealed_body" != \S+ order by)/
 
 /** The database with a witness of every statement that is put together for it. */
 function witnessed(database: Database): { database: Database; statements: Set<string> } {
@@ -82,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(statements.size).toBeGreaterThan(60)
     const readThrough: string[] = []
     for (const statement of statements) {
-      if (!/^(?:select|update|delete|with)\b/.test(statement) || COUNTS_ALL.test(statement)) continue
+      if (!/^(?:select|update|delete|with)\b/.test(statement) || READS_ALL.test(statement)) continue
       for (const table of await scanned(database, statement))
         if (!SMALL.has(table)) readThrough.push(`${table}: ${statement}`)
     }

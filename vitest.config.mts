@@ -26,6 +26,8 @@ const project = (name: string, include: string[], { alias: further = [], ...more
  */
 export default defineConfig({
   test: {
+    // Vitest keeps one core back for itself; on a machine with two that would be half of it.
+    maxWorkers: '100%',
     projects: [
       project(
         'unit',
@@ -38,11 +40,15 @@ export default defineConfig({
         ],
         {
           exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+          // Some start the program as a process, beside whatever else the machine does.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       ),
       project('react-18', ['packages/react/src/**/*.test.tsx'], {
         alias: [react18],
         setupFiles: [source('react/src/testing/react-18.ts')],
+        testTimeout: 30_000,
         server: {
           deps: {
             inline: [

@@ -154,6 +154,7 @@ describe('the page', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'OTP via email' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('End')
+    await page.getByRole('option', { name: 'Password' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => list.textContent()).toBe('Password')
     expect(complaints).toEqual([])

@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
 import { type TOTP, URI } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { type ClientSite, startClientSite } from './testing/client-site.js'
 import { createTestServer, type TestServer } from './testing/index.js'
 
 /**
@@ -33,20 +29,14 @@ Object.assign(window, { sid, User, told, ready: true })
 declare const window: any
 
 let browser: Browser
-let site: Server
+let site: ClientSite
 let origin: string
 let world: TestServer
 let page: Page
 
 beforeAll(async () => {
-  const entry = createRequire(import.meta.url).resolve('@slashid/slashid')
-  const client = await readFile(join(dirname(entry), '../esmodule/slashid.esm.js'))
-  site = createServer((request, response) => {
-    if (request.url === '/client.js') return response.setHeader('content-type', 'text/javascript').end(client)
-    response.setHeader('content-type', 'text/html').end(request.url?.startsWith('/sdk.html') ? '<!doctype html>' : PAGE)
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  site = await startClientSite(PAGE)
+  origin = `http://127.0.0.1:${site.port}`
   browser = await launchBrowser()
 })
 afterAll(async () => {

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
+import { type ClientSite, startClientSite } from './testing/client-site.js'
 import { createTestServer, type TestServer } from './testing/index.js'
 
 /** The unmodified client with Chromium's virtual authenticator: a passkey made and used on a page of another origin. */
@@ -24,22 +20,16 @@ Object.assign(window, { sid, User, ready: true })
 declare const window: any
 
 let browser: Browser
-let site: Server
+let site: ClientSite
 let origin: string
 let world: TestServer
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  const entry = createRequire(import.meta.url).resolve('@slashid/slashid')
-  const client = await readFile(join(dirname(entry), '../esmodule/slashid.esm.js'))
-  site = createServer((request, response) => {
-    if (request.url === '/client.js') return response.setHeader('content-type', 'text/javascript').end(client)
-    response.setHeader('content-type', 'text/html').end(PAGE)
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
+  site = await startClientSite(PAGE)
   // Passkeys need a name: an address is no relying party.
-  origin = `http://localhost:${(site.address() as AddressInfo).port}`
+  origin = `http://localhost:${site.port}`
   browser = await launchBrowser()
 })
 afterAll(async () => {

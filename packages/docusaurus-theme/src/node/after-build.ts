@@ -34,8 +34,7 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(publicPages(routes, { outDir, baseUrl, isPrivate })))
 
   const broken = brokenLinks({
-    pages: split?.pages.filter(({ metadata }) => isPrivate(metadata.permalink)) ?? [],
-    read: (source) => readFileSync(fileOf(source), 'utf8'),
+    pages: split?.links ?? [],
     exists: leadsSomewhere(props, baseUrl),
     isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*$/, ''))),
   })

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { brokenLinks } from './broken-links.js'
-import type { Page } from './read-pages.js'
+import { brokenLinks, linkTargets } from './broken-links.js'
+import { parseMarkdown } from './parse-markdown.js'
 
-const page: Page = {
-  plugin: 'docusaurus-plugin-content-docs',
-  instance: 'default',
-  file: '',
-  metadata: { source: '@site/docs/a.md', permalink: '/hub/docs/a', title: 'A' },
-}
 const check = (text: string) =>
   brokenLinks({
-    pages: [page],
-    read: () => text,
+    pages: [{ source: '@site/docs/a.md', permalink: '/hub/docs/a', targets: linkTargets(parseMarkdown(text)) }],
     exists: (path) => ['/hub/docs/b', '/hub/img/x.png'].includes(path),
     isFile: (_, path) => path === './tides.txt',
   })

@@ -1,11 +1,15 @@
-import { type Attribute, type MarkdownNode, parseMarkdown } from './parse-markdown.js'
-import type { Page } from './read-pages.js'
+import type { Attribute, MarkdownNode } from './parse-markdown.js'
+
+/** Where one page leads, as its source says it. */
+export interface PageLinks {
+  readonly source: string
+  readonly permalink: string
+  readonly targets: readonly string[]
+}
 
 /** What links are checked with. */
 export interface BrokenLinksInput {
-  readonly pages: readonly Page[]
-  /** The text of a page's source. */
-  readonly read: (source: string) => string
+  readonly pages: readonly PageLinks[]
   /** Whether a path of the site, base URL included, leads to a page or a file. */
   readonly exists: (path: string) => boolean
   /** Whether a file lies there, seen from the source that names it. */
@@ -17,9 +21,9 @@ export interface BrokenLinksInput {
  * page is prerendered locked, so its links are read from its source instead. Links to Markdown files are Docusaurus' own to
  * check, also in private pages.
  */
-export function brokenLinks({ pages, read, exists, isFile }: BrokenLinksInput): string[] {
-  return pages.flatMap(({ metadata: { source, permalink } }) =>
-    [...new Set(targets(parseMarkdown(read(source))))].flatMap((target) => {
+export function brokenLinks({ pages, exists, isFile }: BrokenLinksInput): string[] {
+  return pages.flatMap(({ source, permalink, targets }) =>
+    targets.flatMap((target) => {
       if (/^([a-z][\w+.-]*:|\/\/|#)/i.test(target) || /\.mdx?(#|$)/.test(target) || isFile(source, target)) return []
       const { pathname } = new URL(target, `http://site${permalink}`)
       return exists(pathname) ? [] : [`${source.replace(/^@site\//, '')} links to ${target}, which leads nowhere.`]
@@ -27,10 +31,13 @@ export function brokenLinks({ pages, read, exists, isFile }: BrokenLinksInput): 
   )
 }
 
-function targets(node: MarkdownNode): string[] {
+/** The targets of a page's links, each once: of Markdown links, definitions, and `to` and `href` of components. */
+export const linkTargets = (page: MarkdownNode): string[] => [...new Set(targetsIn(page))]
+
+function targetsIn(node: MarkdownNode): string[] {
   const own = node.type === 'link' || node.type === 'definition' ? [node.url ?? ''] : []
   const props = (Array.isArray(node.attributes) ? (node.attributes as Attribute[]) : []).flatMap(({ name, value }) =>
     (name === 'to' || name === 'href') && typeof value === 'string' ? [value] : [],
   )
-  return [...own, ...props, ...(node.children ?? []).flatMap(targets)].filter(Boolean)
+  return [...own, ...props, ...(node.children ?? []).flatMap(targetsIn)].filter(Boolean)
 }

@@ -5,6 +5,7 @@ import type { LoadContext } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
 import { NO_PATCH } from '../reader-patch.js'
 import { type AccessMap, accessMap, folderAccessIn } from './access-map.js'
+import type { PageLinks } from './broken-links.js'
 import { emitModules, type PartExtra } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { moduleFile } from './module-file.js'
@@ -12,8 +13,8 @@ import type { NormalOptions } from './options.js'
 import { partition, type SealedPart } from './partition.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { type Page, readPages } from './read-pages.js'
+import { readPrivate } from './read-private.js'
 import { makeIndex } from './search/make-index.js'
-import { privatePages } from './search/private-pages.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
@@ -26,6 +27,8 @@ export interface Split {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly gone: readonly string[]
+  /** Where private pages lead. */
+  readonly links: readonly PageLinks[]
 }
 
 /** The site, the options, the build's id, and whether it is built to be sealed or only written. */
@@ -68,17 +71,19 @@ export function prepare({ context, options, build, building, folder }: PrepareIn
   const every = parts.map((part) => part.audience)
   const data = splitDocsData(site.globalData, access.at, every)
   const at = (path: string) => access.at(baseUrl + path.slice(1))
-  const links = sealing ? privateLinks({ themeConfig: siteConfig.themeConfig, parts, ...data, at }) : {}
+  const inSite = sealing ? privateLinks({ themeConfig: siteConfig.themeConfig, parts, ...data, at }) : {}
+  const pagesOf = ({ audience }: SealedPart) =>
+    pages.filter(({ metadata }) => sameAudience(access.at(metadata.permalink), audience))
+  const texts = sealing ? parts.map((part) => readPrivate(pagesOf(part), siteDir)) : []
   const extras = parts.map((part, index): PartExtra => {
     const patch = patchOf(part.audience)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
-    const inside = pages.filter(({ metadata }) => sameAudience(access.at(metadata.permalink), part.audience))
-    const search = sealing ? makeIndex(privatePages(inside, siteDir)) : ''
+    const search = makeIndex(texts[index]?.found ?? [])
     return { patch: { ...patch, listed, global: data.patches[index] ?? [] }, search }
   })
 
   const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
-  const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [], links }
+  const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [], links: inSite }
   const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
   const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, extras, config, late)
   modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
@@ -91,5 +96,6 @@ export function prepare({ context, options, build, building, folder }: PrepareIn
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0 }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
-  return { split: { parts, labels, pages, access, gone }, hasPrivate: true }
+  const links = texts.flatMap((text) => text.links)
+  return { split: { parts, labels, pages, access, gone, links }, hasPrivate: true }
 }

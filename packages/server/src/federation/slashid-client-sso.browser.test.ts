@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
+import { type ClientSite, startClientSite } from '../testing/client-site.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 import { type OidcUpstream, startOidcUpstream } from '../testing/oidc-upstream.js'
 import { type SamlUpstream, startSamlUpstream } from '../testing/saml-upstream.js'
@@ -31,7 +27,7 @@ Object.assign(window, { sid, told, ready: true })
 declare const window: any
 
 let browser: Browser
-let site: Server
+let site: ClientSite
 let origin: string
 let world: TestServer
 let oidc: OidcUpstream
@@ -40,14 +36,8 @@ let samlId: string
 let page: Page
 
 beforeAll(async () => {
-  const entry = createRequire(import.meta.url).resolve('@slashid/slashid')
-  const client = await readFile(join(dirname(entry), '../esmodule/slashid.esm.js'))
-  site = createServer((request, response) => {
-    if (request.url === '/client.js') return response.setHeader('content-type', 'text/javascript').end(client)
-    response.setHeader('content-type', 'text/html').end(request.url?.startsWith('/sdk.html') ? '<!doctype html>' : PAGE)
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', () => resolve()))
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  site = await startClientSite(PAGE)
+  origin = `http://127.0.0.1:${site.port}`
   browser = await launchBrowser()
 })
 afterAll(async () => {

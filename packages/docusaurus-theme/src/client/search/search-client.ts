@@ -26,11 +26,11 @@ export async function loadIndexes(): Promise<void> {
   await Promise.all([once(PUBLIC, async () => ({ url })), ...open])
 }
 
-/** The pages that answer a query; undefined when a later query overtook it. */
-export async function search(query: string): Promise<readonly FoundPage[] | undefined> {
+/** The pages that answer a query. */
+export async function search(query: string): Promise<readonly FoundPage[]> {
   const id = ++asked
   const answer = await ask(id, { type: 'search', id, query })
-  return answer.type === 'found' && id === asked ? answer.pages : undefined
+  return answer.type === 'found' ? answer.pages : []
 }
 
 function once(name: string, source: () => Promise<{ json?: string; url?: string }>): Promise<void> {

@@ -37,10 +37,14 @@ export function useSearch(query: string) {
   useEffect(() => {
     if (state !== 'ready') return
     if (!query.trim()) return setPages([])
+    let overtaken = false
     void search(query).then(
-      (found) => found && setPages(found),
-      () => setState('failed'),
+      (found) => overtaken || setPages(found),
+      () => overtaken || setState('failed'),
     )
+    return () => {
+      overtaken = true
+    }
   }, [query, state, loaded])
 
   return { state, pages, retry: load }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { parseMarkdown } from '../parse-markdown.js'
 import { markdownText } from './markdown-text.js'
 
 const none = () => undefined
-const read = (source: string) => markdownText('Page', source, none).sections
+const read = (source: string) => markdownText('Page', parseMarkdown(source), none).sections
 
 test('sections follow the headings, with the anchors that Docusaurus gives them', () => {
   expect(
@@ -26,7 +27,7 @@ test('code, tables, lists, admonitions and children of components are text; impo
 
 test('a partial is read where it stands', () => {
   const source = "import Terms from './_terms.mdx'\n\nBefore\n\n<Terms />\n\nAfter"
-  const sections = markdownText('Page', source, (path) =>
+  const sections = markdownText('Page', parseMarkdown(source), (path) =>
     path === './_terms.mdx' ? '## Terms\n\nshared' : undefined,
   ).sections
   expect(sections).toEqual([

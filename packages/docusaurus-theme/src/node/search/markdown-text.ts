@@ -13,12 +13,12 @@ const SILENT = /^(yaml|toml|mdxjsEsm|mdxFlowExpression|mdxTextExpression|html|de
 const CONTAINER = /^(root|blockquote|list|listItem|table|tableRow|mdxJsxFlowElement|containerDirective|leafDirective)$/
 
 /**
- * The text of a Markdown or MDX source by headings, with the anchors that Docusaurus gives them. Partials that the page
+ * The text of a Markdown or MDX page by headings, with the anchors that Docusaurus gives them. Partials that the page
  * imports are read where they stand; what other components would show is not known here and left out.
  *
  * @param title what the page is called; a leading heading of level 1 says the same and opens no section
  */
-export function markdownText(title: string, source: string, readPartial: ReadPartial): PageText {
+export function markdownText(title: string, page: MarkdownNode, readPartial: ReadPartial): PageText {
   const slugs = createSlugger()
   const sections = [{ anchor: '', heading: '', text: '' }]
   const say = (words: string) => {
@@ -43,7 +43,7 @@ export function markdownText(title: string, source: string, readPartial: ReadPar
     }
     visit(tree)
   }
-  read(parseMarkdown(source), 0)
+  read(page, 0)
   return { title, sections }
 }
 

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { IndexedPage } from '../search/page-text.js'
+import { linkTargets, type PageLinks } from './broken-links.js'
+import { parseMarkdown } from './parse-markdown.js'
+import type { Page } from './read-pages.js'
+import { markdownText } from './search/markdown-text.js'
+
+/** What the sources of private pages tell, which nothing that was prerendered does. */
+export interface PrivateTexts {
+  /** Pages as they are searched; unlisted ones are not. */
+  readonly found: readonly IndexedPage[]
+  /** Where each page leads. */
+  readonly links: readonly PageLinks[]
+}
+
+/**
+ * Reads the sources of the pages that one audience may read, each once: a private page is prerendered locked, so its text
+ * and its links stand nowhere else.
+ *
+ * @param siteDir the folder that `@site` stands for
+ */
+export function readPrivate(pages: readonly Page[], siteDir: string): PrivateTexts {
+  const found: IndexedPage[] = []
+  const links: PageLinks[] = []
+  for (const { metadata } of pages) {
+    const { source, permalink, title, unlisted } = metadata
+    if (!/\.mdx?$/.test(source)) continue
+    const file = onDisk(source, siteDir)
+    const readPartial = (path: string) => {
+      const partial = path.startsWith('@site/') ? onDisk(path, siteDir) : resolve(dirname(file), path)
+      return existsSync(partial) ? readFileSync(partial, 'utf8') : undefined
+    }
+    const page = parseMarkdown(readFileSync(file, 'utf8'))
+    links.push({ source, permalink, targets: linkTargets(page) })
+    if (!unlisted) found.push({ url: permalink, ...markdownText(title, page, readPartial) })
+  }
+  return { found, links }
+}
+
+const onDisk = (source: string, siteDir: string) => resolve(siteDir, source.replace(/^@site\//, ''))

@@ -117,14 +117,14 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   const found = await stores.flows.find(body.challenge_id)
   const step = found && stepOf(found.challenge.type)
   if (!found || !step) return { ok: false, slug: 'timeout' }
-  const { flow, challenge } = found
+  const { flow, challenge, challenges } = found
   if (challenge.type !== body.challenge_type)
     throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
   // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
   const outsider = flow.kind === 'step_up' && flow.person_id !== caller?.session.person_id
   if (outsider && challenge.type !== 'nonce')
     throw new RequestError(401, 'this challenge belongs to somebody who is signed in; send their token')
-  if ((await stores.flows.openBefore(challenge)) > 0)
+  if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
   const organization = await findOrganization(stores, flow.organization_id)
   const verify = (within: Services) => step.verify({ services: within, organization, flow, challenge }, body.data)
@@ -149,7 +149,8 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
       token,
       ...(verdict.location && { location: verdict.location }),
     })
-    const siblings = await inside.flows.siblings(flow.id)
+    // Another answer may have come meanwhile, where there is another to give.
+    const siblings = challenges.length === 1 ? challenges : await inside.flows.siblings(flow.id)
     if (await moreToAnswer(inside, siblings, challenge, services.clock.now())) {
       if (verdict.proves) await inside.flows.prove(flow.id)
       return done(secretId(services.random))

@@ -43,10 +43,11 @@ export interface ChallengeRecord {
 
 export interface FlowStore {
   insert(flow: FlowRecord, challenges: readonly ChallengeRecord[]): Promise<void>
-  find(challengeId: string): Promise<{ flow: FlowRecord; challenge: ChallengeRecord } | undefined>
-  /** What is left to answer before this one, in the same flow. */
-  openBefore(challenge: ChallengeRecord): Promise<number>
-  /** The challenges of the same flow, in order. */
+  /** The challenge, and its flow with all challenges in order. */
+  find(
+    challengeId: string,
+  ): Promise<{ flow: FlowRecord; challenge: ChallengeRecord; challenges: ChallengeRecord[] } | undefined>
+  /** The challenges of a flow, in order. A flow is given them when it starts, and never more. */
   siblings(flowId: string): Promise<ChallengeRecord[]>
   pack(packHash: string): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] } | undefined>
   /** Takes one try; undefined when none is left, or when it was used or has expired. */

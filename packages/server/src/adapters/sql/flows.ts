@@ -1,7 +1,7 @@
 import type { HandleType, Method } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
-import { insertRow, prepared } from './prepared.js'
+import { insertRow, prepared, preparedOne } from './prepared.js'
 import type { ChallengeRow, FlowRow, Tables } from './tables.js'
 
 export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
@@ -11,13 +11,10 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 
   async find(challengeId) {
-    const [challenge] = await challengeById(query, { id: challengeId })
-    const flow = challenge && (await flowOf(query, challenge.flow_id))
-    return challenge && flow && { flow, challenge: challengeOf(challenge) }
-  },
-
-  async openBefore({ flow_id, position }) {
-    return position === 0 ? 0 : (await openBefore(query, { flow_id, position })).length
+    const flow = await flowWith(query, { id: challengeId })
+    const challenges = flow ? (await challengesOfFlow(query, { flowId: flow.id })).map(challengeOf) : []
+    const challenge = challenges.find(({ id }) => id === challengeId)
+    return flow && challenge && { flow: flowFrom(flow), challenge, challenges }
   },
 
   async siblings(flowId) {
@@ -105,21 +102,16 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 })
 
-const challengeById = prepared((query, { id }: { id: string }) =>
-  query.selectFrom('challenges').selectAll().where('id', '=', id),
+const flowWith = preparedOne((query, { id }: { id: string }) =>
+  query
+    .selectFrom('challenges')
+    .innerJoin('flows', 'flows.id', 'challenges.flow_id')
+    .selectAll('flows')
+    .where('challenges.id', '=', id),
 )
 
 const challengesOfFlow = prepared((query, { flowId }: { flowId: string }) =>
   query.selectFrom('challenges').selectAll().where('flow_id', '=', flowId).orderBy('position'),
-)
-
-const openBefore = prepared((query, { flow_id, position }: { flow_id: string; position: number }) =>
-  query
-    .selectFrom('challenges')
-    .select('id')
-    .where('flow_id', '=', flow_id)
-    .where('position', '<', position)
-    .where('consumed_at', 'is', null),
 )
 
 const spend = prepared((query, { challengeId, now }: { challengeId: string; now: number }) =>
@@ -147,10 +139,12 @@ const setProven = prepared((query, { flowId }: { flowId: string }) =>
   query.updateTable('flows').set({ proven: 1 }).where('id', '=', flowId),
 )
 
-const flowById = prepared((query, { id }: { id: string }) => query.selectFrom('flows').selectAll().where('id', '=', id))
+const flowById = preparedOne((query, { id }: { id: string }) =>
+  query.selectFrom('flows').selectAll().where('id', '=', id),
+)
 
 async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | undefined> {
-  const [row] = await flowById(query, { id })
+  const row = await flowById(query, { id })
   return row && flowFrom(row)
 }
 

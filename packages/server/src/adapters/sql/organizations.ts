@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { OrganizationStore } from '../../ports/stores.js'
-import { prepared } from './prepared.js'
+import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
-  find: async (id) => (await organizationById(query, { id }))[0],
+  find: (id) => organizationById(query, { id }),
 
   async ensure(organization) {
     await query
@@ -76,6 +76,6 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
   },
 })
 
-const organizationById = prepared((query, { id }: { id: string }) =>
+const organizationById = preparedOne((query, { id }: { id: string }) =>
   query.selectFrom('organizations').selectAll().where('id', '=', id),
 )

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, InsertType, Kysely } from 'kysely'
+import { type Compilable, type CompiledQuery, type InsertType, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './tables.js'
 
 /**
@@ -20,8 +20,16 @@ export function prepared<Given extends object, Row>(
     const parameters = compiled.parameters.map((value) =>
       isPlaceholder(value) ? given[value.of as keyof Given] : value,
     )
-    return (await query.executeQuery<Row>({ ...compiled, parameters })).rows
+    return run<Row>(query, { ...compiled, parameters })
   }
+}
+
+/** As `prepared`, for the first row that a query finds; SQLite has less to do for one row than for a list of one. */
+export function preparedOne<Given extends object, Row>(
+  build: (query: Kysely<Tables>, given: Given) => SelectQueryBuilder<Tables, never, Row>,
+): (query: Kysely<Tables>, given: Given) => Promise<Row | undefined> {
+  const rows = prepared<Given, Row>((query, given) => build(query, given).limit(sql.lit(1)))
+  return async (query, given) => (await rows(query, given))[0]
 }
 
 /** Inserts one row. The statement is put together once for each database, table and set of columns. */
@@ -41,8 +49,12 @@ export async function insertRow<Table extends keyof Tables & string>(
       .values(row as never)
       .compile()
   known.set(key, compiled)
-  await query.executeQuery({ ...compiled, parameters: Object.values(row) })
+  await run(query, { ...compiled, parameters: Object.values(row) })
 }
+
+/** Straight to the connection: there is nothing for plugins to change in a query that is put together. */
+const run = async <Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>): Promise<Row[]> =>
+  (await query.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(compiled))).rows
 
 const INSERTS = new WeakMap<object, Map<string, CompiledQuery>>()
 

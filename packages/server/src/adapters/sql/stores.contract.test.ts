@@ -244,9 +244,14 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const pack = await stores.flows.pack('pack')
     expect(pack?.flow).toEqual(stored)
     expect(pack?.challenges.map(({ id }) => id)).toEqual(['c0', 'c1'])
-    expect(await stores.flows.openBefore(challenge('c1', 'f', { position: 1 }))).toBe(1)
     await stores.flows.consume('c0', NOW)
-    expect(await stores.flows.openBefore(challenge('c1', 'f', { position: 1 }))).toBe(0)
+    const found = await stores.flows.find('c1')
+    expect(found?.flow).toEqual(stored)
+    expect(found?.challenge.id).toBe('c1')
+    expect(found?.challenges.map(({ id, consumed_at }) => [id, consumed_at])).toEqual([
+      ['c0', NOW],
+      ['c1', null],
+    ])
     expect(await stores.flows.complete('c1', 'session', NOW)).toBe(true)
     expect(await stores.flows.complete('c1', 'another', NOW)).toBe(false)
     await stores.flows.removeExpired(NOW + 1000)

@@ -52,8 +52,7 @@ async function sealedSiteOf(pages) {
     const page = await context.newPage()
     await page.goto(sealedUrl + CLOSED) // fetches the key
     await page.locator('h1', { hasText: 'closed number 3' }).waitFor()
-    const opened = await untilHeading(page, sealedUrl, CLOSED, 'closed number 3')
-    const direct = await untilHeading(page, plainUrl, CLOSED, 'closed number 3')
+    const [opened, direct] = await untilHeading(page, [sealedUrl, plainUrl], CLOSED, 'closed number 3')
     const ratio = (clear + sealing) / plain
     const [ours, theirs] = await paints(browser, [sealedUrl, plainUrl])
     const [first, largest] = [ours.first / theirs.first, ours.largest / theirs.largest]

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const ROUNDS = 15
+const ROUNDS = 31
 
 const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
+
+/** Places of a list, every other round from its end: who comes first meets another machine than who comes second. */
+const inTurn = (list, round) => (round % 2 === 0 ? [...list.keys()] : [...list.keys()].reverse())
 
 /** JavaScript that a page loads of its own accord, each file after gzip. */
 export async function scriptBytes(browser, url, folder) {
@@ -20,37 +23,42 @@ export async function scriptBytes(browser, url, folder) {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0)
 }
 
-/** Median milliseconds from a click on a link, on a page at rest, until the heading of the page behind it stands. */
-export async function untilHeading(page, url, path, title) {
-  const took = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const milliseconds = await page.evaluate(
-      ([href, text]) =>
-        new Promise((resolve) => {
-          const began = performance.now()
-          new MutationObserver((_, observer) => {
-            if (document.querySelector('h1')?.textContent !== text) return
-            observer.disconnect()
-            resolve(performance.now() - began)
-          }).observe(document, { subtree: true, childList: true })
-          document.querySelector(`main a[href="${href}"]`).click()
-        }),
-      [path, title],
-    )
-    took.push(milliseconds)
-  }
-  return median(took)
+/**
+ * Median milliseconds from a click on a link, on a page at rest, until the heading of the page behind it stands: at each address,
+ * in turn, since what else a machine does comes and goes.
+ */
+export async function untilHeading(page, urls, path, title) {
+  const took = urls.map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const at of inTurn(urls, round)) took[at].push(await clickThrough(page, urls[at], path, title))
+  return took.map(median)
+}
+
+async function clickThrough(page, url, path, title) {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return page.evaluate(
+    ([href, text]) =>
+      new Promise((resolve) => {
+        const began = performance.now()
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('h1')?.textContent !== text) return
+          observer.disconnect()
+          resolve(performance.now() - began)
+        }).observe(document, { subtree: true, childList: true })
+        document.querySelector(`main a[href="${href}"]`).click()
+      }),
+    [path, title],
+  )
 }
 
 /** Median milliseconds of the first and of the largest paint, each time in a profile without a cache, in turn for each address. */
 export async function paints(browser, urls) {
   const found = urls.map(() => ({ first: [], largest: [] }))
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [at, url] of urls.entries()) {
+    for (const at of inTurn(urls, round)) {
       const context = await browser.newContext()
       const page = await context.newPage()
-      await page.goto(url, { waitUntil: 'networkidle' })
+      await page.goto(urls[at], { waitUntil: 'networkidle' })
       const [first, largest] = await page.evaluate(
         () =>
           new Promise((resolve) =>

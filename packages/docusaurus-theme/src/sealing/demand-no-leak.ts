@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sitePath } from '../node/partition.js'
 import type { SealPlan } from '../plan.js'
-import { type Leak, leakCheck } from './leak-check.js'
+import { type Leak, type LeakCheck, leakCheck } from './leak-check.js'
 import { planAudience } from './plan-audience.js'
 import { isText, type Sorted } from './sort-files.js'
 
@@ -19,7 +19,13 @@ export interface SortedSite {
  * @throws Error that names page, file and place of every leak. Nothing is published then.
  */
 export function demandNoLeak(sites: readonly SortedSite[]): void {
-  const sentences = sites.flatMap((site) => leaksOf(site, sites))
+  const checks = sites.map(({ plan }) =>
+    leakCheck(
+      plan.parts.flatMap((part) => part.canaries),
+      plan.publicTexts,
+    ),
+  )
+  const sentences = sites.flatMap((site) => leaksOf(site, checks))
   if (sentences.length === 0) return
   const shown = sentences.slice(0, 20)
   const more = sentences.length > shown.length ? [`… and ${sentences.length - shown.length} more.`] : []
@@ -32,18 +38,18 @@ export function demandNoLeak(sites: readonly SortedSite[]): void {
   )
 }
 
-function leaksOf({ folder, plan, sorted }: SortedSite, sites: readonly SortedSite[]): string[] {
-  const all = leakCheck(
-    plan.parts.flatMap((part) => part.canaries),
-    plan.publicTexts,
-  )
-  const inPublic = sites.flatMap(({ folder: at, plan: of, sorted: { open } }) =>
-    open.flatMap((file) =>
-      isText(file.path) ? all.search(file.path, file.bytes().toString()).map(sentence(of, at)) : [],
-    ),
-  )
+function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakCheck[]): string[] {
+  const headings = headingsOf(plan)
+  const copies = copiesOf(sorted)
+  const inPublic = sorted.open.flatMap((file) => {
+    const bytes = file.bytes()
+    const text = isText(file.path) ? bytes.toString() : undefined
+    const texts = text === undefined ? [] : checks.flatMap((check) => check.search(file.path, text))
+    return [...texts.map(sentence(plan, folder)), ...headings(file.path, text), ...copies(file.path, bytes)]
+  })
   const inOthersFiles = plan.parts.flatMap(({ audience, canaries }, part) => {
     const closed = plan.parts.filter((other) => !other.audience.every((group) => audience.includes(group)))
+    if (closed.length === 0) return []
     const own = new Set(canaries.map((canary) => canary.text))
     const check = leakCheck(
       closed.flatMap((other) => other.canaries).filter((canary) => !own.has(canary.text)),
@@ -62,8 +68,6 @@ function leaksOf({ folder, plan, sorted }: SortedSite, sites: readonly SortedSit
     ),
     ...inPublic,
     ...inOthersFiles,
-    ...headings(plan, sorted),
-    ...copies(sorted),
   ]
 }
 
@@ -82,17 +86,14 @@ function placeOf(plan: SealPlan, file: string): string {
 }
 
 /** A public link to a heading of a private page says what the heading says, in the words of its address. */
-function headings(plan: SealPlan, sorted: Sorted): string[] {
+function headingsOf(plan: SealPlan): (path: string, text: string | undefined) => string[] {
   const sources = new Map(
     Object.entries(plan.sources ?? {}).map(([path, source]) => [sitePath(path, plan.baseUrl), source]),
   )
   const free = new Set(plan.publicTexts.map((text) => text.replace(/^#/, '')))
-  return sorted.open.flatMap((file) => {
-    if (!/\.html$/.test(file.path)) return []
-    const links = file
-      .bytes()
-      .toString()
-      .matchAll(/href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
+  return (file, text) => {
+    if (text === undefined || !/\.html$/.test(file)) return []
+    const links = text.matchAll(/href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
     const found = new Set(
       Array.from(links, ([, address = '', heading = '']) => ({
         path: sitePath(address, plan.baseUrl).replace(/(.)\/$/, '$1'),
@@ -105,19 +106,18 @@ function headings(plan: SealPlan, sorted: Sorted): string[] {
     )
     return [...found].map((link) => {
       const source = sources.get(link.replace(/#.*$/s, ''))
-      return `a heading of ${source ?? 'a private page'} is named by the link "${link}" in ${placeOf(plan, file.path)}; link to the page without "#…"`
+      return `a heading of ${source ?? 'a private page'} is named by the link "${link}" in ${placeOf(plan, file)}; link to the page without "#…"`
     })
-  })
+  }
 }
 
 /** A sealed picture may also lie in the site's static folder, in clear. */
-function copies(sorted: Sorted): string[] {
+function copiesOf(sorted: Sorted): (path: string, bytes: Buffer) => string[] {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))
-  if (sealed.size === 0) return []
-  return sorted.open.flatMap((file) => {
-    const twin =
-      isText(file.path) && !/\.(svg|txt|csv|md)$/.test(file.path) ? undefined : sealed.get(digest(file.bytes()))
-    return twin ? [`the bytes of ${twin}, which only private pages use, stand in ${file.path}`] : []
-  })
+  return (file, bytes) => {
+    if (sealed.size === 0 || (isText(file) && !/\.(svg|txt|csv|md)$/.test(file))) return []
+    const twin = sealed.get(digest(bytes))
+    return twin ? [`the bytes of ${twin}, which only private pages use, stand in ${file}`] : []
+  }
 }

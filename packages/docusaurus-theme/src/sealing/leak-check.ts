@@ -1,4 +1,5 @@
 import type { Canary } from '../plan.js'
+import { eachWord, marksOf, WORD } from './words.js'
 
 /** A piece of a private page found where it must not be. */
 export interface Leak {
@@ -23,49 +24,72 @@ const ANYWHERE = 5
 /** How many words lead into the index. */
 const LEAD = 3
 
+/** Leads are looked up by the lower bits of their last word first, since hardly any word of a file ends one. */
+const BITS = 16
+
+/** The canaries by their lead, and which words may end one. */
+interface Index {
+  readonly byLead: ReadonlyMap<number, readonly Wanted[]>
+  readonly lasts: Uint8Array
+}
+
 /**
  * Prepares the search. Words are compared without regard to case, punctuation, markup or escapes, so a sentence is found
  * in HTML, in minified JavaScript and in JSON alike. Texts in `allowed` are not searched.
  */
 export function leakCheck(canaries: readonly Canary[], allowed: readonly string[]): LeakCheck {
   const free = new Set(allowed.map((text) => wordsOf(text).join(' ')))
-  const index = new Map<string, Wanted[]>()
+  const byLead = new Map<number, Wanted[]>()
+  const lasts = new Uint8Array(2 ** BITS)
   for (const canary of canaries) {
     const words = wordsOf(canary.text)
     if (words.length === 0 || free.has(words.join(' '))) continue
     // One common word says nothing, unless it is what the page is called.
     if (words.length === 1 && !/title|label/.test(canary.what)) continue
-    const lead = words.slice(0, LEAD).join(' ')
-    index.set(lead, [...(index.get(lead) ?? []), { canary, words }])
+    const lead = marksOf(plainText(canary.text)).slice(0, LEAD)
+    const key = lead.reduce(joined, 0)
+    const known = byLead.get(key)
+    if (known) known.push({ canary, words })
+    else byLead.set(key, [{ canary, words }])
+    lasts[(lead.at(-1) as number) & (lasts.length - 1)] = 1
   }
-  return { search: (file, text) => (index.size === 0 ? [] : search(index, file, plainText(text))) }
+  return { search: (file, text) => (byLead.size === 0 ? [] : search({ byLead, lasts }, file, plainText(text))) }
 }
 
-function search(index: ReadonlyMap<string, readonly Wanted[]>, file: string, text: string): Leak[] {
+/** A number for a run of words, made of their marks in turn. */
+const joined = (run: number, mark: number) => Math.imul(run, 31) ^ mark
+
+function search({ byLead, lasts }: Index, file: string, text: string): Leak[] {
   const found = new Map<Canary, Leak>()
-  const words: string[] = []
-  const starts: number[] = []
-  const ends: number[] = []
-  for (const match of text.matchAll(WORD)) {
-    words.push(match[0].toLowerCase())
-    starts.push(match.index)
-    ends.push(match.index + match[0].length)
-  }
-  for (let at = 0; at < words.length; at++) {
-    let lead = ''
-    for (let length = 1; length <= LEAD && at + length <= words.length; length++) {
-      lead = length === 1 ? (words[at] as string) : `${lead} ${words[at + length - 1]}`
-      for (const { canary, words: wanted } of index.get(lead) ?? []) {
-        if (wanted.length < length || found.has(canary)) continue
-        if (!wanted.every((word, step) => words[at + step] === word)) continue
-        const start = starts[at] ?? 0
-        const end = ends[at + wanted.length - 1] ?? 0
-        if (wanted.length < ANYWHERE && !standsAlone(text, start, end, wanted.length)) continue
-        found.set(canary, { canary, file, line: lineOf(text, start) })
-      }
+  const look = (key: number, start: number) => {
+    for (const { canary, words } of byLead.get(key) ?? []) {
+      const end = found.has(canary) ? -1 : endOf(text, start, words)
+      if (end < 0 || (words.length < ANYWHERE && !standsAlone(text, start, end, words.length))) continue
+      found.set(canary, { canary, file, line: lineOf(text, start) })
     }
   }
+  // The two words before this one, if there are any: their marks, and where they began.
+  let [one, two, from, fromTwo] = [0, 0, -1, -1]
+  eachWord(text, (mark, start) => {
+    if (lasts[mark & (lasts.length - 1)] === 1) {
+      look(joined(0, mark), start)
+      if (fromTwo >= 0) look(joined(joined(0, two), mark), fromTwo)
+      if (from >= 0) look(joined(joined(joined(0, one), two), mark), from)
+    }
+    one = two
+    two = mark
+    from = fromTwo
+    fromTwo = start
+  })
   return [...found.values()]
+}
+
+/** Where these words end in the text, if they stand there from `start` on; -1 if not. */
+function endOf(text: string, start: number, words: readonly string[]): number {
+  const next = new RegExp(WORD)
+  next.lastIndex = start
+  for (const word of words) if (next.exec(text)?.[0].toLowerCase() !== word) return -1
+  return next.lastIndex
 }
 
 /** A short text counts where it is a whole literal or a whole text node, and a single word only under a telling name. */
@@ -75,8 +99,6 @@ function standsAlone(text: string, start: number, end: number, words: number): b
   if (!/["'`>]\s*$/.test(before) || !/^[.!?…:]?\s*["'`<]/.test(after)) return false
   return words > 1 || /\b(title|label|sidebar_label|pagination_label|description)["']?\s*:\s*["'`]$/.test(before)
 }
-
-const WORD = /[\p{L}\p{N}]+/gu
 
 const wordsOf = (text: string): string[] => [...plainText(text).matchAll(WORD)].map(([word]) => word.toLowerCase())
 

@@ -41,6 +41,7 @@ export async function readSites(staging: string): Promise<StagedSite[]> {
     plan,
     files: paths
       .filter((path) => folderOf(path) === folder && posix.basename(path) !== PLAN_FILE)
-      .map((path) => ({ path: posix.relative(folder, path), bytes: () => readFileSync(join(staging, path)) })),
+      .map((path) => ({ path: posix.relative(folder, path), from: join(staging, path) }))
+      .map((file) => ({ ...file, bytes: () => readFileSync(file.from) })),
   }))
 }

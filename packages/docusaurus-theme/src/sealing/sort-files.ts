@@ -8,6 +8,8 @@ import { publicList } from './public-list.js'
 export interface StagedFile {
   readonly path: string
   readonly bytes: () => Buffer
+  /** Where it lies, if its bytes are published as they are. */
+  readonly from?: string
 }
 
 /** Where every file goes. */
@@ -49,32 +51,36 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
   for (const file of files) {
     const part = /^assets\/js\/sealed(\d+)-/.exec(file.path)?.[1]
     if (part !== undefined) {
-      if (file.path.endsWith('.js')) sealed.push({ part: Number(part), file })
+      if (/\.js(on)?$/.test(file.path)) sealed.push({ part: Number(part), file })
     } else if (!isGone(file.path)) (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan))
   }
 
-  const openText = open.filter(({ path }) => isText(path)).map((file) => file.bytes().toString())
-  const stay = open.filter((file) => {
-    const part = partOfPath(file.path, plan)
-    if (part === undefined || /\.html$/.test(file.path) || BY_NAME.test(file.path) || file.path.startsWith('assets/'))
-      return true
+  const placed = open.map((file) => ({ file, part: isFixed(file.path) ? undefined : partOfPath(file.path, plan) }))
+  const media = placed.flatMap(({ file, part }) => (part !== undefined && isMedia(file.path) ? [file.path] : []))
+  const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
+  const openNames = namesIn(open, [...media, ...odd])
+  const stay: StagedFile[] = []
+  for (const { file, part } of placed) {
     // A picture that a public file shows is part of that file; a feed or a note is not, even when a public file links to it.
-    if (isMedia(file.path) && openText.some((text) => text.includes(file.path))) return true
+    if (part === undefined || (isMedia(file.path) && openNames.has(file.path))) {
+      stay.push(file)
+      continue
+    }
     sealed.push({ part, file })
     notes.push(`Sealed where it is, because its path is private: ${file.path}`)
-    return false
-  })
+  }
 
-  const openNames = namesIn(openText)
   const sealedNames = plan.parts.map((_, part) =>
     namesIn(
-      sealed.filter((one) => one.part === part && isText(one.file.path)).map((one) => one.file.bytes().toString()),
+      sealed.flatMap((one) => (one.part === part ? [one.file] : [])),
+      odd,
     ),
   )
   const assets: { part: number; file: StagedFile; name: string }[] = []
   for (const file of emitted) {
-    const isOpen = openNames(file.path)
-    const users = plan.parts.flatMap((_, part) => (sealedNames[part]?.(file.path) ? [part] : []))
+    const isIn = (names: ReadonlySet<string> | undefined) => spellings(file.path).some((name) => names?.has(name))
+    const isOpen = isIn(openNames)
+    const users = plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
     if (isOpen) stay.push(file)
     else if (users.length === 0) notes.push(`Left out, because nothing points to it: ${file.path}`)
     for (const part of isOpen ? [] : users) {
@@ -88,13 +94,27 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */
 const EMITTED_NAME = /assets\/(?:images|files|medias|fonts)\/[^"'`\\<>?#]*?-[0-9a-f]{32}\.\w+/
 
-/** Answers whether any of the texts names a file. One pass for names of the usual form, a search for any other. */
-function namesIn(texts: readonly string[]): (path: string) => boolean {
-  const known = new Set(texts.flatMap((text) => text.match(new RegExp(EMITTED_NAME, 'g')) ?? []))
-  return (path) =>
-    [path, encodeURI(path)].some(
-      (name) => known.has(name) || (!EMITTED_NAME.test(name) && texts.some((text) => text.includes(name))),
-    )
+const EMITTED_NAMES = new RegExp(EMITTED_NAME, 'g')
+
+/** How code and pages may write a file's path. */
+const spellings = (path: string) => [path, encodeURI(path)]
+
+/** What is public by its form or its name, whatever the rules say of its path. */
+const isFixed = (path: string) => /\.html$/.test(path) || BY_NAME.test(path) || path.startsWith('assets/')
+
+/**
+ * The files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is read
+ * once and let go, for a large site has more of them than memory.
+ */
+function namesIn(files: readonly StagedFile[], others: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const file of files) {
+    if (!isText(file.path)) continue
+    const text = file.bytes().toString()
+    for (const [name] of text.matchAll(EMITTED_NAMES)) names.add(name)
+    for (const name of others) if (!names.has(name) && text.includes(name)) names.add(name)
+  }
+  return names
 }
 
 function partOfPath(path: string, plan: SealPlan): number | undefined {

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { deriveContentKey, keyId, seal } from '@portico/seal'
 import type { SealPlan } from '../plan.js'
+import { atOnce } from './at-once.js'
 import { rewriteAssets } from './rewrite-assets.js'
 import { pagesOf, SITE_MAP_AUDIENCE, SITE_MAP_FILE } from './site-map.js'
 import type { Sorted } from './sort-files.js'
@@ -20,13 +21,19 @@ export async function writeSite(
   sorted: Sorted,
   secret: Uint8Array,
 ): Promise<SealedCount[]> {
-  const put = async (path: string, bytes: Uint8Array) => {
+  const made = new Map<string, Promise<unknown>>()
+  const place = async (path: string) => {
     const file = join(folder, path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, bytes)
+    const parent = dirname(file)
+    if (!made.has(parent)) made.set(parent, mkdir(parent, { recursive: true }))
+    await made.get(parent)
+    return file
   }
+  const put = async (path: string, bytes: Uint8Array) => writeFile(await place(path), bytes)
   await mkdir(folder, { recursive: true })
-  for (const file of sorted.open) await put(file.path, file.bytes())
+  await atOnce(sorted.open, async ({ path, from, bytes }) =>
+    from === undefined ? put(path, bytes()) : copyFile(from, await place(path)),
+  )
 
   const counted: SealedCount[] = []
   for (const [part, { audience }] of plan.parts.entries()) {
@@ -42,17 +49,15 @@ export async function writeSite(
     }
     const assets = sorted.assets.filter((asset) => asset.part === part)
     const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
-    for (const { file } of sorted.sealed.filter((one) => one.part === part)) {
-      if (!file.path.endsWith('.js')) {
-        await sealTo(file.path, file.bytes())
-        continue
-      }
+    const files = sorted.sealed.flatMap((one) => (one.part === part ? [one.file] : []))
+    await atOnce(files, async (file) => {
+      if (!file.path.endsWith('.js')) return sealTo(file.path, file.bytes())
       const { code, missed } = rewriteAssets(file.bytes().toString(), names)
-      await sealTo(file.path, Buffer.from(code))
       for (const name of missed)
         count.notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
-    }
-    for (const { file, name } of assets) await sealTo(name, file.bytes())
+      return sealTo(file.path, Buffer.from(code))
+    })
+    await atOnce(assets, ({ file, name }) => sealTo(name, file.bytes()))
     counted.push(count)
   }
   await put(SITE_MAP_FILE, await sealedMap(plan, sorted, secret))

@@ -1,0 +1,17 @@
+/** How many files are handled at a time: enough to keep the disk and both of a small machine's cores busy. */
+const AT_ONCE = 8
+
+/**
+ * Runs `work` for every item, a few at a time.
+ *
+ * @throws what the first one that fails throws, once those that run are through.
+ */
+export async function atOnce<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  const worker = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value)
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}

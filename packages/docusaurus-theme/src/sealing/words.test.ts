@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { eachWord, marksOf, WORD } from './words.js'
+
+test.each([
+  'The lamp, 2 of them.',
+  'a-b_c9',
+  'é京都Ⅷ, ß!',
+  '𝒳y 😀z 𝒳',
+  'e\u0301te',
+  '\ud835 broken \udcb3',
+  'last',
+  '',
+  ' ',
+])('words begin where the expression finds them: %j', (text) => {
+  const starts: number[] = []
+  eachWord(text, (_, start) => starts.push(start))
+  expect(starts).toEqual(Array.from(text.matchAll(WORD), (match) => match.index))
+})
+
+test('case makes no other mark, another letter does', () => {
+  expect(marksOf('The LAMP, ΟΔΟΣ')).toEqual(marksOf('tHE lamp — οδος'))
+  expect(marksOf('lamp')).not.toEqual(marksOf('lamb'))
+})

@@ -1,0 +1,64 @@
+/** A word: letters and digits of any script. */
+export const WORD = /[\p{L}\p{N}]+/gu
+
+/** Lower-case code of the ASCII characters that words are made of; 0 for any other. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code)
+  return /[a-z\d]/i.test(char) ? char.toLowerCase().charCodeAt(0) : 0
+})
+
+/** Beyond ASCII, by code point: the character in lower case, or nothing for one that no word holds. */
+const others = new Map<number, string>()
+
+/**
+ * Walks over the words of a text and calls `visit` at the end of each with its mark and where it began. Equal words have
+ * equal marks whatever their case; that different ones hardly ever have is enough to look further. Every public file is
+ * read this way, so no word becomes a string.
+ */
+export function eachWord(text: string, visit: (mark: number, start: number) => void): void {
+  let start = -1
+  let mark = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const begin = at
+    if (code < 128) {
+      const letter = ASCII[code] as number
+      if (letter !== 0) {
+        if (start < 0) start = begin
+        mark = Math.imul(mark ^ letter, 16777619)
+        continue
+      }
+    } else {
+      const point = text.codePointAt(at) as number
+      if (point > 0xffff) at++
+      const letters = lowerCase(point)
+      if (letters !== '') {
+        if (start < 0) start = begin
+        for (let one = 0; one < letters.length; one++) mark = Math.imul(mark ^ letters.charCodeAt(one), 16777619)
+        continue
+      }
+    }
+    if (start < 0) continue
+    visit(mark, start)
+    start = -1
+    mark = 0
+  }
+  if (start >= 0) visit(mark, start)
+}
+
+function lowerCase(point: number): string {
+  const known = others.get(point)
+  if (known !== undefined) return known
+  const char = String.fromCodePoint(point)
+  // Greek writes its s differently at the end of a word; the mark must not.
+  const lower = /[\p{L}\p{N}]/u.test(char) ? char.toLowerCase().replace('ς', 'σ') : ''
+  others.set(point, lower)
+  return lower
+}
+
+/** The marks of a text's words, in order. */
+export function marksOf(text: string): number[] {
+  const marks: number[] = []
+  eachWord(text, (mark) => void marks.push(mark))
+  return marks
+}

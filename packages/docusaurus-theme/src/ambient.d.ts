@@ -10,6 +10,18 @@ declare module '@portico-site/late-config' {
   export default config
 }
 
+declare module '@portico-site/links' {
+  const links: import('./node/emit-modules.js').PrivateLinks
+  export default links
+}
+
+declare module '@portico-site/late' {
+  type Late = typeof import('./client/late.js')
+  export const session: Late['session']
+  export const signInLayer: Late['signInLayer']
+  export const searchDialog: Late['searchDialog']
+}
+
 declare module '@portico-site/parts' {
   const parts: readonly (() => Promise<import('./client/store.js').PartModule>)[]
   export default parts
@@ -66,6 +78,11 @@ declare module '@generated/registry' {
   export default registry
 }
 
+declare module '@generated/routesChunkNames' {
+  const chunkNames: Readonly<Record<string, unknown>>
+  export default chunkNames
+}
+
 declare module '@theme-init/Footer/LinkItem' {
   export default function LinkItem(props: { item: object }): import('react').ReactNode
 }
@@ -118,5 +135,7 @@ declare const __webpack_require__: {
     chunk?: unknown,
   ) => void
   p: string
+  /** The address of a chunk's file, by the chunk's name. Docusaurus adds it. */
+  gca: (name: string) => string
   porticoAsset?: (file: string) => string
 }

@@ -1,19 +1,18 @@
 /**
  * A short number of a path. Doors are looked up by it, so the public route table says how many private pages there are and
- * not what they are called. It is no lock: it spares names, and the envelope guards texts.
+ * not what they are called. It is no lock: it spares names, and the envelope guards texts. Short, since every page runs it.
  */
 export function pathMark(path: string): string {
   const text = path.replace(/(\/index\.html|\/)$/, '').toLowerCase()
-  let one = 0xdeadbeef
-  let two = 0x41c6ce57
+  let one = 0
+  let two = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     one = Math.imul(one ^ code, 2654435761)
     two = Math.imul(two ^ code, 1597334677)
   }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36)
+  // 53 bits, all that a number holds: the upper ones of `two`, which every character moves.
+  return ((two >>> 11) * 2 ** 32 + (one >>> 0)).toString(36)
 }
 
 /** Which sealed part and which of its roots stand behind a path, by the path's mark. */

@@ -14,3 +14,6 @@ export const isDocItem = ({ type }: NavbarItem) => type?.startsWith('doc') ?? fa
 
 /** What tells items apart that name a document, a sidebar or a version instead of an address. No address looks like it. */
 export const docItemKey = ({ docsPluginId, docId, sidebarId }: NavbarItem) => [docsPluginId, docId, sidebarId].join('|')
+
+/** What a link is listed by. */
+export const linkKey = (item: NavbarItem) => (isDocItem(item) ? docItemKey(item) : (item.to ?? item.href ?? ''))

@@ -1,14 +1,17 @@
 import { type DoorTable, pathMark } from '../door-table.js'
+import type { LiveRoute } from './store.js'
+
+let count = 0
 
 /**
- * A route's path that matches exactly the addresses behind a table of doors. The router takes a regular expression in the
- * place of a text and asks it once per address; ours answers from the table, so no address has to be written down.
+ * The route that stands for every address in a table of doors. The router takes a regular expression in the place of a path
+ * and asks it once per address; ours answers from the table, so no address has to be written down.
  */
-export function doorPath(table: DoorTable): string {
+export function doors(table: DoorTable, nested: boolean, component: LiveRoute['component']): LiveRoute {
   // The router keeps what it compiled by the expression's text, so each table needs a text of its own.
-  const path = new RegExp(`^portico-doors:${Object.keys(table).join()}$`)
+  const path = new RegExp(`portico-doors-${count++}`)
   path.exec = (pathname) => (pathMark(decoded(pathname)) in table ? ([pathname] as unknown as RegExpExecArray) : null)
-  return path as unknown as string
+  return { path: path as unknown as string, component, door: { table, nested } }
 }
 
 /** A path as authors write it. What cannot be decoded stays as it is. */

@@ -26,19 +26,22 @@ export async function openFile(
   part = partOfFile(url) ?? -1,
 ): Promise<Uint8Array<ArrayBuffer>> {
   for (const fresh of [false, true]) {
-    const response = await fetch(url, fresh ? { cache: 'reload' } : {})
-    if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
-    const envelope = new Uint8Array(await response.arrayBuffer())
+    const [envelope, key] = await Promise.all([envelopeAt(url, fresh), keyFor(part, fresh)])
     const path = new URL(url, location.href).pathname
-    const opened = await unseal({ key: await keyFor(part, fresh), path, envelope })
+    const opened = await unseal({ key, path, envelope })
     if (opened.ok) return opened.plaintext
   }
   throw new Error(`The sealed file ${url} does not open with the key that the server released.`)
 }
 
-/** Opens a sealed script with the pictures and files it names, and runs it. */
-export async function runScript(url: string, keyFor: KeyFor): Promise<void> {
-  const code = await openFile(url, keyFor)
+async function envelopeAt(url: string, fresh: boolean): Promise<Uint8Array> {
+  const response = await fetch(url, fresh ? { cache: 'reload' } : {})
+  if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** Opens the pictures and files that an opened script names, and runs it. */
+export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyFor: KeyFor): Promise<void> {
   const named = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"\)/g)
   // Array.from, not spread: Docusaurus' Babel preset turns the spread of an iterable into a concatenation of arrays.
   const files = new Set(Array.from(named, ([, file = '']) => file))

@@ -1,7 +1,9 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import parts from '@portico-site/parts'
-import { assetAddress, type KeyFor, partOfFile, runScript } from './open-file.js'
+import { openAhead, openedAhead } from './ahead.js'
+import { decoded } from './doors.js'
+import { assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'
 import type { LiveRoute, PartModule } from './store.js'
 
 /**
@@ -17,6 +19,7 @@ export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule
   const opened = await load()
   hang(routes, part, opened)
   await Promise.all(matching(opened.roots, location.pathname).map((route) => route.component.preload?.()))
+  openAhead((pathname) => matching(routes, pathname))
   return opened
 }
 
@@ -31,7 +34,7 @@ function listenForSealedScripts(keyFor: KeyFor): void {
   __webpack_require__.porticoAsset = assetAddress
   __webpack_require__.l = (url, done, key, chunk) => {
     if (partOfFile(url) === undefined || !keyOf) return load(url, done, key, chunk)
-    runScript(url, keyOf).then(
+    run(url, keyOf).then(
       () => done({ type: 'load', target: { src: url } }),
       (cause: unknown) => {
         console.warn(cause)
@@ -39,6 +42,10 @@ function listenForSealedScripts(keyFor: KeyFor): void {
       },
     )
   }
+}
+
+async function run(url: string, keyFor: KeyFor): Promise<void> {
+  await runScript(url, (await openedAhead(url)) ?? (await openFile(url, keyFor)), keyFor)
 }
 
 /** Sets the opened routes where their doors stand, so that links into them preload and a docs page finds its sidebar. */
@@ -59,6 +66,6 @@ function hang(among: LiveRoute[], part: number, opened: PartModule): void {
 }
 
 function matching(among: readonly LiveRoute[], pathname: string): LiveRoute[] {
-  const found = among.find((route) => matchPath(decodeURI(pathname), { path: route.path, exact: route.exact ?? false }))
+  const found = among.find((route) => matchPath(decoded(pathname), { path: route.path, exact: route.exact ?? false }))
   return found ? [found, ...matching(found.routes ?? [], pathname)] : []
 }

@@ -5,6 +5,15 @@ import { cachedKey, cacheKey, dropKeys } from './key-cache.js'
 import { personOf } from './person.js'
 import { releaseKeys } from './release-keys.js'
 
+/** The ids of the parts' keys, each made once. */
+const ids = new Map<number, Promise<string>>()
+
+function idOf(part: number): Promise<string> {
+  const known = ids.get(part) ?? keyId({ build: late.build, audience: config.audiences[part] ?? [] })
+  ids.set(part, known)
+  return known
+}
+
 /** How long a release may take before the page says that the server does not answer. */
 const PATIENCE = 10_000
 
@@ -20,7 +29,7 @@ export type PartKey =
 export async function partKey(part: number, token: string, fresh = false): Promise<PartKey> {
   const audience = config.audiences[part] ?? []
   const person = personOf(token)?.id ?? ''
-  const id = await keyId({ build: late.build, audience })
+  const id = await idOf(part)
   if (fresh) await dropKeys(id)
   const known = await cachedKey(id, person, Date.now())
   if (known) return { ok: true, key: known }

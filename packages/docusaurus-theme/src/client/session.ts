@@ -6,7 +6,9 @@ import { propsFor } from '../props-for.js'
 import { dropToken } from './drop-token.js'
 import { dropKeys } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
+import { mayFollow } from './may-follow.js'
 import { openData, openPatches } from './open-data.js'
+import { openIndex } from './open-index.js'
 import { openPart } from './open-part.js'
 import { partKey } from './part-key.js'
 import { personOf } from './person.js'
@@ -26,7 +28,7 @@ const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
 tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && leave())
 
-const tools = { openData, openPatches, propsFor, loadPosts, Groups }
+const tools = { openData, openPatches, propsFor, loadPosts, Groups, mayFollow, openIndex }
 
 /** Takes up the stored session: who it is, and the parts that their groups promise. */
 export function resume(): void {

@@ -4,7 +4,6 @@ import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { store, useSite } from './store.js'
-import { session } from './visit.js'
 
 // Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It stands before the
 // site's own, which may then say otherwise.
@@ -47,7 +46,7 @@ function Place() {
   const { slot, dialog, person } = useSite()
   const token = user?.token
   useEffect(() => {
-    if (token) void session().then(({ resume }) => resume())
+    if (token) void import('./session.js').then(({ resume }) => resume())
   }, [token])
   if (isLoading || person) return null
   if (slot) return createPortal(<Form />, slot)

@@ -4,7 +4,9 @@ import type { propsFor } from '../props-for.js'
 import type { ReaderPatch } from '../reader-patch.js'
 import type Groups from '../theme/Groups/index.js'
 import type { loadPosts } from './load-posts.js'
+import type { mayFollow } from './may-follow.js'
 import type { openData, openPatches } from './open-data.js'
+import type { openIndex } from './open-index.js'
 
 /** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
 export interface Person {
@@ -28,8 +30,6 @@ export interface LiveRoute {
 export interface PartModule {
   readonly roots: readonly LiveRoute[]
   readonly patch: ReaderPatch
-  /** Loads the search index of the part's pages. */
-  readonly search: () => Promise<{ readonly default: string }>
 }
 
 /** How one sealed part stands in this tab. */
@@ -50,13 +50,18 @@ export interface SiteState {
   readonly slot?: Element
   /** The form is open above a public page. */
   readonly dialog: boolean
-  /** What shows a page as its reader may see it: lays over it the names that open parts add, and shows pieces to groups. */
+  /**
+   * What shows a page as its reader may see it: lays over it the names that open parts add, and shows pieces
+   * and links to those they are for.
+   */
   readonly tools?: {
     readonly openData: typeof openData
     readonly openPatches: typeof openPatches
     readonly propsFor: typeof propsFor
     readonly loadPosts: typeof loadPosts
     readonly Groups: typeof Groups
+    readonly mayFollow: typeof mayFollow
+    readonly openIndex: typeof openIndex
   }
   /** The search while it is open. */
   readonly search?: ComponentType | undefined

@@ -1,3 +1,4 @@
+import { searchDialog, session, signInLayer } from '@portico-site/late'
 import { store } from './store.js'
 import { storedToken } from './token.js'
 
@@ -5,9 +6,6 @@ import { storedToken } from './token.js'
  * The few lines that every page runs. Everything else is fetched when a visitor has a session, stands at a private page
  * or asks to sign in.
  */
-
-/** What a visitor with a session needs, fetched once. */
-export const session = () => import('./session.js')
 
 /** URL parameters with which a sign-in that began elsewhere comes back to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
@@ -35,15 +33,14 @@ export function logIn(): void {
 export const logOut = () => session().then((loaded) => loaded.logOut())
 
 /** Opens the search. */
-export const openSearch = () =>
-  import('./search/search-dialog.js').then(({ SearchDialog }) => store.set({ search: SearchDialog }))
+export const openSearch = () => searchDialog().then(({ SearchDialog }) => store.set({ search: SearchDialog }))
 
 /** Loads SDK and widget, once. */
 export function wantLayer(): void {
   const { layer } = store.get()
   if (layer && layer !== 'failed') return
   store.set({ layer: 'loading' })
-  import('./sign-in-layer.js').then(
+  signInLayer().then(
     ({ SignInLayer }) => store.set({ layer: SignInLayer }),
     () => store.set({ layer: 'failed' }),
   )

@@ -3,13 +3,16 @@ import { dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
 import { PLAN_FILE } from '../plan.js'
+import { indexFile } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
 import { makePlan } from './make-plan.js'
 import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { SEARCH_INDEX, type Split } from './prepare.js'
+import { readPrivate } from './read-private.js'
 import { makeIndex } from './search/make-index.js'
 import { publicPages } from './search/public-pages.js'
+import { sameAudience } from './split/site.js'
 import { isStaging } from './staging.js'
 
 /** The built site, and what it was built from. `split` is missing where nothing is private. */
@@ -22,7 +25,7 @@ export interface AfterBuildInput {
 }
 
 /**
- * Leaves beside the built site what comes after it: the public search index, and the plan for the sealing step.
+ * Leaves beside the built site what comes after it: the search indexes, and the plan for the sealing step.
  *
  * @throws Error when private pages have broken links, and the site wants that to stop the build.
  */
@@ -33,8 +36,17 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   const isPrivate = (path: string) => split?.access.at(path) !== undefined
   writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(publicPages(routes, { outDir, baseUrl, isPrivate })))
 
+  const { parts = [], labels = [], pages = [], gone = [], access } = split ?? {}
+  const texts = parts.map(({ audience }) =>
+    readPrivate(
+      pages.filter(({ metadata }) => sameAudience(access?.at(metadata.permalink), audience)),
+      siteDir,
+    ),
+  )
+  for (const [part, { found }] of texts.entries()) writeFileSync(join(outDir, indexFile(part, build)), makeIndex(found))
+
   const broken = brokenLinks({
-    pages: split?.links ?? [],
+    pages: texts.flatMap(({ links }) => links),
     exists: leadsSomewhere(props, baseUrl),
     isFile: (source, path) => existsSync(resolve(dirname(fileOf(source)), path.replace(/[?#].*$/, ''))),
   })
@@ -43,7 +55,6 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
 
   // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
   if (!split && !isStaging(outDir)) return
-  const { parts = [], labels = [], pages = [], gone = [], access } = split ?? {}
   const read = (path: string) => readFileSync(path, 'utf8')
   const plan = makePlan({ build, options, baseUrl, parts, labels, pages, access, gone, fileOf, siteConfig, read })
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))

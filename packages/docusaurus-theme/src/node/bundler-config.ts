@@ -7,6 +7,8 @@ export interface BundlerConfig {
   readonly optimization?: { readonly splitChunks?: unknown }
 }
 
+const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
+
 interface NamedChunk {
   readonly name?: string | null
 }
@@ -24,7 +26,9 @@ export function bundlerConfig(folder: string, isServer: boolean, production: boo
     ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/late-config$': join(folder, 'late-config.js'),
-    '@portico-site/door-path$': fileURLToPath(new URL('../client/door-path.js', import.meta.url)),
+    '@portico-site/links$': join(folder, 'links.js'),
+    '@portico-site/doors$': client('doors.js'),
+    '@portico-site/late$': client(isServer ? 'late.server.js' : 'late.js'),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),
   }
@@ -55,6 +59,15 @@ function splitChunks(parts: number) {
   return {
     cacheGroups: {
       common: { chunks: openAsync },
+      // A chunk costs a line on every page, and what the SDK fetches on demand is small: one chunk for all of it.
+      sdk: {
+        name: 'portico-sdk',
+        test: /[\\/](@portico|packages)[\\/]sdk[\\/]/,
+        chunks: (chunk: NamedChunk & { canBeInitial?: () => boolean }) => !chunk.name && openAsync(chunk),
+        minChunks: 1,
+        minSize: 0,
+        priority: 50,
+      },
       defaultVendors: { chunks: openAsync, test: /[\\/]node_modules[\\/]/, priority: -10, reuseExistingChunk: true },
       ...Object.fromEntries(shared),
     },

@@ -4,12 +4,13 @@ import type { NormalOptions } from './options.js'
 import { type Partition, type SealedPart, type SplitRoute, sealedChunk } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
-/** What every page knows of the options and of the build: only what it reads before anything else is fetched. */
+/** Which parts stand behind the private links of navbar and footer. All that every page knows of options and build. */
+export type PrivateLinks = Readonly<Record<string, readonly number[]>>
+
+/** What a private page and a session know of the options and of the build. */
 export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
   /** Audience by part. */
   readonly audiences: readonly (readonly string[])[]
-  /** Which parts stand behind the private links of navbar and footer. */
-  readonly links: Readonly<Record<string, readonly number[]>>
 }
 
 /** What the code knows that is fetched for a session, a form or a search. As public as the rest, and on no page before. */
@@ -20,31 +21,33 @@ export interface LateConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 's
   readonly search: string
 }
 
-/** What one part brings beside its pages. */
-export interface PartExtra {
-  readonly patch: ReaderPatch
-  /** The search index of its pages, as JSON. */
-  readonly search: string
+/** What the modules are made from. */
+export interface EmitInput {
+  readonly split: Partition
+  readonly globalData: unknown
+  /** What each part adds to pages that others see too. */
+  readonly patches: readonly ReaderPatch[]
+  readonly config: PublicConfig
+  readonly late: LateConfig
+  readonly links: PrivateLinks
+  /** Components that pages name others with, by the file in which the reader's view is laid over them. */
+  readonly readers: Readonly<Record<string, string>>
 }
 
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
-export function emitModules(
-  split: Partition,
-  globalData: unknown,
-  extras: readonly PartExtra[],
-  config: PublicConfig,
-  late: LateConfig,
-): Record<string, string> {
+export function emitModules(input: EmitInput): Record<string, string> {
+  const { split, globalData, patches, config, late, links, readers } = input
   const modules: Record<string, string> = {
     // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
     'package.json': '{}\n',
     'config.js': `export default ${json(config)};\n`,
     'late-config.js': `export default ${json(late)};\n`,
+    'links.js': `export default ${json(links)};\n`,
     'routes.js': `${CREATOR}export default [
 ${split.routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }
 ];\n`,
-    'registry.js': `export default {\n${registryCode({ ...split.registry, ...DOOR_MODULES })}\n};\n`,
+    'registry.js': `export default {\n${registryCode({ ...split.registry, ...doorModules(split.routes) })}\n};\n`,
     'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(split.routes) }),
     'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
     'globalData.json': json(globalData),
@@ -55,14 +58,16 @@ ${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedChu
 ];\n`,
   }
   split.parts.forEach((part, index) => {
-    const { patch, search } = extras[index] ?? { patch: NO_PATCH, search: '' }
-    modules[`part${index}.js`] = partCode(part, index, patch)
-    modules[`search${index}.js`] = `export default ${json(search)};\n`
+    modules[`part${index}.js`] = partCode(part, patches[index] ?? NO_PATCH)
   })
+  for (const [file, component] of Object.entries(readers))
+    modules[file] = `import { readerOf } from '@theme/ReaderView';
+import Page from ${json(component)};
+export default readerOf(Page);\n`
   return modules
 }
 
-function partCode(part: SealedPart, index: number, patch: ReaderPatch): string {
+function partCode(part: SealedPart, patch: ReaderPatch): string {
   return `${CREATOR}import registry from '@generated/registry';
 import chunkNames from '@generated/routesChunkNames';
 Object.assign(registry, {
@@ -73,48 +78,56 @@ export const roots = [
 ${part.roots.map(routeCode).join(',\n')}
 ];
 export const patch = ${json(patch)};
-export const search = () => import(/* webpackChunkName: "${sealedChunk(index, 'search')}" */ "./search${index}.js");
 `
 }
 
 const CREATOR = `import ComponentCreator from '@docusaurus/ComponentCreator';
-import { doorPath } from '@portico-site/door-path';\n`
+import { doors } from '@portico-site/doors';\n`
 
-/** The door is a route like any other to Docusaurus: a component and a context, loaded with the page. */
-const DOOR_MODULES = { 'portico-door': '@theme/PrivatePage', 'portico-door-context': '@generated/portico/door.json' }
-const DOOR_NAMES: ChunkNames = { __comp: 'portico-door', __context: { plugin: 'portico-door-context' } }
+/** The door is a route like any other to Docusaurus: a component, loaded with the page, and on its own a context too. */
+const DOOR = { 'portico-door': '@theme/PrivatePage' }
+const DOOR_CONTEXT = { 'portico-door-context': '@generated/portico/door.json' }
 
 type DoorRoute = Extract<SplitRoute, { kind: 'door' | 'doors' }>
 
-const doorKey = (door: DoorRoute): [path: string, hash: string] =>
-  door.kind === 'door' ? [door.path, `door${door.part}x${door.root}`] : ['/doors', 'doors']
+const doorsIn = (routes: readonly SplitRoute[]): DoorRoute[] =>
+  routes.flatMap((route) => (route.kind === 'route' ? doorsIn(route.routes ?? []) : [route]))
 
-function doorNames(routes: readonly SplitRoute[]): Record<string, ChunkNames> {
-  const found = routes.map((route) =>
-    route.kind === 'route' ? doorNames(route.routes ?? []) : { [doorKey(route).join('-')]: DOOR_NAMES },
+const doorModules = (routes: readonly SplitRoute[]) => ({
+  ...DOOR,
+  ...(doorsIn(routes).every((door) => door.nested) ? {} : DOOR_CONTEXT),
+})
+
+const doorKey = (door: DoorRoute): [path: string, hash: string] =>
+  door.kind === 'door' ? [door.path, `door${door.part}x${door.root}`] : ['/doors', door.nested ? 'in' : 'top']
+
+const doorNames = (routes: readonly SplitRoute[]): Record<string, ChunkNames> =>
+  Object.fromEntries(
+    doorsIn(routes).map((door) => [
+      doorKey(door).join('-'),
+      // Within another route Docusaurus takes that one's context.
+      { __comp: 'portico-door', ...(door.nested ? {} : { __context: { plugin: 'portico-door-context' } }) },
+    ]),
   )
-  return Object.assign({}, ...found) as Record<string, ChunkNames>
-}
 
 function routeCode(route: SplitRoute): string {
-  const fields = [route.kind === 'doors' ? `path: doorPath(${json(route.table)})` : `path: ${json(route.path)}`]
-  if (route.kind !== 'doors' && route.exact !== undefined) fields.push(`exact: ${route.exact}`)
-  if (route.kind !== 'route') {
-    fields.push(`component: ComponentCreator(${doorKey(route).map(json).join(', ')})`)
+  if (route.kind === 'doors') return `doors(${json(route.table)}, ${route.nested}, ${creator(...doorKey(route))})`
+  const fields = [`path: ${json(route.path)}`]
+  if (route.exact !== undefined) fields.push(`exact: ${route.exact}`)
+  if (route.kind === 'door') {
+    fields.push(`component: ${creator(...doorKey(route))}`)
     fields.push(`door: ${json(doorOf(route))}`)
   } else {
-    fields.push(`component: ComponentCreator(${json(route.path)}, ${json(route.hash)})`)
+    fields.push(`component: ${creator(route.path, route.hash)}`)
     for (const [name, value] of Object.entries(route.attributes)) fields.push(`${json(name)}: ${json(value)}`)
     if (route.routes) fields.push(`routes: [\n${route.routes.map(routeCode).join(',\n')}\n]`)
   }
   return `{ ${fields.join(', ')} }`
 }
 
-function doorOf(route: DoorRoute): Door {
-  return route.kind === 'doors'
-    ? { table: route.table, nested: route.nested }
-    : { part: route.part, root: route.root, nested: route.nested }
-}
+const creator = (path: string, hash: string) => `ComponentCreator(${json(path)}, ${json(hash)})`
+
+const doorOf = ({ part, root, nested }: Extract<SplitRoute, { kind: 'door' }>): Door => ({ part, root, nested })
 
 /** The same form that Docusaurus writes: the loader, the module for prerendering, and its weak id. */
 function registryCode(registry: Readonly<Record<string, string>>): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import cases from '../../../access/src/decide.cases.json' with { type: 'json' }
 import { behind, pathMark } from '../door-table.js'
 import { mergeDocsData } from '../merge-docs-data.js'
-import { emitModules } from './emit-modules.js'
+import { type EmitInput, emitModules } from './emit-modules.js'
 import { partition, sitePath } from './partition.js'
 import { readRegistry, readRoutes, type SiteFiles } from './site-files.js'
 import { splitDocsData } from './split-docs-data.js'
@@ -134,9 +134,9 @@ test('rules look at paths without the base URL', () => {
 
 test('public modules name nothing private, sealed modules name it all', () => {
   const made = split(rules)
-  const config = { audiences: [] } as object as Parameters<typeof emitModules>[3]
-  const late = { build: 'b' } as Parameters<typeof emitModules>[4]
-  const modules = emitModules(made, {}, [], config, late)
+  const config = { audiences: [] } as object as EmitInput['config']
+  const late = { build: 'b' } as EmitInput['late']
+  const modules = emitModules({ split: made, globalData: {}, patches: [], config, late, links: {}, readers: {} })
   for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
     expect(modules[name], name).not.toMatch(/intro|vault|manual/)
   expect(modules['parts.server.js']).not.toContain('import(')

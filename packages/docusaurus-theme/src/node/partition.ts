@@ -1,5 +1,6 @@
 import type { Audience } from '@portico/access'
 import { canonicalAudience } from '@portico/seal'
+import { barePath } from '../bare-path.js'
 import { type DoorTable, pathMark } from '../door-table.js'
 import type { ChunkNames, RouteNode, SiteFiles } from './site-files.js'
 import { hostAudiences } from './split/hosts.js'
@@ -133,6 +134,8 @@ function withoutAddresses(routes: readonly SplitRoute[], nested: boolean): Split
   const single = routes.filter((route) => route.kind === 'door').filter((route) => route.exact)
   if (single.length === 0) return [...routes]
   const table: DoorTable = Object.fromEntries(single.map((door) => [pathMark(door.path), [door.part, door.root]]))
+  if (Object.keys(table).length < new Set(single.map((door) => barePath(door.path))).size)
+    throw new Error('Two private pages have the same mark. Rename one of them: its address decides the mark.')
   return [{ kind: 'doors', table, nested }, ...routes.filter((route) => route.kind !== 'door' || !route.exact)]
 }
 
@@ -142,9 +145,9 @@ export function sitePath(path: string, baseUrl: string): string {
   return base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
 }
 
-/** Theme components and plugin names hold no page's text; all else that only private routes use is content. */
+/** Theme components, ours around them, and plugin names hold no page's text; all else that only private routes use is content. */
 function isCode(modulePath: string): boolean {
-  return /^@theme(-original|-init)?\//.test(modulePath) || /(^|\/)__plugin\.json$/.test(modulePath)
+  return /^@(theme(-original|-init)?|generated\/portico)\//.test(modulePath) || /(^|\/)__plugin\.json$/.test(modulePath)
 }
 
 function leaves(names: ChunkNames): string[] {

@@ -3,18 +3,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
-import { NO_PATCH } from '../reader-patch.js'
+import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
 import { type AccessMap, accessMap, folderAccessIn } from './access-map.js'
-import type { PageLinks } from './broken-links.js'
-import { emitModules, type PartExtra } from './emit-modules.js'
+import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { partition, type SealedPart } from './partition.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { type Page, readPages } from './read-pages.js'
-import { readPrivate } from './read-private.js'
-import { makeIndex } from './search/make-index.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
@@ -27,8 +24,6 @@ export interface Split {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly gone: readonly string[]
-  /** Where private pages lead. */
-  readonly links: readonly PageLinks[]
 }
 
 /** The site, the options, the build's id, and whether it is built to be sealed or only written. */
@@ -59,7 +54,12 @@ export function prepare({ context, options, build, building, folder }: PrepareIn
   const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
   const pages = readPages(generatedFilesDir)
   const access = accessMap({ rules: options.rules, baseUrl, pages, folderAccess: folderAccessIn(siteDir, loadYaml) })
-  const { site, patches, rewrites, gone } = splitSite({ site: readSiteFiles(generatedFilesDir), pages, access, read })
+  const { site, patches, rewrites, gone, readers } = splitSite({
+    site: readSiteFiles(generatedFilesDir),
+    pages,
+    access,
+    read,
+  })
   const patchOf = (audience: readonly string[]) => patches.find((one) => sameAudience(one.audience, audience))
   const made = partition({
     site,
@@ -71,21 +71,18 @@ export function prepare({ context, options, build, building, folder }: PrepareIn
   const every = parts.map((part) => part.audience)
   const data = splitDocsData(site.globalData, access.at, every)
   const at = (path: string) => access.at(baseUrl + path.slice(1))
-  const inSite = sealing ? privateLinks({ themeConfig: siteConfig.themeConfig, parts, ...data, at }) : {}
-  const pagesOf = ({ audience }: SealedPart) =>
-    pages.filter(({ metadata }) => sameAudience(access.at(metadata.permalink), audience))
-  const texts = sealing ? parts.map((part) => readPrivate(pagesOf(part), siteDir)) : []
-  const extras = parts.map((part, index): PartExtra => {
+  const links = sealing ? privateLinks({ themeConfig: siteConfig.themeConfig, parts, ...data, at }) : {}
+  const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.audience)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
-    const search = makeIndex(texts[index]?.found ?? [])
-    return { patch: { ...patch, listed, global: data.patches[index] ?? [] }, search }
+    return { ...patch, listed, global: data.patches[index] ?? [] }
   })
 
   const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
-  const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [], links: inSite }
+  const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [] }
   const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
-  const modules = emitModules(sealing ? made : { ...made, parts: [] }, data.globalData, extras, config, late)
+  const split = sealing ? made : { ...made, parts: [] }
+  const modules = emitModules({ split, globalData: data.globalData, patches: added, config, late, links, readers })
   modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
   if (building)
     modules['docusaurus.config.mjs'] = publicSiteConfig(
@@ -96,6 +93,5 @@ export function prepare({ context, options, build, building, folder }: PrepareIn
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0 }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
-  const links = texts.flatMap((text) => text.links)
-  return { split: { parts, labels, pages, access, gone, links }, hasPrivate: true }
+  return { split: { parts, labels, pages, access, gone }, hasPrivate: true }
 }

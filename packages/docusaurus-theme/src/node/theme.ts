@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
-import { afterBuild } from './after-build.js'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import type { NormalOptions } from './options.js'
 import { prepare } from './prepare.js'
@@ -48,6 +47,8 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     },
 
     async postBuild(props) {
+      // It reads Markdown with what Docusaurus has loaded by now; before the bundling that would be waited for.
+      const { afterBuild } = await import('./after-build.js')
       afterBuild({ context, options, build, split: prepared?.split, props })
     },
   }

@@ -19,8 +19,9 @@ const waiting = new Map<string | number, { done: (message: FromWorker) => void; 
  * @throws Error when an index did not load; asking again tries again.
  */
 export async function loadIndexes(): Promise<void> {
-  const open = Object.entries(store.get().parts).flatMap(([part, state]) =>
-    state.at === 'open' ? [once(part, async () => ({ json: (await state.search()).default }))] : [],
+  const { parts, tools } = store.get()
+  const open = Object.entries(parts).flatMap(([part, { at }]) =>
+    at === 'open' && tools ? [once(part, async () => ({ json: await tools.openIndex(Number(part)) }))] : [],
   )
   const url = new URL(`${config.baseUrl}${config.search}?${config.build}`, location.href).href
   await Promise.all([once(PUBLIC, async () => ({ url })), ...open])

@@ -27,6 +27,8 @@ export interface SplitSite {
   readonly rewrites: ReadonlyMap<string, unknown>
   /** Paths of list pages that are empty now. */
   readonly gone: readonly string[]
+  /** Components of pages that name others, by the file that is bundled in their place. */
+  readonly readers: Readonly<Record<string, string>>
 }
 
 /** What is split: the generated site, its pages, and who may see what. `read` answers a JSON module by its path. */
@@ -36,10 +38,6 @@ export interface SplitInput {
   readonly access: AccessMap
   readonly read: (modulePath: string) => unknown
 }
-
-/** Component that lays the reader's patches over a page's data before the page sees it. */
-export const READER_CHUNK = 'portico-reader'
-export const READER_MODULE = '@theme/ReaderView'
 
 /**
  * Splits what pages say of each other. Everything that lists pages (sidebars, neighbours, tags, lists of posts, the archive)
@@ -56,7 +54,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   const audiences = audiencesOf(site.routes, access.at)
   const rewrite = (path: string, data: unknown) => void rewrites.set(path, data)
   const work: Work = { site, pages, access, audiences, routes, read, rewrite, chunkNames: {}, gone: new Set() }
-  if (audiences.length === 0) return { site, patches: [], rewrites, gone: [] }
+  if (audiences.length === 0) return { site, patches: [], rewrites, gone: [], readers: {} }
 
   const tagged = new Map<string, Audience[]>()
   const families = listFamilies(routes, pathOf)
@@ -116,35 +114,38 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
     return { audience, patch, labels }
   })
   const mixed = patches.some(({ patch }) => JSON.stringify(patch) !== JSON.stringify(NO_PATCH))
-  return { site: changed(site, work, mixed), patches, rewrites, gone: [...work.gone] }
+  const own = mixed ? readersOf(work) : {}
+  const readers = Object.fromEntries(Object.entries(own).map(([name, page]) => [readerFile(name), page]))
+  return { site: changed(site, work, Object.keys(own)), patches, rewrites, gone: [...work.gone], readers }
 }
 
-function changed(site: SiteFiles, work: Work, mixed: boolean): SiteFiles {
-  const chunkNames = { ...site.chunkNames, ...work.chunkNames }
-  // A page of the pages plugin stands in no list and has no neighbours.
+/** Stands before a page that names others and lays over its data what the reader's parts add. */
+const readerFile = (chunk: string) => `reader-${chunk}.js`
+
+/** The components of pages that name others, by chunk. A page of the pages plugin stands in no list and has no neighbours. */
+function readersOf(work: Work): Record<string, string> {
   const alone = new Set(
     work.pages.flatMap(({ plugin, metadata }) => (/-pages$/.test(plugin) ? [metadata.permalink] : [])),
   )
-  if (mixed)
-    for (const { route, names } of work.routes)
-      if (
-        ['__props', 'content', 'items', 'sidebar'].some((name) => name in names) &&
-        typeof names.__comp === 'string' &&
-        !alone.has(route.path)
-      )
-        chunkNames[route.key] = {
-          ...(chunkNames[route.key] as Record<string, never>),
-          __comp: READER_CHUNK,
-          porticoPage: names.__comp,
-        }
+  return Object.fromEntries(
+    work.routes.flatMap(({ route, names }) => {
+      const naming = ['__props', 'content', 'items', 'sidebar'].some((name) => name in names)
+      const page = typeof names.__comp === 'string' ? work.site.registry[names.__comp] : undefined
+      return naming && page && !alone.has(route.path) ? [[names.__comp, page]] : []
+    }),
+  )
+}
+
+function changed(site: SiteFiles, work: Work, readers: readonly string[]): SiteFiles {
   const stays = (nodes: readonly RouteNode[]): RouteNode[] =>
     nodes
       .filter((node) => node.routes || !work.gone.has(node.path))
       .map((node) => (node.routes ? { ...node, routes: stays(node.routes) } : node))
+  const laid = readers.map((name) => [name, `@generated/portico/${readerFile(name)}`])
   return {
     ...site,
-    chunkNames,
-    registry: mixed ? { ...site.registry, [READER_CHUNK]: READER_MODULE } : site.registry,
+    chunkNames: { ...site.chunkNames, ...work.chunkNames },
+    registry: { ...site.registry, ...Object.fromEntries(laid) },
     routes: stays(site.routes),
   }
 }

@@ -3,14 +3,13 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useSite } from '../../client/store.js'
 import type { ListedContent, PageProps } from '../../props-for.js'
 
+type Page = ComponentType<object>
+
 /**
  * Stands before every page that names others. The page's modules speak to its weakest readers; what this reader's open
  * parts add is laid over them here, so neither the page nor a site's own version of it needs to know of private pages.
  */
-export default function ReaderView({
-  porticoPage: Page,
-  ...props
-}: PageProps & { porticoPage: ComponentType<object> }) {
+export default function ReaderView({ Page, props }: { Page: Page; props: PageProps }) {
   const { parts, tools } = useSite()
   const { pathname } = useLocation()
   const patches = useMemo(() => tools?.openPatches(parts) ?? [], [parts, tools])
@@ -32,3 +31,6 @@ export default function ReaderView({
   const rest = tools.propsFor({ ...props, ...(changed ? { content: undefined } : {}) }, pathname, patches, posts)
   return <Page {...rest} {...(changed ? { content: changed } : {})} />
 }
+
+/** A page's component behind the reader's view. The build sets it in the component's place. */
+export const readerOf = (Page: Page) => (props: PageProps) => <ReaderView Page={Page} props={props} />

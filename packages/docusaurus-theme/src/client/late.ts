@@ -1,0 +1,13 @@
+/**
+ * What a page fetches once somebody needs it. The bundle for prerendering has none of it: `late.server.ts` stands in its
+ * place there.
+ */
+
+/** For a visitor with a session. */
+export const session = () => import('./session.js')
+
+/** The sign-in form: SDK and widget. Its chunk has a name, by which what it fetches later is told apart from it. */
+export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ './sign-in-layer.js')
+
+/** The search, as a dialog. */
+export const searchDialog = () => import('./search/search-dialog.js')

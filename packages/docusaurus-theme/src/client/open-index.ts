@@ -1,0 +1,13 @@
+import late from '@portico-site/late-config'
+import { indexFile } from '../search/index-file.js'
+import { openFile } from './open-file.js'
+import { keyForReader } from './reader-keys.js'
+
+/**
+ * The search index of one part's pages, as JSON.
+ *
+ * @throws Error when it is missing or stays closed for this reader.
+ */
+export async function openIndex(part: number): Promise<string> {
+  return new TextDecoder().decode(await openFile(late.baseUrl + indexFile(part, late.build), keyForReader, part))
+}

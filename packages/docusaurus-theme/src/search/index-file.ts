@@ -1,0 +1,2 @@
+/** The search index of one part's pages, from the site's root. It is named like the part's chunks and sealed like them. */
+export const indexFile = (part: number, build: string) => `assets/js/sealed${part}-search.${build}.json`

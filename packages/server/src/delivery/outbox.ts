@@ -17,7 +17,7 @@ export interface OutboxMessage extends Mail {
 export interface Courier {
   /** Whether it takes one more of this channel at once. */
   takes(channel: OutboxRecord['channel']): boolean
-  deliver(message: OutboxRecord): void
+  deliver(record: OutboxRecord, message: OutboxMessage): void
 }
 
 /** How long a message is its courier's own before another may send it. */
@@ -41,16 +41,13 @@ export interface Outbox {
 export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Clock; random: Random }): Outbox {
   const listeners = new Set<() => void>()
   let courier: Courier | undefined
-  const open = (record: OutboxRecord): OutboxMessage => {
-    const body = JSON.parse(vault.open(record.sealed_body, messagePlace(record.id))) as Omit<Mail, 'to'>
-    return {
-      id: record.id,
-      channel: record.channel,
-      to: record.recipient,
-      ...body,
-      sent_at: new Date(record.created_at).toISOString(),
-    }
-  }
+  const messageOf = (record: OutboxRecord, body: Omit<Mail, 'to'>): OutboxMessage => ({
+    id: record.id,
+    channel: record.channel,
+    to: record.recipient,
+    ...body,
+    sent_at: new Date(record.created_at).toISOString(),
+  })
   const queue = async (
     stores: Stores,
     organization_id: string,
@@ -74,10 +71,12 @@ export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Cl
     }
     await stores.outbox.add(record)
     stores.afterCommit(() => {
-      employed?.deliver(record)
+      employed?.deliver(record, messageOf(record, body))
       for (const listener of listeners) listener()
     })
   }
+  const open = (record: OutboxRecord) =>
+    messageOf(record, JSON.parse(vault.open(record.sealed_body, messagePlace(record.id))))
   return {
     add: (stores, organizationId, { to, subject, text, html }) =>
       queue(stores, organizationId, 'email', to, { subject, text, html }),

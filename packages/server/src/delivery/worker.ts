@@ -3,7 +3,7 @@ import type { Sms } from '../ports/sms.js'
 import type { OutboxRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { inBatches } from './in-batches.js'
-import { LEASE } from './outbox.js'
+import { LEASE, type OutboxMessage } from './outbox.js'
 
 /** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {
@@ -31,7 +31,7 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
   const senders = { email: mailer, sms }
   const channels = (['email', 'sms'] as const).filter((channel) => senders[channel])
   const inHand = new Set<Promise<void>>()
-  const queue: OutboxRecord[] = []
+  const queue: { readonly record: OutboxRecord; readonly message: OutboxMessage }[] = []
   let sending = 0
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
@@ -55,12 +55,12 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
       const now = clock.now()
       const batch = await stores.outbox.lease(now, now + LEASE, AT_ONCE, channels)
       if (batch.length === 0) return
-      await Promise.all(batch.map(send))
+      await Promise.all(batch.map((record) => send(record)))
     }
   }
-  const send = async (record: OutboxRecord) => {
+  const send = async (record: OutboxRecord, message?: OutboxMessage) => {
     try {
-      await senders[record.channel]?.send(outbox.open(record))
+      await senders[record.channel]?.send(message ?? outbox.open(record))
     } catch (error) {
       const givenUp = record.attempts + 1 >= MOST_ATTEMPTS
       const wait = Math.min(FIRST_RETRY * 2 ** record.attempts, LONGEST_RETRY)
@@ -73,14 +73,14 @@ export function createWorker({ stores, outbox, clock, log }: Services, { mailer,
 
   /** A message that waited here for longer than it was ours is left to the next round. */
   const sendOwn = async () => {
-    for (let record = queue.shift(); record; record = queue.shift())
-      if (clock.now() < record.leased_until) await send(record).catch(() => {})
+    for (let own = queue.shift(); own; own = queue.shift())
+      if (clock.now() < own.record.leased_until) await send(own.record, own.message).catch(() => {})
     sending -= 1
   }
   const courier = {
     takes: (channel: OutboxRecord['channel']) => channels.includes(channel) && queue.length < MOST_IN_HAND,
-    deliver(record: OutboxRecord) {
-      queue.push(record)
+    deliver(record: OutboxRecord, message: OutboxMessage) {
+      queue.push({ record, message })
       if (sending >= AT_ONCE) return
       sending += 1
       const running = sendOwn().finally(() => inHand.delete(running))

@@ -14,29 +14,36 @@ const FACTORS: readonly Factor[] = ['code', 'password']
 /** Whose answers are counted: a handle's, or a person's where a factor belongs to the person. */
 type Subject = { readonly type: Handle['type'] | 'person'; readonly value: string }
 
+interface Failures {
+  tooMany(): Promise<boolean>
+  add(): Promise<void>
+  /** @param inside the stores of the transaction that ends the flow. */
+  endRun(inside: Stores): Promise<void>
+}
+
+const UNCOUNTED: Failures = { tooMany: async () => false, add: async () => {}, endRun: async () => {} }
+
 /**
  * Wrong answers about one handle, counted in the database so that every process sees them: twenty in an hour close the
  * factor until the hour is over, a hundred in a row until the handle signs in by another factor.
  */
-export function failuresOf(services: Services, organizationId: string, factor: Factor, handle: Subject) {
+export function failuresOf(services: Services, organizationId: string, factor: Factor, handle: Subject): Failures {
   const { stores, clock, settings } = services
+  if (!settings.rateLimits) return UNCOUNTED
   const { hour, run } = keysOf(services, organizationId, factor, handle)
   return {
-    async tooMany(): Promise<boolean> {
-      if (!settings.rateLimits) return false
+    async tooMany() {
       const now = clock.now()
       return (
         (await stores.counters.read(hour, now)) >= LIMITS.otpFailuresPerHour ||
         (await stores.counters.read(run, now)) >= LONGEST_RUN
       )
     },
-    async add(): Promise<void> {
-      if (!settings.rateLimits) return
+    async add() {
       await stores.counters.bump(hour, clock.now(), HOUR)
       await stores.counters.bump(run, clock.now(), NEVER)
     },
-    /** @param inside the stores of the transaction that ends the flow. */
-    endRun: (inside: Stores): Promise<void> => (settings.rateLimits ? inside.counters.reset(run) : Promise.resolve()),
+    endRun: (inside) => inside.counters.reset(run),
   }
 }
 

@@ -10,6 +10,7 @@ import { logRequests } from './middleware/log-requests.js'
 import { readJson } from './middleware/read-json.js'
 import { requestIds } from './middleware/request-ids.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
+import { refuseUnreadable } from './middleware/unreadable.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Sms } from './ports/sms.js'
@@ -81,6 +82,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     // One proxy: what it adds to the list of addresses is believed, what came before it may be anyone's invention.
     trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     genReqId: requestIds(settings),
+    ...refuseUnreadable(settings.url),
     // Request lines hold challenge ids; `logRequests` writes the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     logger: parts.log === undefined && settings.logLevel !== 'silent' ? { level: settings.logLevel } : false,
@@ -89,7 +91,8 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     http: { headersTimeout: Math.min(patience, 10_000), connectionsCheckingInterval: Math.min(patience, 5_000) },
     // Bodies are checked by the schemas of the wire; Fastify's own compilers are big, and would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    routerOptions: { maxParamLength: 256 },
+    // A long id is unknown like any other. Node takes 16 KiB of URL and headers together.
+    routerOptions: { maxParamLength: 16_384 },
   })
   const log = parts.log ?? logOf(app)
   const stopping = new AbortController()

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../settings.js'
 
-/** Headers for every answer, the static site's included. */
+/** Headers for every answer, the static site's included. @param url the public one. */
+export const securityHeaders = (url: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** Adds them, and the id to quote. */
 export function addSecurityHeaders(app: FastifyInstance, { url }: ServerSettings): void {
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
+  const headers = securityHeaders(url)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('slashid-correlation-id', request.id).header('x-request-id', request.id)
   })

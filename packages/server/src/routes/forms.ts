@@ -10,3 +10,9 @@ export function takeForms(scope: FastifyInstance, bodyLimit: number): void {
 }
 
 export type Fields = Readonly<Record<string, string>>
+
+/** The fields of a form. What came as JSON counts as far as it is texts. */
+export function fieldsOf(body: unknown): Fields {
+  const given = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return Object.fromEntries(given.filter((field): field is [string, string] => typeof field[1] === 'string'))
+}

@@ -12,7 +12,7 @@ import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { validator } from '../middleware/validate.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import { type Fields, takeForms } from './forms.js'
+import { fieldsOf, takeForms } from './forms.js'
 import { sendPage } from './html.js'
 import { type LoginPageFiles, mountLoginPageFiles, sendLoginPage } from './login-page.js'
 
@@ -60,7 +60,7 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
       // Whoever has code and verifier may read the answer, wherever their page is: no cookie is involved.
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'access-control-allow-origin': '*' })
       await limitAddress(services, 'attest', request.ip)
-      const exchanged = await exchangeCode(services, (request.body ?? {}) as Fields)
+      const exchanged = await exchangeCode(services, fieldsOf(request.body))
       if (exchanged.ok) return reply.send(exchanged.tokens)
       const { ok: _, ...refusal } = exchanged
       return reply.code(refusal.error === 'invalid_client' ? 401 : 400).send(refusal)

@@ -9,6 +9,7 @@ import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { Services } from '../services.js'
+import { type Fields, fieldsOf, takeForms } from './forms.js'
 import { sendPage } from './html.js'
 
 type Open = Extract<OpenedPack, { ok: true }>
@@ -19,11 +20,7 @@ type Open = Extract<OpenedPack, { ok: true }>
  */
 export function mountLinkPage(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 16_384 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    takeForms(scope, 16_384)
     scope.get('/link', async (request, reply) => {
       const opened = await open(services, request, packIn(request.query))
       return opened.ok ? sendInvitation(reply, opened) : sendOver(reply)
@@ -41,12 +38,10 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
     })
     scope.post('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? answer(services, reply, opened, request.body as Fields) : sendOver(reply)
+      return opened.ok ? answer(services, reply, opened, fieldsOf(request.body)) : sendOver(reply)
     })
   })
 }
-
-type Fields = Readonly<Record<string, string>> | undefined
 
 async function open(services: Services, request: FastifyRequest, pack: string): Promise<OpenedPack> {
   await limitAddress(services, 'openChallengePack', request.ip)
@@ -71,11 +66,11 @@ const sendInvitation = (reply: FastifyReply, { organization }: Open): FastifyRep
 
 async function answer(services: Services, reply: FastifyReply, opened: Open, fields: Fields): Promise<FastifyReply> {
   const { challenges, organization } = opened
-  const password = fields?.password ?? ''
+  const password = fields.password ?? ''
   if (asksForPassword(challenges)) {
     const broken = refusedPassword(password, organization)
     if (broken !== undefined) return sendForm(reply, opened, `This password cannot be used: ${broken.words}.`)
-    if (password !== fields?.again) return sendForm(reply, opened, 'Passwords should match')
+    if (password !== fields.again) return sendForm(reply, opened, 'Passwords should match')
   }
   let target: string | undefined
   for (const challenge of challenges) {

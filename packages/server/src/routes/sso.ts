@@ -7,7 +7,7 @@ import { limitAddress } from '../middleware/limits.js'
 import { originOf } from '../middleware/origin.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import type { Services } from '../services.js'
-import { type Fields, takeForms } from './forms.js'
+import { fieldsOf, takeForms } from './forms.js'
 import type { Handler } from './handler.js'
 import { sendPage } from './html.js'
 import { sendReturnPage } from './return-page.js'
@@ -40,7 +40,7 @@ export function mountSso(app: FastifyInstance, services: Services): void {
       oidcReturn(services, request, reply, new URL(request.url, services.settings.url).searchParams),
     )
     scope.post('/sso/oidc/:provider/callback', (request, reply) =>
-      oidcReturn(services, request, reply, new URLSearchParams((request.body ?? {}) as Fields)),
+      oidcReturn(services, request, reply, new URLSearchParams(fieldsOf(request.body))),
     )
     scope.post('/sso/saml/:provider/acs', (request, reply) => samlReturn(services, request, reply))
     scope.get('/sso/saml/:provider/metadata', async (request, reply) => {
@@ -66,7 +66,7 @@ async function oidcReturn(services: Services, request: FastifyRequest, reply: Fa
 async function samlReturn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const record = await services.stores.providers.find(idIn(request))
   if (record?.type !== 'saml') return sendUnknown(reply)
-  const { SAMLResponse = '', RelayState = '' } = (request.body ?? {}) as Fields
+  const { SAMLResponse = '', RelayState = '' } = fieldsOf(request.body)
   const provider = samlEntry(record)
   const { identityFromResponse } = await federation.saml()
   const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>

@@ -26,6 +26,8 @@ export const LIMITS = {
   copyConfirmation: 2_000,
   anonymousLifetime: 30 * 24 * 60 * 60_000,
   bodyBytes: 256 * 1024,
+  /** How deep a body may be nested. */
+  bodyDepth: 100,
   /** How old a sign-in may be where one that is recent is asked for. */
   recentAuthentication: 15 * 60_000,
 } as const satisfies Record<string, number>

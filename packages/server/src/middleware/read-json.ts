@@ -1,28 +1,54 @@
+import { LIMITS } from '@portico/protocol'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors.js'
 
 /**
- * Reads bodies as JSON in which no object has a name twice (RFC 8259, 4: programs differ in which of the two they take,
- * so what one checks is not what another does) and none that reaches an object's prototype.
+ * Reads bodies as JSON: uncompressed, in UTF-8, not nested beyond reason, in which no object has a name twice (RFC 8259,
+ * 4: programs differ in which of the two they take, so what one checks is not what another does) and none that reaches an
+ * object's prototype. What says that it is something else is not read at all.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    parse(request, String(body), (error, value) => {
-      if (error || keysIn(value) === namesIn(String(body))) return done(error, value)
-      done(new RequestError(400, `${repeated(String(body))} stands twice in the body; send it once`))
-    }),
-  )
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const coding = request.headers['content-encoding'] ?? 'identity'
+    if (coding !== 'identity') return done(new RequestError(415, 'the body is compressed; send it as it is'))
+    const text = decoded(body as Buffer)
+    if (text === undefined) return done(new RequestError(400, 'the body is not UTF-8'))
+    parse(request, text, (error, value) => {
+      if (error) return done(error)
+      const { names, depth } = shapeOf(text)
+      if (depth > LIMITS.bodyDepth)
+        return done(new RequestError(400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`))
+      if (keysIn(value) === names) return done(null, value)
+      done(new RequestError(400, `${repeated(text)} stands twice in the body; send it once`))
+    })
+  })
+}
+
+/** Bytes that are no text are refused, not replaced: two passwords must not become one. */
+function decoded(body: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return undefined
+  }
 }
 
 /** Every quotation mark of a JSON text belongs to a string, and a colon follows the strings that are names. */
-const STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g
 
-function namesIn(text: string): number {
+/** How many names a valid JSON text has, and how deep it is nested. */
+function shapeOf(text: string): { readonly names: number; readonly depth: number } {
   let names = 0
-  for (const [, colon] of text.matchAll(STRINGS)) if (colon) names++
-  return names
+  let depth = 0
+  let level = 0
+  for (const [token, colon] of text.matchAll(TOKENS)) {
+    if (colon) names++
+    else if (token === '{' || token === '[') depth = Math.max(depth, ++level)
+    else if (token === '}' || token === ']') level--
+  }
+  return { names, depth }
 }
 
 /** Counts without recursion, because a sender chooses how deep a body is. */
@@ -42,7 +68,7 @@ function keysIn(value: unknown): number {
 /** The first name that an object of a valid JSON text has twice. */
 function repeated(text: string): string {
   const open: Set<string>[] = []
-  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
+  for (const [token, colon] of text.matchAll(TOKENS)) {
     if (token === '{') open.push(new Set())
     else if (token === '}') open.pop()
     else if (colon) {

@@ -14,12 +14,25 @@ export function validator(load: () => Promise<TSchema>, part: 'body' | 'query'):
   let check: Promise<Validator> | undefined
   const compile = async () => (await import('typebox/compile')).Compile(await load())
   return async (given) => {
+    if (given === undefined) throw new RequestError(400, `the ${part} is missing`)
     check ??= compile()
     const compiled = await check
-    const value = part === 'query' ? compiled.Convert(given) : given
+    const value = part === 'query' ? convert(compiled, given) : given
     if (compiled.Check(value)) return value
     throw new RequestError(400, sentence(compiled.Errors(value), part))
   }
+}
+
+/** Reads numbers that are written plainly. What would have to be cut or guessed (`1.5`, `0x10`) stays the text it is. */
+function convert(compiled: Validator, given: unknown): unknown {
+  const converted = compiled.Convert({ ...(given as object) })
+  if (typeof converted !== 'object' || converted === null) return converted
+  const asked = given as Readonly<Record<string, unknown>>
+  const kept = ([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'number' && String(value) !== asked[name] ? asked[name] : value,
+  ]
+  return Object.fromEntries(Object.entries(converted).map(kept))
 }
 
 function sentence(errors: readonly TLocalizedValidationError[], part: string): string {

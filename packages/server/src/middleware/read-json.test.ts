@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import { LIMITS } from '@portico/protocol'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/index.js'
+
+let world: TestServer
+beforeAll(async () => {
+  world = await createTestServer({ listen: true })
+})
+afterAll(() => world.close())
+
+const GOOD = '{"token":"x"}'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function sent(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) {
+  const answer = await fetch(`${world.url}/token/validate`, { method: 'POST', headers, body })
+  const { errors } = (await answer.json()) as { errors?: { httpcode: number; message: string }[] }
+  expect(errors?.[0]?.httpcode ?? 200).toBe(answer.status)
+  return [answer.status, errors?.[0]?.message]
+}
+
+test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;'])('%s is read', async (type) => {
+  expect(await sent(GOOD, { 'content-type': type })).toEqual([200, undefined])
+})
+
+test.each([
+  'text/plain;charset=UTF-8',
+  'text/plain',
+  'text/json',
+  'application/vnd.api+json',
+  'application/json, text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'none',
+])('%s is not, whatever the body is', async (type) => {
+  expect(await sent(GOOD, { 'content-type': type })).toEqual([415, 'the content type must be application/json'])
+})
+
+test('a body without a type is not read, and none at all is missing', async () => {
+  const bytes = new TextEncoder().encode(GOOD)
+  expect(await sent(bytes, {})).toEqual([415, 'the content type must be application/json'])
+  const { status, json } = await world.inject({ method: 'POST', url: '/token/validate' })
+  expect([status, json.errors[0].message]).toEqual([400, 'the body is missing'])
+})
+
+test('compressed bodies are refused in words, and a byte order mark is none of the text', async () => {
+  const packed = new Uint8Array(gzipSync(GOOD))
+  const refused = [415, 'the body is compressed; send it as it is']
+  expect(await sent(packed, { ...JSON_TYPE, 'content-encoding': 'gzip' })).toEqual(refused)
+  expect(await sent(GOOD, { ...JSON_TYPE, 'content-encoding': 'identity' })).toEqual([200, undefined])
+  expect(await sent(`\ufeff${GOOD}`)).toEqual([200, undefined])
+})
+
+test('bytes that are no text are refused instead of replaced', async () => {
+  const [before, after] = ['{"token":"', '"}'].map((text) => new TextEncoder().encode(text))
+  for (const bytes of [[0xff, 0xfe], [0xc3], [0xed, 0xa0, 0x80]])
+    expect(await sent(new Uint8Array([...(before ?? []), ...bytes, ...(after ?? [])]))).toEqual([
+      400,
+      'the body is not UTF-8',
+    ])
+})
+
+test('a body may be nested so deep and no deeper, wherever it is', async () => {
+  const deep = (levels: number) => `{"token":"x","more":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+  expect(await sent(deep(LIMITS.bodyDepth))).toEqual([200, undefined])
+  const refused = [400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`]
+  expect(await sent(deep(LIMITS.bodyDepth + 1))).toEqual(refused)
+  expect(await sent(`{"token":"[[[["}`)).toEqual([200, undefined])
+  const options = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  const body = `{"handle":{"type":"username","value":"ada"},"factor":{"method":"password","options":${options}}}`
+  const { status, json } = await world.inject({ method: 'POST', url: '/id/v2', body })
+  expect([status, json.errors[0].message]).toEqual(refused)
+})

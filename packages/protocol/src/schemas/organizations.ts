@@ -87,7 +87,7 @@ export type UpdateOrganizationBody = Static<typeof UpdateOrganizationBody>
 
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })
 
 export const SwitchBody = Type.Object({ metadata: nullable(FlowMetadataSchema) })

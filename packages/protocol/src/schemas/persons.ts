@@ -27,7 +27,7 @@ export type CreatePersonBody = Static<typeof CreatePersonBody>
 
 export const ListPersonsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   handle: Type.Optional(Type.String({ maxLength: 320 })),
   /** How a handle begins. */
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),

@@ -111,6 +111,12 @@ function cases(): Case[] {
   })
 }
 
+/** The lists that come in pages. */
+const paged = (Object.keys(REQUESTS) as EndpointName[]).filter((name) => {
+  const asked = REQUESTS[name]
+  return 'querystring' in asked && 'offset' in asked.querystring.properties && !ENDPOINTS[name].path.includes('{')
+})
+
 describe('bad input', () => {
   let world: TestServer
   let person: string
@@ -234,12 +240,29 @@ describe('bad input', () => {
     ['limit', '?limit=many'],
     ['limit', '?limit=0'],
     ['limit', '?limit=100000'],
+    ['limit', '?limit=1.5'],
+    ['limit', '?limit=0x10'],
+    ['limit', '?limit=%201'],
+    ['limit', '?limit='],
+    ['limit', '?limit=1&limit=2'],
     ['offset', '?offset=-1'],
+    ['offset', '?offset=-0'],
+    ['offset', '?offset=9007199254740993'],
+    ['offset', '?offset=99999999999999999999'],
+    ['offset', '?offset=1e999'],
     ['state', '?state=sleeping'],
   ])('a query with a bad %s names it: %s', async (field, query) => {
     const { status, json } = await world.inject({ url: `/admin/persons${query}`, token: world.settings.adminKey })
     expect(status).toBe(400)
     expect(json.errors[0].message).toContain(field)
+  })
+
+  test.each(paged)('%s has a last page however far one asks', async (name) => {
+    const { status, json } = await world.inject({
+      url: `${ENDPOINTS[name].path}?limit=1&offset=${Number.MAX_SAFE_INTEGER}`,
+      token: world.settings.adminKey,
+    })
+    expect([status, json.result, json.meta.pagination.limit]).toEqual([200, [], 1])
   })
 
   test.each([

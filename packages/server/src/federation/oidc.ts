@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { importPKCS8, SignJWT } from 'jose'
+import { compactVerify, importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { RequestError } from '../errors.js'
 import { isLoopback } from '../loopback.js'
@@ -58,6 +58,7 @@ export async function identityFromAnswer(
     ...(!preset.plain && { expectedNonce: nonce, idTokenExpected: true }),
   })
   if (preset.plain) return fromProfile(configuration, provider, tokens.access_token)
+  if (preset.idTokenAlg) await checkBySecret(tokens.id_token, provider.clientSecret, preset.idTokenAlg)
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider sent no ID token.')
   const { groups_claim = preset.groupsClaim ?? 'groups' } = provider.config
@@ -75,6 +76,11 @@ export async function identityFromAnswer(
     groups: told[groups_claim],
     requiresGroups,
   })
+}
+
+/** Signatures by published keys are the library's to check, those by the client's secret are not. */
+async function checkBySecret(idToken = '', secret = '', alg: string): Promise<void> {
+  await compactVerify(idToken, new TextEncoder().encode(secret), { algorithms: [alg] })
 }
 
 async function fromProfile(configuration: client.Configuration, provider: OidcProviderEntry, accessToken: string) {

@@ -122,8 +122,8 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
     throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
   // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
   const outsider = flow.kind === 'step_up' && flow.person_id !== caller?.session.person_id
-  if (outsider && challenge.type !== 'nonce')
-    throw new RequestError(401, 'this challenge belongs to somebody who is signed in; send their token')
+  // Not by 401, on which clients ask for the code or password again, for ever.
+  if (outsider && challenge.type !== 'nonce') return { ok: false, slug: 'timeout' }
   if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
   const organization = await findOrganization(stores, flow.organization_id)

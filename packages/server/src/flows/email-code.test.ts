@@ -220,17 +220,6 @@ describe('who is let in', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('a password set up before an address was proven does not survive its first proof', async () => {
-    const trap = await world.admin.addPerson({
-      handles: [{ type: 'email_address', value: 'victim@example.com', verified: false }],
-      groups: ['docusaurus-users'],
-      password: 'Attackers-choice-77',
-    })
-    const claims = claimsOf(await world.admin.signIn('victim@example.com'))
-    expect(claims).toMatchObject({ person_id: trap.person_id, groups: ['docusaurus-users'] })
-    expect(await world.services.stores.credentials.password(trap.person_id)).toBeUndefined()
-  })
-
   test('proving an address that somebody else merely mentions takes nothing from them', async () => {
     const ada = await world.admin.addPerson({
       handles: [
@@ -273,10 +262,16 @@ describe('a further step with a token', () => {
     expect(refused.json.errors[0].message).toBe('person exists')
   })
 
-  test('cannot be finished without the token', async () => {
+  test('cannot be finished without the token, nor when it is over, and is not asked for again', async () => {
     const token = await world.admin.signIn('ada@example.com')
-    const started = await begin2(token, 'second@example.com')
-    expect((await answer(started.json.result[1].id, await codeFor('second@example.com'))).status).toBe(401)
+    const { id } = (await begin2(token, 'second@example.com')).json.result[1]
+    const code = await codeFor('second@example.com')
+    const eve = await world.admin.signIn('eve@example.com')
+    const over = { errors: [{ httpcode: 403, message: 'authentication has expired' }] }
+    for (const other of [undefined, eve, 'nonsense']) expect((await answer(id, code, other)).json).toEqual(over)
+    await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
+    expect((await answer(id, code, token)).json).toEqual(over)
+    expect((await world.admin.listPersons()).total).toBe(2)
   })
 
   test('with a token that is over is refused instead of becoming a sign-in', async () => {

@@ -391,6 +391,6 @@ describe('a passkey as a further step', () => {
     const [, , create] = (await begin({}, { handle: null, token: eve })).json.result
     await follow('eve@example.com')
     const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
-    expect(refused.status).toBe(401)
+    expect(refused.status).toBe(403)
   })
 })

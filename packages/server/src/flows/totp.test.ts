@@ -174,7 +174,7 @@ describe('signing in by authenticator app', () => {
     const token = await world.admin.signIn(ADA)
     const [, challenge] = (await begin({ token })).json.result
     expect(challenge.type).toBe('totp_verify')
-    expect((await attest(challenge, phone.code())).status).toBe(401)
+    expect((await attest(challenge, phone.code())).status).toBe(403)
     const done = await attest(challenge, phone.code(), token)
     expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'totp'])
   })

@@ -153,6 +153,15 @@ describe('signing in by authenticator app', () => {
     expect(json.result.credentials[0].params).toEqual({ recovery_codes_total: 10, recovery_codes_unused: 9 })
   })
 
+  test('all recovery codes pasted at once are one wrong answer, and the question stays', async () => {
+    const { phone, codes } = await enrol()
+    clock.advance(STEP)
+    const [, challenge] = (await begin({ handle: ADA })).json.result
+    expect((await attest(challenge, codes.join('\n'))).status).toBe(401)
+    expect((await attest(challenge, '')).status).toBe(401)
+    expect((await attest(challenge, phone.code())).status).toBe(200)
+  })
+
   test('five wrong ones use the challenge up, twenty in an hour close the factor for the person', async () => {
     const { phone, codes } = await enrol()
     for (let flow = 0; flow < 4; flow++) {

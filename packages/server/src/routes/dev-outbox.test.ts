@@ -55,6 +55,9 @@ test('is a page that shows code and link and runs no script', async () => {
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
   ['a name that points here', { headers: { host: 'evil.example' } }],
+  ['whomever a proxy on this machine asks for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['whoever comes by a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['whoever comes by a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
 ])('is not there for %s', async (_, from) => {
   for (const url of ['/outbox', '/outbox/messages']) {
     const answer = await world.server.app.inject({ url, ...from })

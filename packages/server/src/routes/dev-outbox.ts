@@ -5,6 +5,7 @@ import { answerNotFound } from '../middleware/errors.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
+import type { ServerSettings } from '../settings.js'
 import { sendPage } from './html.js'
 
 interface MessagesQuery {
@@ -34,7 +35,7 @@ export function mountDevOutbox(app: FastifyInstance, services: Services): void {
       ...(!Number.isNaN(from) && { since: from }),
     })
   }
-  const open = (request: FastifyRequest) => services.settings.devOutbox && isLocal(request)
+  const open = (request: FastifyRequest) => services.settings.devOutbox && isLocal(request, services.settings)
 
   app.get('/outbox/messages', async (request, reply) =>
     open(request)
@@ -49,8 +50,12 @@ export function mountDevOutbox(app: FastifyInstance, services: Services): void {
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
-/** By connection and by name: a page elsewhere that points its own name at this machine is not let in. */
-function isLocal({ ip, socket, headers }: FastifyRequest): boolean {
+/**
+ * By connection and by name: a page elsewhere that points its own name at this machine is not let in, nor whoever comes
+ * through a tunnel that ends here, unless the proxy's word for who it is counts.
+ */
+function isLocal({ ip, socket, headers }: FastifyRequest, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): boolean {
+  if (!trustProxy && ['forwarded', 'x-forwarded-for', 'via'].some((name) => name in headers)) return false
   return LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')
 }
 

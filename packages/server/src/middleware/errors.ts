@@ -41,7 +41,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'the body is too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the content type must be application/json',
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'the content type must be application/json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is missing although the content type says JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the body is not as long as its content-length says',
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 }

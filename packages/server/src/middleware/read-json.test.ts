@@ -43,6 +43,21 @@ test('a body without a type is not read, and none at all is missing', async () =
   expect([status, json.errors[0].message]).toEqual([400, 'the body is missing'])
 })
 
+test('the type of a body that is not there does no harm, whatever the method is', async () => {
+  const token = await world.admin.signIn('ada@example.com')
+  const statusOf = async (method: string, path: string) => {
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` }
+    return (await fetch(world.url + path, { method, headers })).status
+  }
+  expect(await statusOf('GET', '/me')).toBe(200)
+  expect(await statusOf('POST', '/direct-id')).toBe(201)
+  expect(await statusOf('POST', '/persons/anonymous')).toBe(201)
+  expect(await statusOf('POST', '/token/v2')).toBe(200)
+  expect(await statusOf('DELETE', '/consent/gdpr?deleteAll=true')).toBe(204)
+  expect(await statusOf('DELETE', '/me/sessions')).toBe(200)
+  expect(await sent('')).toEqual([400, 'the body is missing'])
+})
+
 test('compressed bodies are refused in words, and a byte order mark is none of the text', async () => {
   const packed = new Uint8Array(gzipSync(GOOD))
   const refused = [415, 'the body is compressed; send it as it is']

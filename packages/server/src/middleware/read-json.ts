@@ -15,6 +15,8 @@ export function readJson(app: FastifyInstance): void {
     if (coding !== 'identity') return done(new RequestError(415, 'the body is compressed; send it as it is'))
     const text = decoded(body as Buffer)
     if (text === undefined) return done(new RequestError(400, 'the body is not UTF-8'))
+    // Clients say JSON of every request, also of those without a body.
+    if (text === '') return done(null, undefined)
     parse(request, text, (error, value) => {
       if (error) return done(error)
       const { names, depth } = shapeOf(text)

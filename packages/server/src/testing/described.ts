@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '@portico/protocol'
 import { RESULTS } from '@portico/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 
@@ -24,8 +24,12 @@ const Errors = Type.Object(
   { additionalProperties: false },
 )
 
+/** Routes whose refusals are worded by other specifications, or for people. */
+const OTHERWISE = ['/oauth2/tokens', '/ready']
+
 /**
- * Holds every answer of a server against its own description, whatever test asked for it.
+ * Holds every answer of a server against its own description, whatever test asked for it: calls against theirs, every
+ * other refusal against the envelope. Nothing here needs a cookie, so that none is ever set.
  * @returns what did not fit so far, a sentence each.
  */
 export function watchAnswers(app: FastifyInstance): readonly string[] {
@@ -37,12 +41,19 @@ export function watchAnswers(app: FastifyInstance): readonly string[] {
     ]),
   )
   app.addHook('onSend', async (request, reply, payload) => {
-    const name = names.get(`${request.method} ${request.routeOptions.url}`)
-    const problem = name && misfit(name, reply.statusCode, payload)
-    if (problem) complaints.push(`${name} ${reply.statusCode}: ${problem}`)
+    const { url = '' } = request.routeOptions
+    const name = names.get(`${request.method} ${url}`)
+    const refusal = reply.statusCode >= 400 && isJson(reply) && !OTHERWISE.includes(url) && request.method !== 'HEAD'
+    const problem = name
+      ? misfit(name, reply.statusCode, payload)
+      : refusal && wrongBy(Errors, JSON.parse(String(payload)))
+    if (problem) complaints.push(`${name ?? url} ${reply.statusCode}: ${problem}`)
+    if (reply.hasHeader('set-cookie')) complaints.push(`${name ?? url} sets a cookie`)
   })
   return complaints
 }
+
+const isJson = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('application/json')
 
 const validators = new Map<TSchema, Validator>()
 

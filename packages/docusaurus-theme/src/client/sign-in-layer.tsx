@@ -1,7 +1,7 @@
 import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
 import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { store, useSite } from './store.js'
 
@@ -48,7 +48,10 @@ function Place() {
   useEffect(() => {
     if (token) void import('./session.js').then(({ resume }) => resume())
   }, [token])
-  if (isLoading || person) return null
+  const wanted = !isLoading && !person
+  // The form appears piece by piece, and goes at once.
+  const drawn = useDeferredValue(wanted)
+  if (!wanted || !drawn) return null
   if (slot) return createPortal(<Form />, slot)
   return dialog ? (
     <Dialog>

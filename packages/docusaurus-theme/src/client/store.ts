@@ -87,5 +87,16 @@ export const store = {
   },
 }
 
-/** The tab's state in a component. Hydration sees the state that was prerendered, so it never differs. */
-export const useSite = (): SiteState => useSyncExternalStore(store.subscribe, store.get, () => BEFORE)
+/**
+ * What a component wants of the tab's state; it renders again when that changes, and what it wants must be the same while the
+ * state is. Hydration sees the state that was prerendered, so it never differs.
+ */
+export const useOfSite = <Wanted>(choose: (site: SiteState) => Wanted): Wanted =>
+  useSyncExternalStore(
+    store.subscribe,
+    () => choose(state),
+    () => choose(BEFORE),
+  )
+
+/** The tab's whole state in a component, for those that any change concerns. */
+export const useSite = (): SiteState => useOfSite((site) => site)

@@ -10,6 +10,10 @@ import { storedToken } from './token.js'
 /** URL parameters with which a sign-in that began elsewhere comes back to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 
+// At a private page what is fetched in the end is known before the page stands, so it is on its way meanwhile.
+if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
+  void (storedToken() ? session() : signInLayer()).catch(() => {})
+
 /** Called once, after hydration. */
 export function arrive(): void {
   if (storedToken()) void session().then(({ resume }) => resume())

@@ -1,14 +1,14 @@
 import { translate } from '@docusaurus/Translate'
 import Notice from '@theme/PrivatePage/Notice'
 import { useCallback } from 'react'
-import { store, useSite } from '../../client/store.js'
+import { store, useOfSite } from '../../client/store.js'
 import { wantLayer } from '../../client/visit.js'
 
 /** The place of the sign-in form at a private address. The form itself comes with the sign-in layer. */
 export default function SignIn() {
-  const { layer } = useSite()
+  const failed = useOfSite(({ layer }) => layer === 'failed')
   const slot = useCallback((element: HTMLDivElement | null) => store.set({ slot: element ?? undefined }), [])
-  if (layer === 'failed') return <Notice kind="unreachable" retry={wantLayer} />
+  if (failed) return <Notice kind="unreachable" retry={wantLayer} />
   return (
     <>
       <div ref={slot} className="portico-door__form" />

@@ -1,6 +1,6 @@
 import { useLocation } from '@docusaurus/router'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
-import { useSite } from '../../client/store.js'
+import { useOfSite } from '../../client/store.js'
 import type { ListedContent, PageProps } from '../../props-for.js'
 
 type Page = ComponentType<object>
@@ -10,7 +10,8 @@ type Page = ComponentType<object>
  * parts add is laid over them here, so neither the page nor a site's own version of it needs to know of private pages.
  */
 export default function ReaderView({ Page, props }: { Page: Page; props: PageProps }) {
-  const { parts, tools } = useSite()
+  const parts = useOfSite((site) => site.parts)
+  const tools = useOfSite((site) => site.tools)
   const { pathname } = useLocation()
   const patches = useMemo(() => tools?.openPatches(parts) ?? [], [parts, tools])
   const [posts, setPosts] = useState<readonly ListedContent[]>([])

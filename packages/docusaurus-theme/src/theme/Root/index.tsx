@@ -1,12 +1,14 @@
 import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
-import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSite } from '../../client/store.js'
 import { arrive } from '../../client/visit.js'
 
 /** Around every page: looks for a session after hydration, and lays opened pages over the site's global data. */
 export default function Root({ children }: { children: ReactNode }) {
   const site = useContext(Context)
-  const { layer: Layer, search: Search, parts, tools } = useSite()
+  const { layer, search: Search, parts, tools } = useSite()
+  // The widget is large: drawn as a whole when it arrives, it would hold up what the visitor does meanwhile.
+  const Layer = useDeferredValue(layer)
   useEffect(arrive, [])
   const open = useMemo(() => {
     const globalData = tools?.openData(site.globalData, parts) ?? site.globalData

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { sqlStores } from '../adapters/sql/stores.js'
 import { MasterKeyError } from '../errors.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { migrate } from '../migrations/migrate.js'
@@ -109,14 +111,20 @@ describe('a backup', () => {
     const source = await databases.sqlite.open()
     const early = MIGRATIONS.slice(0, 3)
     await migrate(source, early)
-    await source.query
-      .insertInto('organizations')
-      .values({ id: 'o', parent_id: null, org_name: 'O', tenant_name: 'O', settings: '{}', created_at: 1 })
-      .execute()
+    for (const row of [
+      `organizations values ('o', null, 'O', 'O', '{}', 1)`,
+      `persons values ('p', 'o', 'regular', 'europe-belgium', 1)`,
+      `memberships values ('o', 'p', 'inactive', 1)`,
+      `handles values ('h', 'o', 'p', 'username', 'ada', 1, 1)`,
+    ])
+      await sql.raw(`insert into ${row}`).execute(source.query)
     const target = await databases[kind].open()
     await restore(target, await linesOf(source))
     expect(await migrate(target)).toEqual({ applied: [] })
-    expect(await target.query.selectFrom('organizations').select('id').execute()).toEqual([{ id: 'o' }])
+    const stores = sqlStores(target)
+    expect(await stores.organizations.find('o')).toMatchObject({ org_name: 'O' })
+    expect(await stores.persons.member('o', 'p')).toMatchObject({ state: 'inactive', region: 'europe-belgium' })
+    expect(await stores.handles.owner('o', 'username', 'ada')).toBe('p')
   })
 
   test.each(KINDS)('that cannot be used leaves an empty %s as it was', async (kind) => {

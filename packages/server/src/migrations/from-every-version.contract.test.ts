@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../adapters/sql/database.js'
 import { sqlStores } from '../adapters/sql/stores.js'
+import type { Stores } from '../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer } from '../testing/index.js'
 import { MIGRATIONS } from './index.js'
@@ -10,17 +11,57 @@ import { migrate } from './migrate.js'
 const NOW = 1_700_000_000_000
 const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
-/** What a hub had in its first version: every table of the first step that persons depend on. */
-const FIRST_DATA = [
-  `insert into organizations values ('${ORGANIZATION}', null, 'Hub', 'Hub', '{}', ${NOW})`,
-  `insert into persons values ('ada', '${ORGANIZATION}', 'regular', 'europe-belgium', ${NOW})`,
-  `insert into memberships values ('${ORGANIZATION}', 'ada', 'active', ${NOW})`,
-  `insert into person_groups values ('${ORGANIZATION}', 'ada', 'readers')`,
-  `insert into handles values ('h1', '${ORGANIZATION}', 'ada', 'email_address', 'ada@example.com', 1, ${NOW})`,
-  `insert into credentials (id, person_id, type, secret, created_at, last_used)
-    values ('c1', 'ada', 'password', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaA', ${NOW}, null)`,
-  `insert into audit values ('a1', '${ORGANIZATION}', ${NOW}, 'person.added', 'test', 'ada', '{}')`,
-]
+const BOB = '018bcfe5-6800-7000-8000-000000000b0b'
+const SESSION = '018bcfe5-6800-7000-8000-00000000005e'
+const AUTHENTICATION = {
+  method: 'password',
+  handle: { type: 'email_address', value: 'ada@example.com' },
+  timestamp: '2023-11-14T22:13:20.000Z',
+} as const
+
+/**
+ * What a hub had, by the step that brought the tables: every table that persons depend on. Ids that the server gave are
+ * UUIDs; what somebody else wrote may be named otherwise.
+ */
+const DATA: Readonly<Record<string, readonly string[]>> = {
+  '0001-identity': [
+    `insert into organizations values ('${ORGANIZATION}', null, 'Hub', 'Hub', '{}', ${NOW})`,
+    `insert into organizations values ('branch', '${ORGANIZATION}', 'Branch', 'Branch', '{}', ${NOW + 1})`,
+    `insert into persons values ('ada', '${ORGANIZATION}', 'regular', 'europe-belgium', ${NOW})`,
+    `insert into persons values ('${BOB}', '${ORGANIZATION}', 'anonymous', 'us-iowa', ${NOW + 1})`,
+    `insert into memberships values ('${ORGANIZATION}', 'ada', 'active', ${NOW})`,
+    `insert into memberships values ('${ORGANIZATION}', '${BOB}', 'pending', ${NOW + 1})`,
+    `insert into memberships values ('branch', '${BOB}', 'rejected', ${NOW + 2})`,
+    `insert into person_groups values ('${ORGANIZATION}', 'ada', 'readers')`,
+    `insert into handles values ('h1', '${ORGANIZATION}', 'ada', 'email_address', 'ada@example.com', 1, ${NOW})`,
+    `insert into handles values ('h2', '${ORGANIZATION}', '${BOB}', 'email_address', 'ada@example.com', 0, ${NOW})`,
+    `insert into handles values ('${SESSION}', '${ORGANIZATION}', '${BOB}', 'username', 'bob', 0, ${NOW + 1})`,
+    `insert into credentials (id, person_id, type, secret, created_at, last_used)
+      values ('c1', 'ada', 'password', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaA', ${NOW}, null)`,
+    `insert into sessions
+        (id, organization_id, person_id, authentications, first_token, created_at, expires_at, revoked_at)
+      values ('${SESSION}', '${ORGANIZATION}', 'ada', '${JSON.stringify([AUTHENTICATION])}', 1, ${NOW}, ${NOW + 9}, null)`,
+    `insert into audit values ('a1', '${ORGANIZATION}', ${NOW}, 'person.added', 'test', 'ada', '{}')`,
+  ],
+  '0003-credentials': [
+    `insert into credentials values ('c2', '${BOB}', 'totp', 'v1.sealed', ${NOW}, ${NOW + 1}, null, 7, 'An app')`,
+    `insert into recovery_codes values ('c2', 'hash', ${NOW})`,
+  ],
+  '0004-federation': [
+    `insert into providers values ('p1', '${ORGANIZATION}', 'oidc', 'google', 'client', null, '{}', ${NOW})`,
+    `insert into federated_identities values ('${ORGANIZATION}', 'p1', 'subject', '${BOB}', ${NOW})`,
+    `insert into clients values ('k1', '${ORGANIZATION}', 'Program', '[]', ${NOW})`,
+    `insert into login_codes values ('l1', 'k1', 'https://there.example', 'c', null, 'openid', '${SESSION}', null, ${NOW})`,
+  ],
+  '0005-organizations': [
+    `insert into attributes values ('${BOB}', '${ORGANIZATION}', 'end_user_read_write', 'colour', '"blue"', ${NOW})`,
+    `insert into consents values ('${ORGANIZATION}', '${BOB}', 'analytics', ${NOW})`,
+    `insert into access_requests
+        (id, organization_id, person_id, group_names, reason, state, created_at, decided_at, decided_by) values
+      ('r1', '${ORGANIZATION}', '${BOB}', '["readers"]', 'Please', 'open', ${NOW}, null, null)`,
+  ],
+  '0006-anonymous': [`update sessions set actor = 'helper', anonymous_person_id = '${BOB}'`],
+}
 
 describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind) => {
   let databases: TestDatabases
@@ -38,7 +79,8 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
   test.each(versions)('of $name is brought up to date with all that is in it', async ({ steps }) => {
     const database = await databases.open()
     await migrate(database, MIGRATIONS.slice(0, steps))
-    await run(database, FIRST_DATA)
+    const before = MIGRATIONS.slice(0, steps).map(({ name }) => name)
+    for (const name of before) await run(database, DATA[name] ?? [])
     expect(await migrate(database)).toEqual({ applied: MIGRATIONS.slice(steps).map(({ name }) => name) })
     const fresh = await databases.open()
     await migrate(fresh)
@@ -47,12 +89,74 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
     expect(await stores.handles.owner(ORGANIZATION, 'email_address', 'ada@example.com')).toBe('ada')
     expect(await stores.credentials.password('ada')).toMatchObject({ id: 'c1', counter: 0, key_id: null })
     expect(await stores.persons.groups(ORGANIZATION, 'ada')).toEqual(['readers'])
+    expect(await database.query.selectFrom('audit').select('person_id').execute()).toEqual([{ person_id: 'ada' }])
+    await keptOfBob(stores, before)
     const world = await createTestServer({ database, settings: { rateLimits: false } })
     const token = await world.admin.signIn('ada@example.com')
     const { result } = (await world.inject({ url: '/me', token })).json
     expect(result.person).toMatchObject({ person_id: 'ada', groups: ['readers'] })
     await world.close()
   })
+
+  /** What there was of Bob, and of the session, as far as the steps before had room for it. */
+  const keptOfBob = async (stores: Stores, steps: readonly string[]) => {
+    expect(await stores.persons.member('branch', BOB)).toEqual({
+      person_id: BOB,
+      organization_id: 'branch',
+      person_type: 'anonymous',
+      region: 'us-iowa',
+      state: 'rejected',
+      created_at: NOW + 2,
+    })
+    expect(await stores.persons.member(ORGANIZATION, 'ada')).toMatchObject({
+      region: 'europe-belgium',
+      state: 'active',
+    })
+    const { members } = await stores.persons.list(ORGANIZATION, {})
+    expect(members.map(({ person_id, state }) => [person_id, state])).toEqual([
+      ['ada', 'active'],
+      [BOB, 'pending'],
+    ])
+    expect(await stores.handles.of(BOB)).toEqual([
+      {
+        id: 'h2',
+        person_id: BOB,
+        type: 'email_address',
+        value: 'ada@example.com',
+        verified: false,
+        created_at: NOW,
+      },
+      { id: SESSION, person_id: BOB, type: 'username', value: 'bob', verified: false, created_at: NOW + 1 },
+    ])
+    expect(await stores.sessions.find(SESSION)).toEqual({
+      id: SESSION,
+      organization_id: ORGANIZATION,
+      person_id: 'ada',
+      authentications: [AUTHENTICATION],
+      first_token: true,
+      created_at: NOW,
+      expires_at: NOW + 9,
+      revoked_at: null,
+      actor: steps.includes('0006-anonymous') ? 'helper' : null,
+      anonymous_person_id: steps.includes('0006-anonymous') ? BOB : null,
+    })
+    if (steps.includes('0003-credentials')) {
+      expect(await stores.credentials.totp(BOB)).toMatchObject({ id: 'c2', counter: 7, label: 'An app' })
+      expect(await stores.credentials.recoveryCodes('c2')).toEqual({ total: 1, unused: 0 })
+    }
+    if (steps.includes('0004-federation')) {
+      expect(await stores.identities.owner(ORGANIZATION, 'p1', 'subject')).toBe(BOB)
+      expect(await stores.loginCodes.find('l1')).toMatchObject({ client_id: 'k1', session_id: SESSION })
+    }
+    if (steps.includes('0005-organizations')) {
+      expect(await stores.attributes.of(BOB, [ORGANIZATION])).toMatchObject([{ name: 'colour', value: '"blue"' }])
+      expect(await stores.consents.of(ORGANIZATION, BOB)).toEqual([{ level: 'analytics', created_at: NOW }])
+      expect(await stores.accessRequests.find(ORGANIZATION, 'r1')).toMatchObject({
+        person_id: BOB,
+        groups: ['readers'],
+      })
+    }
+  }
 
   /** The columns of every table, whatever order the steps added them in. */
   const columns = async ({ query }: Database) => {

@@ -7,12 +7,13 @@ import { anonymous } from './0006-anonymous.js'
 import { fewerIndexes } from './0007-fewer-indexes.js'
 import { operations } from './0009-operations.js'
 import { vaultKeys } from './0010-vault-keys.js'
+import { keys } from './0011-keys.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
   readonly name: string
-  /** The same text for both databases, or one for each where they differ. */
-  readonly statements: readonly (string | { readonly sqlite: string; readonly postgres: string })[]
+  /** The same text for both databases, or one for each where they differ; without one there is nothing to do. */
+  readonly statements: readonly (string | { readonly sqlite?: string; readonly postgres?: string })[]
 }
 
 /** All steps, in order. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fewerIndexes,
   operations,
   vaultKeys,
+  keys,
 ]

@@ -78,8 +78,10 @@ export async function applySteps(
 ): Promise<void> {
   await createHistory(transaction)
   for (const migration of migrations) {
-    for (const statement of migration.statements)
-      await sql.raw(typeof statement === 'string' ? statement : statement[kind]).execute(transaction)
+    for (const statement of migration.statements) {
+      const text = typeof statement === 'string' ? statement : statement[kind]
+      if (text !== undefined) await sql.raw(text).execute(transaction)
+    }
     await transaction
       .insertInto('schema_migrations')
       .values({ name: migration.name, checksum: checksumOf(migration), applied_at: now })
@@ -107,4 +109,4 @@ export const checksumOf = ({ statements }: Migration): string =>
   createHash('sha256').update(statements.map(textOf).join(';\n')).digest('hex')
 
 const textOf = (statement: Migration['statements'][number]): string =>
-  typeof statement === 'string' ? statement : `${statement.sqlite}\n${statement.postgres}`
+  typeof statement === 'string' ? statement : `${statement.sqlite ?? ''}\n${statement.postgres ?? ''}`

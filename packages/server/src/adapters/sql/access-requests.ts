@@ -1,66 +1,91 @@
 import type { Kysely } from 'kysely'
 import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from '../../ports/stores.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => ({
-  async open({ groups, ...request }) {
+  async open({ groups, organization_id, person_id, ...request }) {
     const group_names = JSON.stringify(groups)
+    const member = { organization_key: organizationKey(organization_id), person_key: personKey(bytesOf(person_id)) }
     await query
       .insertInto('access_requests')
-      .values({ ...request, group_names })
+      .values({ ...member, ...request, group_names })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await query
-      .selectFrom('access_requests')
-      .selectAll()
-      .where('organization_id', '=', request.organization_id)
-      .where('person_id', '=', request.person_id)
+    const row = await requests(query, organization_id)
+      .select(COLUMNS)
+      .where('persons.id', '=', bytesOf(person_id))
       .where('group_names', '=', group_names)
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow()
-    return recordOf(row)
+    return recordOf(organization_id, row)
   },
 
   async find(organizationId, id) {
-    const row = await query
-      .selectFrom('access_requests')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row && recordOf(row)
+    return find(query, organizationId, id)
   },
 
   async list(organizationId, { limit, offset, state, personId }) {
-    let rows = query.selectFrom('access_requests').where('organization_id', '=', organizationId)
+    let rows = requests(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
-    if (personId !== undefined) rows = rows.where('person_id', '=', personId)
+    if (personId !== undefined) rows = rows.where('persons.id', '=', bytesOf(personId))
     const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const found = await rows
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .select(COLUMNS)
+      .orderBy('access_requests.created_at', 'desc')
+      .orderBy('access_requests.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute()
-    return { total, requests: found.map(recordOf) }
+    return { total, requests: found.map((row) => recordOf(organizationId, row)) }
   },
 
   async decide(organizationId, id, { state, at, by }) {
-    const row = await query
+    const decided = await query
       .updateTable('access_requests')
       .set({ state, decided_at: at, decided_by: by })
-      .where('organization_id', '=', organizationId)
+      .where('organization_key', '=', organizationKey(organizationId))
       .where('id', '=', id)
       .where('state', '=', 'open')
-      .returningAll()
+      .returning('id')
       .executeTakeFirst()
-    return row && recordOf(row)
+    return decided && find(query, organizationId, id)
   },
 })
 
-const recordOf = ({ group_names, state, ...row }: Tables['access_requests']): AccessRequestRecord => ({
+const COLUMNS = [
+  'access_requests.id',
+  'persons.id as person_id',
+  'group_names',
+  'reason',
+  'page',
+  'state',
+  'access_requests.created_at',
+  'decided_at',
+  'decided_by',
+] as const
+
+const requests = (query: Kysely<Tables>, organizationId: string) =>
+  query
+    .selectFrom('access_requests')
+    .innerJoin('persons', 'persons.key', 'access_requests.person_key')
+    .where('organization_key', '=', organizationKey(organizationId))
+
+async function find(query: Kysely<Tables>, organizationId: string, id: string) {
+  const row = await requests(query, organizationId)
+    .select(COLUMNS)
+    .where('access_requests.id', '=', id)
+    .executeTakeFirst()
+  return row && recordOf(organizationId, row)
+}
+
+type Row = Omit<Tables['access_requests'], 'organization_key' | 'person_key'> & { readonly person_id: Bytes }
+
+const recordOf = (organization_id: string, { person_id, group_names, state, ...row }: Row): AccessRequestRecord => ({
   ...row,
+  organization_id,
+  person_id: idOf(person_id),
   groups: JSON.parse(group_names) as string[],
   state: state as AccessRequestState,
 })

@@ -1,6 +1,8 @@
 import type { Bucket } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { AttributeStore } from '../../ports/stores.js'
+import { bytesOf } from './id-bytes.js'
+import { personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
@@ -8,7 +10,7 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
     const rows = await query
       .selectFrom('attributes')
       .select(['scope_id', 'bucket', 'name', 'value'])
-      .where('person_id', '=', personId)
+      .where('person_key', '=', personKey(bytesOf(personId)))
       .where('scope_id', 'in', scopes)
       .orderBy('bucket')
       .orderBy('name')
@@ -16,14 +18,15 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
     return rows.map((row) => ({ ...row, bucket: row.bucket as Bucket }))
   },
 
-  async put(person_id, scope_id, attributes, updated_at) {
+  async put(personId, scope_id, attributes, updated_at) {
     if (attributes.length === 0) return
+    const person_key = personKey(bytesOf(personId))
     await query
       .insertInto('attributes')
-      .values(attributes.map((attribute) => ({ person_id, scope_id, updated_at, ...attribute })))
+      .values(attributes.map((attribute) => ({ person_key, scope_id, updated_at, ...attribute })))
       .onConflict((conflict) =>
         conflict
-          .columns(['person_id', 'scope_id', 'bucket', 'name'])
+          .columns(['person_key', 'scope_id', 'bucket', 'name'])
           .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
       )
       .execute()
@@ -33,7 +36,7 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
     if (names?.length === 0) return
     let rows = query
       .deleteFrom('attributes')
-      .where('person_id', '=', personId)
+      .where('person_key', '=', personKey(bytesOf(personId)))
       .where('scope_id', '=', scopeId)
       .where('bucket', '=', bucket)
     if (names) rows = rows.where('name', 'in', names)

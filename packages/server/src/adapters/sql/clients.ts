@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
+import { bytesOf, idOf } from './id-bytes.js'
+import { sessionKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
@@ -41,11 +43,25 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
 })
 
 export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
-  async add(code) {
-    await query.insertInto('login_codes').values(code).execute()
+  async add({ session_id, ...code }) {
+    await query
+      .insertInto('login_codes')
+      .values({ ...code, session_key: sessionKey(bytesOf(session_id)) })
+      .execute()
   },
 
-  find: (codeHash) => query.selectFrom('login_codes').selectAll().where('code_hash', '=', codeHash).executeTakeFirst(),
+  async find(codeHash) {
+    const row = await query
+      .selectFrom('login_codes')
+      .innerJoin('sessions', 'sessions.key', 'login_codes.session_key')
+      .selectAll('login_codes')
+      .select('sessions.id as session_id')
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { session_key: _, session_id, ...code } = row
+    return { ...code, session_id: idOf(session_id) }
+  },
 
   async use(codeHash, now) {
     const row = await query

@@ -1,6 +1,8 @@
 import type { ConsentLevel } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ConsentStore } from '../../ports/stores.js'
+import { bytesOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
@@ -8,19 +10,20 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
     const rows = await query
       .selectFrom('consents')
       .select(['level', 'created_at'])
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('person_key', '=', personKey(bytesOf(personId)))
       .orderBy('created_at')
       .orderBy('level')
       .execute()
     return rows.map((row) => ({ ...row, level: row.level as ConsentLevel }))
   },
 
-  async add(organization_id, person_id, levels, created_at) {
+  async add(organizationId, personId, levels, created_at) {
     if (levels.length === 0) return
+    const member = { organization_key: organizationKey(organizationId), person_key: personKey(bytesOf(personId)) }
     await query
       .insertInto('consents')
-      .values([...new Set(levels)].map((level) => ({ organization_id, person_id, level, created_at })))
+      .values([...new Set(levels)].map((level) => ({ ...member, level, created_at })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -29,8 +32,8 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
     if (levels?.length === 0) return
     let rows = query
       .deleteFrom('consents')
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('person_key', '=', personKey(bytesOf(personId)))
     if (levels) rows = rows.where('level', 'in', levels)
     await rows.execute()
   },

@@ -1,41 +1,52 @@
 import type { Kysely } from 'kysely'
 import type { CredentialRecord, CredentialStore } from '../../ports/stores.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
-  const one = async (
-    column: 'person_id' | 'key_id',
-    value: string,
-    type: CredentialRecord['type'],
-  ): Promise<CredentialRecord | undefined> => {
-    const rows = query.selectFrom('credentials').selectAll().where(column, '=', value).where('type', '=', type)
-    return (await rows.executeTakeFirst()) as CredentialRecord | undefined
+  const credentials = () =>
+    query
+      .selectFrom('credentials')
+      .innerJoin('persons', 'persons.key', 'credentials.person_key')
+      .selectAll('credentials')
+      .select('persons.id as person_id')
+  const one = async (personId: string, type: CredentialRecord['type']): Promise<CredentialRecord | undefined> => {
+    const rows = credentials().where('persons.id', '=', bytesOf(personId)).where('credentials.type', '=', type)
+    const row = await rows.executeTakeFirst()
+    return row && recordOf(row)
   }
+  const add = ({ person_id, ...credential }: CredentialRecord) =>
+    query.insertInto('credentials').values({ ...credential, person_key: personKey(bytesOf(person_id)) })
   const removeType = (personId: string, type: CredentialRecord['type']) =>
-    query.deleteFrom('credentials').where('person_id', '=', personId).where('type', '=', type).execute()
+    query
+      .deleteFrom('credentials')
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .where('type', '=', type)
+      .execute()
 
   return {
-    password: (personId) => one('person_id', personId, 'password'),
-    passkey: (keyId) => one('key_id', keyId, 'public-key'),
-    totp: (personId) => one('person_id', personId, 'totp'),
+    password: (personId) => one(personId, 'password'),
+    totp: (personId) => one(personId, 'totp'),
+
+    async passkey(keyId) {
+      const rows = credentials().where('credentials.key_id', '=', keyId).where('credentials.type', '=', 'public-key')
+      const row = await rows.executeTakeFirst()
+      return row && recordOf(row)
+    },
 
     async of(personId) {
-      const rows = query.selectFrom('credentials').selectAll().where('person_id', '=', personId)
-      return (await rows.orderBy('created_at').orderBy('id').execute()) as CredentialRecord[]
+      const rows = credentials().where('persons.id', '=', bytesOf(personId))
+      return (await rows.orderBy('credentials.created_at').orderBy('credentials.id').execute()).map(recordOf)
     },
 
     async setPassword(credential) {
       await removeType(credential.person_id, 'password')
-      await query
-        .insertInto('credentials')
-        .values({ ...credential, key_id: null, counter: 0, label: null })
-        .execute()
+      await add({ ...credential, key_id: null, counter: 0, label: null }).execute()
     },
 
     async addPasskey(credential) {
-      const added = await query
-        .insertInto('credentials')
-        .values(credential)
+      const added = await add(credential)
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .execute()
@@ -44,7 +55,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
 
     async setTotp(credential, codeHashes) {
       await removeType(credential.person_id, 'totp')
-      await query.insertInto('credentials').values(credential).execute()
+      await add(credential).execute()
       const rows = codeHashes.map((code_hash) => ({ credential_id: credential.id, code_hash, used_at: null }))
       if (rows.length > 0) await query.insertInto('recovery_codes').values(rows).execute()
     },
@@ -94,18 +105,32 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       const rows = query
         .updateTable('credentials')
         .set({ label })
-        .where('person_id', '=', personId)
+        .where('person_key', '=', personKey(bytesOf(personId)))
         .where('id', '=', id)
       return (await rows.returning('id').execute()).length > 0
     },
 
     async remove(personId, id) {
-      const rows = query.deleteFrom('credentials').where('person_id', '=', personId).where('id', '=', id)
+      const rows = query
+        .deleteFrom('credentials')
+        .where('person_key', '=', personKey(bytesOf(personId)))
+        .where('id', '=', id)
       return (await rows.returning('id').execute()).length > 0
     },
 
     async removeAll(personId) {
-      await query.deleteFrom('credentials').where('person_id', '=', personId).execute()
+      await query
+        .deleteFrom('credentials')
+        .where('person_key', '=', personKey(bytesOf(personId)))
+        .execute()
     },
   }
 }
+
+type Row = Tables['credentials'] & { readonly person_id: Bytes }
+
+const recordOf = ({ person_key: _, person_id, type, ...row }: Row): CredentialRecord => ({
+  ...row,
+  person_id: idOf(person_id),
+  type: type as CredentialRecord['type'],
+})

@@ -7,6 +7,8 @@ import type {
   SsoAttemptRecord,
   SsoStore,
 } from '../../ports/federation-stores.js'
+import { bytesOf, idOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
@@ -116,26 +118,31 @@ export const sqlIdentities = (query: Kysely<Tables>): IdentityStore => ({
   async owner(poolId, providerId, subject) {
     const row = await query
       .selectFrom('federated_identities')
-      .select('person_id')
-      .where('pool_id', '=', poolId)
+      .innerJoin('persons', 'persons.key', 'federated_identities.person_key')
+      .select('persons.id')
+      .where('federated_identities.pool_key', '=', organizationKey(poolId))
       .where('provider_id', '=', providerId)
       .where('subject', '=', subject)
       .executeTakeFirst()
-    return row?.person_id
+    return row && idOf(row.id)
   },
 
-  async link(pool_id, provider_id, subject, person_id, created_at) {
+  async link(poolId, provider_id, subject, personId, created_at) {
+    const keys = { pool_key: organizationKey(poolId), person_key: personKey(bytesOf(personId)) }
     const row = await query
       .insertInto('federated_identities')
-      .values({ pool_id, provider_id, subject, person_id, created_at })
+      .values({ ...keys, provider_id, subject, created_at })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('person_id')
+      .returning('subject')
       .executeTakeFirst()
     return row !== undefined
   },
 
   async removeAll(personId) {
-    await query.deleteFrom('federated_identities').where('person_id', '=', personId).execute()
+    await query
+      .deleteFrom('federated_identities')
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .execute()
   },
 })
 

@@ -2,6 +2,8 @@ import type { Method } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { FigureStore, LeaseStore, Outcome } from '../../ports/figure-store.js'
 import type { MemberState } from '../../ports/stores.js'
+import { STATES } from './codes.js'
+import { organizationKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
@@ -46,13 +48,18 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
   async countMembers(at, organizationId) {
     let counts = query
       .selectFrom('memberships')
-      .select(({ fn }) => ['organization_id', 'state', fn.countAll<number>().as('members')])
-      .groupBy(['organization_id', 'state'])
-    if (organizationId !== undefined) counts = counts.where('organization_id', '=', organizationId)
-    for (const row of await counts.execute())
+      .select(({ fn }) => ['organization_key', 'state', fn.countAll<number>().as('members')])
+      .groupBy(['organization_key', 'state'])
+    if (organizationId !== undefined) counts = counts.where('organization_key', '=', organizationKey(organizationId))
+    const rows = await query
+      .selectFrom(counts.as('counted'))
+      .innerJoin('organizations', 'organizations.key', 'counted.organization_key')
+      .select(['organizations.id as organization_id', 'counted.state', 'counted.members'])
+      .execute()
+    for (const row of rows)
       await query
         .insertInto('member_figures')
-        .values({ ...row, counted_at: at })
+        .values({ ...row, state: STATES.word(row.state), counted_at: at })
         .onConflict((conflict) =>
           conflict.columns(['organization_id', 'state']).doUpdateSet({ members: row.members, counted_at: at }),
         )

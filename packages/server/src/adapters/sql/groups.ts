@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { GroupStore } from '../../ports/stores.js'
+import { organizationKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
@@ -12,7 +13,7 @@ export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
     const filled = await query
       .selectFrom('person_groups')
       .select(({ fn }) => ['group_name', fn.countAll<number>().as('members')])
-      .where('organization_id', '=', organizationId)
+      .where('organization_key', '=', organizationKey(organizationId))
       .groupBy('group_name')
       .execute()
     const members = new Map(filled.map(({ group_name, members }) => [group_name, members]))

@@ -1,31 +1,35 @@
-import type { HandleType } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import type { HandleStore } from '../../ports/stores.js'
-import { prepared } from './prepared.js'
+import type { HandleRecord, HandleStore } from '../../ports/stores.js'
+import { HANDLE_TYPES } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
+import { prepared, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   async owner(poolId, type, value) {
-    const [row] = await ownerOf(query, { poolId, type, value })
-    return row?.person_id
+    const row = await ownerOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
+    return row && idOf(row.id)
   },
 
   async claimant(poolId, type, value) {
-    const [row] = await claimantOf(query, { poolId, type, value })
-    return row?.person_id
+    const row = await claimantOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
+    return row && idOf(row.id)
   },
 
   async of(personId) {
     const rows = await query
       .selectFrom('handles')
-      .selectAll()
-      .where('person_id', '=', personId)
+      .select(['id', 'type', 'value', 'verified', 'created_at'])
+      .where('person_key', '=', personKey(bytesOf(personId)))
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return rows.map(({ pool_id: _, ...row }) => ({
+    return rows.map((row) => ({
       ...row,
-      type: row.type as HandleType,
+      id: idOf(row.id),
+      person_id: personId,
+      type: HANDLE_TYPES.word(row.type),
       verified: row.verified === 1,
     }))
   },
@@ -33,59 +37,91 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
   async note(pool_id, handle) {
     await query
       .insertInto('handles')
-      .values({ ...handle, pool_id, verified: 0 })
+      .values(rowOf({ pool_id, ...asKept(handle) }, null))
       .execute()
   },
 
   async claim(pool_id, handle) {
-    if ((await claimVerified(query, { ...handle, pool_id })).length === 0) return false
+    const kept = asKept(handle)
+    if ((await claimVerified(query, { pool_id, ...kept })).length === 0) return false
     // The same person's unproven mention of the handle has served its purpose.
-    await removeMentions(query, handle)
+    await removeMentions(query, kept)
     return true
   },
 
   async remove(personId, id) {
-    const rows = query.deleteFrom('handles').where('person_id', '=', personId).where('id', '=', id)
+    const rows = query
+      .deleteFrom('handles')
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .where('id', '=', bytesOf(id))
     return (await rows.returning('id').execute()).length > 0
   },
 })
 
+/** A handle with ids as bytes and its type as a number. */
+interface Kept {
+  readonly id: Bytes
+  readonly person_id: Bytes
+  readonly type: number
+  readonly value: string
+  readonly created_at: number
+}
+
+const asKept = ({ id, person_id, type, value, created_at }: Omit<HandleRecord, 'verified'>): Kept => ({
+  id: bytesOf(id),
+  person_id: bytesOf(person_id),
+  type: HANDLE_TYPES.code(type),
+  value,
+  created_at,
+})
+
+const rowOf = (
+  { id, pool_id, person_id, type, value, created_at }: Kept & { readonly pool_id: string },
+  verified: ReturnType<typeof sql.lit<number>> | null,
+) => ({
+  id,
+  pool_key: organizationKey(pool_id),
+  person_key: personKey(person_id),
+  type,
+  value,
+  verified,
+  created_at,
+})
+
 interface Named {
   readonly poolId: string
-  readonly type: HandleType
+  readonly type: number
   readonly value: string
 }
 
 const named = (query: Kysely<Tables>, { poolId, type, value }: Named) =>
   query
     .selectFrom('handles')
-    .select('person_id')
-    .where('pool_id', '=', poolId)
+    .innerJoin('persons', 'persons.key', 'handles.person_key')
+    .select('persons.id')
+    .where('handles.value', '=', value)
+    .where('handles.type', '=', type)
+    .where('handles.pool_key', '=', organizationKey(poolId))
+
+const ownerOf = preparedOne((query, handle: Named) => named(query, handle).where('handles.verified', '=', sql.lit(1)))
+
+const claimantOf = preparedOne((query, handle: Named) =>
+  named(query, handle).where('handles.verified', 'is', null).orderBy('handles.created_at').orderBy('handles.id'),
+)
+
+const claimVerified = prepared((query, handle: Kept & { readonly pool_id: string }) =>
+  query
+    .insertInto('handles')
+    .values(rowOf(handle, sql.lit(1)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
+
+const removeMentions = prepared((query, { person_id, type, value }: Pick<Kept, 'person_id' | 'type' | 'value'>) =>
+  query
+    .deleteFrom('handles')
+    .where('person_key', '=', personKey(person_id))
     .where('type', '=', type)
     .where('value', '=', value)
-
-// Literals: with them the partial index over verified handles can be used, and SQLite need not plan anew with each run.
-const ownerOf = prepared((query, handle: Named) => named(query, handle).where('verified', '=', sql.lit(1)))
-
-const claimantOf = prepared((query, handle: Named) =>
-  named(query, handle).where('verified', '=', sql.lit(0)).orderBy('created_at').orderBy('id').limit(1),
-)
-
-const claimVerified = prepared(
-  (query, { id, pool_id, person_id, type, value, created_at }: Omit<Tables['handles'], 'verified'>) =>
-    query
-      .insertInto('handles')
-      .values({ id, pool_id, person_id, type, value, verified: 1, created_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
-)
-
-const removeMentions = prepared(
-  (query, { person_id, type, value }: Pick<Tables['handles'], 'person_id' | 'type' | 'value'>) =>
-    query
-      .deleteFrom('handles')
-      .where('person_id', '=', person_id)
-      .where('type', '=', type)
-      .where('value', '=', value)
-      .where('verified', '=', sql.lit(0)),
+    .where('verified', 'is', null),
 )

@@ -1,5 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { Member, MemberQuery, MemberState } from '../../ports/stores.js'
+import type { Member, MemberQuery } from '../../ports/stores.js'
+import { PERSON_TYPES, regionOf, STATES } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { organizationKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 /** Beyond so many, a list says "at least": counting a million rows takes longer than showing a hundred of them. */
@@ -7,7 +10,7 @@ export const COUNTED = 10_000
 
 /**
  * A page of an organization's members and how many fit, up to `COUNTED`. Each way to ask has its own order, the one that
- * an index has already: a search by the handle found, a group by person, anything else by age.
+ * an index has already: a search by the handle found, a group by when persons came, anything else by age.
  */
 export async function listMembers(
   query: Kysely<Tables>,
@@ -17,7 +20,7 @@ export async function listMembers(
 ): Promise<{ total: number; exact: boolean; members: Member[] }> {
   const rows = filtered(query, postgres, organizationId, asked)
   const counted = rows
-    .select('memberships.person_id')
+    .select('memberships.person_key')
     .limit(COUNTED + 1)
     .as('counted')
   const { total } = await query
@@ -25,30 +28,45 @@ export async function listMembers(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const page = await ordered(rows, postgres, asked)
-    .innerJoin('persons', 'persons.id', 'memberships.person_id')
+    .innerJoin('persons', 'persons.key', 'memberships.person_key')
     .select(MEMBER_COLUMNS)
     .limit(asked.limit ?? 100)
     .offset(asked.offset ?? 0)
     .execute()
-  return { total: Math.min(total, COUNTED), exact: total <= COUNTED, members: page.map(memberOf) }
+  return {
+    total: Math.min(total, COUNTED),
+    exact: total <= COUNTED,
+    members: page.map((row) => memberOf(organizationId, row)),
+  }
 }
 
 export const MEMBER_COLUMNS = [
-  'memberships.person_id',
-  'memberships.organization_id',
+  'persons.id',
   'memberships.state',
   'memberships.created_at',
-  'persons.person_type',
+  'persons.anonymous',
   'persons.region',
 ] as const
 
 export const memberOf = (
-  row: Omit<Member, 'state' | 'person_type'> & { state: string; person_type: string },
+  organization_id: string,
+  row: { id: Bytes; state: number; created_at: number; anonymous: number; region: string | null },
 ): Member => ({
-  ...row,
-  state: row.state as MemberState,
-  person_type: row.person_type as Member['person_type'],
+  person_id: idOf(row.id),
+  organization_id,
+  person_type: PERSON_TYPES.word(row.anonymous),
+  region: regionOf(row.region),
+  state: STATES.word(row.state),
+  created_at: row.created_at,
 })
+
+/**
+ * Behind a member in the order of age. Where that person is gone meanwhile, those who came in the same millisecond are
+ * listed once more rather than left out.
+ */
+const isAfter = ({ created_at, person_id }: NonNullable<MemberQuery['after']>) => sql<boolean>`
+  (memberships.created_at, memberships.person_key) >
+  (${created_at}, coalesce((select key from persons where id = ${bytesOf(person_id)}), 0))`
 
 /** The tables that a list of members may stand on; which of them are joined depends on what is asked. */
 type Rows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>
@@ -56,28 +74,25 @@ type Rows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_group
 function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: string, asked: MemberQuery): Rows {
   const { group, state } = asked
   const byHandle = isByHandle(asked)
-  let rows = base(query, asked).where('memberships.organization_id', '=', organizationId)
-  if (state) rows = rows.where('memberships.state', '=', state)
+  const organization = organizationKey(organizationId)
+  let rows = base(query, asked).where('memberships.organization_key', '=', organization)
+  if (state) rows = rows.where('memberships.state', '=', STATES.code(state))
   // Said once more in words that the index of the few who are not active is chosen by.
-  if (state && state !== 'active') rows = rows.where(sql<boolean>`memberships.state <> 'active'`)
+  if (state && state !== 'active')
+    rows = rows.where(sql<boolean>`memberships.state <> ${sql.lit(STATES.code('active'))}`)
   if (group !== undefined && !byHandle)
-    rows = rows
-      .where('person_groups.organization_id', '=', organizationId)
-      .where('person_groups.group_name', '=', group)
+    rows = rows.where('person_groups.organization_key', '=', organization).where('person_groups.group_name', '=', group)
   if (group !== undefined && byHandle)
     rows = rows.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('person_groups as wanted')
-          .select('wanted.person_id')
-          .where('wanted.organization_id', '=', organizationId)
+          .select('wanted.person_key')
+          .where('wanted.organization_key', '=', organization)
           .where('wanted.group_name', '=', group)
-          .whereRef('wanted.person_id', '=', 'memberships.person_id'),
+          .whereRef('wanted.person_key', '=', 'memberships.person_key'),
       ),
     )
-  if (asked.after)
-    rows = rows.where(
-      sql<boolean>`(memberships.created_at, memberships.person_id) > (${asked.after.created_at}, ${asked.after.person_id})`,
-    )
+  if (asked.after) rows = rows.where(isAfter(asked.after))
   const fits = fitting(postgres, asked)
   if (fits)
     rows = rows.where(fits('handles.value')).where(({ not, exists, selectFrom }) =>
@@ -85,13 +100,13 @@ function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: stri
       not(
         exists(
           selectFrom('handles as lesser')
-            .select('lesser.id')
-            .whereRef('lesser.person_id', '=', 'handles.person_id')
+            .select('lesser.key')
+            .whereRef('lesser.person_key', '=', 'handles.person_key')
             // The plus keeps SQLite from looking all handles that fit through for each of them.
             .where(fits(postgres ? 'lesser.value' : '+lesser.value'))
             .where(
               sql<boolean>`(lesser.value ${less(postgres)} handles.value
-                or (lesser.value = handles.value and lesser.id < handles.id))`,
+                or (lesser.value = handles.value and lesser.key < handles.key))`,
             ),
         ),
       ),
@@ -106,22 +121,22 @@ function base(query: Kysely<Tables>, asked: MemberQuery): Rows {
     return query
       .selectFrom('handles')
       .crossJoin('memberships')
-      .whereRef('memberships.person_id', '=', 'handles.person_id') as unknown as Rows
+      .whereRef('memberships.person_key', '=', 'handles.person_key') as unknown as Rows
   if (asked.group !== undefined)
     return query
       .selectFrom('person_groups')
       .innerJoin('memberships', (join) =>
         join
-          .onRef('memberships.organization_id', '=', 'person_groups.organization_id')
-          .onRef('memberships.person_id', '=', 'person_groups.person_id'),
+          .onRef('memberships.organization_key', '=', 'person_groups.organization_key')
+          .onRef('memberships.person_key', '=', 'person_groups.person_key'),
       ) as unknown as Rows
   return query.selectFrom('memberships') as unknown as Rows
 }
 
 function ordered(rows: Rows, postgres: boolean, asked: MemberQuery): Rows {
   if (isByHandle(asked)) return rows.orderBy(postgres ? sql`handles.value using ~<~` : sql`handles.value`)
-  if (asked.group !== undefined) return rows.orderBy('person_groups.person_id')
-  return rows.orderBy('memberships.created_at').orderBy('memberships.person_id')
+  if (asked.group !== undefined) return rows.orderBy('person_groups.person_key')
+  return rows.orderBy('memberships.created_at').orderBy('memberships.person_key')
 }
 
 const isByHandle = ({ handle, search }: MemberQuery): boolean => handle !== undefined || search !== undefined

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
 import type { DeliveryRecord, Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { HANDLE_TYPES } from './codes.js'
 import type { Database } from './database.js'
+import { bytesOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
 import { COUNTED } from './list-members.js'
 import { sqlStores } from './stores.js'
 
@@ -66,27 +69,29 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
 
   test('no list of persons reads through all of them', async () => {
     const many = COUNTED + 500
+    const root = organizationKey('root')
+    const key = (at: number) => personKey(bytesOf(`m${at}`))
     const numbers = Array.from({ length: many }, (_, at) => at)
     for (let from = 0; from < many; from += 500) {
       const some = numbers.slice(from, from + 500)
       await database.query
         .insertInto('persons')
         .values(
-          some.map((at) => ({ id: `m${at}`, pool_id: 'root', person_type: 'regular', region: 'x', created_at: NOW })),
+          some.map((at) => ({ id: bytesOf(`m${at}`), pool_key: root, anonymous: 0, region: 'x', created_at: NOW })),
         )
         .execute()
       await database.query
         .insertInto('memberships')
-        .values(some.map((at) => ({ organization_id: 'root', person_id: `m${at}`, state: 'active', created_at: NOW })))
+        .values(some.map((at) => ({ organization_key: root, person_key: key(at), state: 0, created_at: NOW })))
         .execute()
       await database.query
         .insertInto('handles')
         .values(
           some.map((at) => ({
-            id: `m${at}`,
-            pool_id: 'root',
-            person_id: `m${at}`,
-            type: 'username',
+            id: bytesOf(`m${at}`),
+            pool_key: root,
+            person_key: key(at),
+            type: HANDLE_TYPES.code('username'),
             value: `many${at}`,
             verified: 1,
             created_at: NOW,
@@ -111,8 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       and value ${kind === 'postgres' ? '~<~' : '<'} 'many13'`),
     ).toMatch(/handles_value/)
     expect(
-      await plan(`select person_id from memberships where organization_id = 'root' and state = 'pending'
-      and memberships.state <> 'active'`),
+      await plan('select person_key from memberships where organization_key = 1 and state = 2 and state <> 0'),
     ).toMatch(/memberships_waiting/)
   })
 

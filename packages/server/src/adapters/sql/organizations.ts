@@ -1,15 +1,21 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OrganizationStore } from '../../ports/stores.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
-export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
+/** All but the key, which nobody outside the storage knows. */
+const COLUMNS = ['id', 'parent_id', 'org_name', 'tenant_name', 'settings', 'created_at'] as const
+
+/** In SQLite, which writes for one at a time. PostgreSQL gives the keys itself. */
+const NEXT_KEY = sql<number>`(select coalesce(max(key), 0) + 1 from organizations)`
+
+export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): OrganizationStore => ({
   find: (id) => organizationById(query, { id }),
 
   async ensure(organization) {
     await query
       .insertInto('organizations')
-      .values(organization)
+      .values(postgres ? organization : { ...organization, key: NEXT_KEY })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -22,7 +28,7 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
         .executeTakeFirstOrThrow()
       const organizations = await query
         .selectFrom('organizations')
-        .selectAll()
+        .select(COLUMNS)
         .orderBy('created_at')
         .orderBy('id')
         .limit(limit)
@@ -33,13 +39,13 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
     const under = query.withRecursive('under', (step) =>
       step
         .selectFrom('organizations')
-        .selectAll()
+        .select(COLUMNS)
         .where('id', '=', rootId)
         .unionAll(
           step
             .selectFrom('organizations')
             .innerJoin('under', 'under.id', 'organizations.parent_id')
-            .selectAll('organizations'),
+            .select(COLUMNS.map((column) => `organizations.${column}` as const)),
         ),
     )
     const { total } = await under
@@ -60,7 +66,7 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
   children: (id) =>
     query
       .selectFrom('organizations')
-      .selectAll()
+      .select(COLUMNS)
       .where('parent_id', '=', id)
       .orderBy('created_at')
       .orderBy('id')
@@ -77,5 +83,5 @@ export const sqlOrganizations = (query: Kysely<Tables>): OrganizationStore => ({
 })
 
 const organizationById = preparedOne((query, { id }: { id: string }) =>
-  query.selectFrom('organizations').selectAll().where('id', '=', id),
+  query.selectFrom('organizations').select(COLUMNS).where('id', '=', id),
 )

@@ -1,8 +1,11 @@
 import { BUCKETS } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
-import type { MemberState, PersonStore } from '../../ports/stores.js'
+import type { PersonStore } from '../../ports/stores.js'
+import { PERSON_TYPES, regionCode, STATES } from './codes.js'
+import { type Bytes, bytesOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
-import { insertRow, prepared } from './prepared.js'
+import { prepared, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
 /** Buckets that end with the membership; the others belong to the person. */
@@ -10,21 +13,23 @@ const OWN_BUCKETS = Object.entries(BUCKETS).flatMap(([bucket, { shared }]) => (s
 
 export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStore => ({
   async create({ person_id, pool_id, organization_id, person_type, region, created_at, state = 'active' }) {
-    await insertRow(query, 'persons', { id: person_id, pool_id, person_type, region, created_at })
-    await insertRow(query, 'memberships', { organization_id, person_id, state, created_at })
+    const id = bytesOf(person_id)
+    const anonymous = PERSON_TYPES.code(person_type)
+    await addPerson(query, { id, pool_id, anonymous, region: regionCode(region), created_at })
+    await addMember(query, { organization_id, id, state: STATES.code(state), created_at })
   },
 
-  async join(organization_id, person_id, created_at, state = 'active') {
+  async join(organizationId, personId, created_at, state = 'active') {
     await query
       .insertInto('memberships')
-      .values({ organization_id, person_id, state, created_at })
+      .values({ ...member(organizationId, personId), state: STATES.code(state), created_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
 
   async member(organizationId, personId) {
-    const [row] = await memberBy(query, { organizationId, personId })
-    return row && memberOf(row)
+    const row = await memberBy(query, { organizationId, id: bytesOf(personId) })
+    return row && memberOf(organizationId, row)
   },
 
   list: (organizationId, asked) => listMembers(query, postgres, organizationId, asked),
@@ -32,21 +37,21 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async memberships(personId) {
     const rows = await query
       .selectFrom('memberships')
-      .select(['organization_id', 'state'])
-      .where('person_id', '=', personId)
-      .orderBy('created_at')
-      .orderBy('organization_id')
+      .innerJoin('organizations', 'organizations.key', 'memberships.organization_key')
+      .select(['organizations.id as organization_id', 'memberships.state'])
+      .where('memberships.person_key', '=', personKey(bytesOf(personId)))
+      .orderBy('memberships.created_at')
+      .orderBy('organizations.id')
       .execute()
-    return rows.map((row) => ({ ...row, state: row.state as MemberState }))
+    return rows.map((row) => ({ ...row, state: STATES.word(row.state) }))
   },
 
   async setState(organizationId, personId, state) {
     const rows = await query
       .updateTable('memberships')
-      .set({ state })
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
-      .returning('person_id')
+      .set({ state: STATES.code(state) })
+      .where(isMember(organizationId, personId))
+      .returning('person_key')
       .execute()
     return rows.length > 0
   },
@@ -54,43 +59,36 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async remove(organizationId, personId) {
     const ended = await query
       .deleteFrom('memberships')
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
-      .returning('person_id')
+      .where(isMember(organizationId, personId))
+      .returning('person_key')
       .execute()
     if (ended.length === 0) return false
-    await query
-      .deleteFrom('sessions')
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
-      .execute()
+    await query.deleteFrom('sessions').where(isMember(organizationId, personId)).execute()
     await query
       .deleteFrom('attributes')
       .where('scope_id', '=', organizationId)
-      .where('person_id', '=', personId)
+      .where('person_key', '=', personKey(bytesOf(personId)))
       .where('bucket', 'in', OWN_BUCKETS)
       .execute()
     await query
       .deleteFrom('persons')
-      .where('id', '=', personId)
+      .where('id', '=', bytesOf(personId))
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('memberships').select('person_id').where('person_id', '=', personId))),
+        not(
+          exists(selectFrom('memberships').select('person_key').whereRef('memberships.person_key', '=', 'persons.key')),
+        ),
       )
       .execute()
     return true
   },
 
   async groups(organizationId, personId) {
-    const rows = await groupsOf(query, { organizationId, personId })
+    const rows = await groupsOf(query, { organizationId, id: bytesOf(personId) })
     return rows.map(({ group_name }) => group_name).sort()
   },
 
   async setGroups(organizationId, personId, groups) {
-    await query
-      .deleteFrom('person_groups')
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
-      .execute()
+    await query.deleteFrom('person_groups').where(isMember(organizationId, personId)).execute()
     await addGroups(query, organizationId, personId, groups)
   },
 
@@ -99,9 +97,9 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async makeRegular(personId) {
     const rows = await query
       .updateTable('persons')
-      .set({ person_type: 'regular' })
-      .where('id', '=', personId)
-      .where('person_type', '=', 'anonymous')
+      .set({ anonymous: PERSON_TYPES.code('regular') })
+      .where('id', '=', bytesOf(personId))
+      .where('anonymous', '=', PERSON_TYPES.code('anonymous'))
       .returning('id')
       .execute()
     return rows.length > 0
@@ -109,15 +107,15 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
 
   async removeAnonymous(before) {
     // A literal, for which the partial index over anonymous persons can be used.
-    const anonymous = sql.lit('anonymous')
-    await query.deleteFrom('persons').where('person_type', '=', anonymous).where('created_at', '<', before).execute()
+    const anonymous = sql.lit(PERSON_TYPES.code('anonymous'))
+    await query.deleteFrom('persons').where('anonymous', '=', anonymous).where('created_at', '<', before).execute()
   },
 
   async hasMemberIn(organizationId, group) {
     const row = await query
       .selectFrom('person_groups')
-      .select('person_id')
-      .where('organization_id', '=', organizationId)
+      .select('person_key')
+      .where('organization_key', '=', organizationKey(organizationId))
       .where('group_name', '=', group)
       .limit(1)
       .executeTakeFirst()
@@ -125,30 +123,69 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 })
 
-async function addGroups(query: Kysely<Tables>, organization_id: string, person_id: string, groups: readonly string[]) {
+async function addGroups(query: Kysely<Tables>, organizationId: string, personId: string, groups: readonly string[]) {
   if (groups.length === 0) return
   await query
     .insertInto('person_groups')
-    .values([...new Set(groups)].map((group_name) => ({ organization_id, person_id, group_name })))
+    .values([...new Set(groups)].map((group_name) => ({ ...member(organizationId, personId), group_name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-const members = (query: Kysely<Tables>, organizationId: string) =>
-  query
-    .selectFrom('memberships')
-    .innerJoin('persons', 'persons.id', 'memberships.person_id')
-    .where('memberships.organization_id', '=', organizationId)
-    .select(MEMBER_COLUMNS)
+/** The columns that name a member. */
+const member = (organizationId: string, personId: string) => ({
+  organization_key: organizationKey(organizationId),
+  person_key: personKey(bytesOf(personId)),
+})
 
-const memberBy = prepared((query, { organizationId, personId }: { organizationId: string; personId: string }) =>
-  members(query, organizationId).where('memberships.person_id', '=', personId),
+const isMember = (organizationId: string, personId: string) => {
+  const { organization_key, person_key } = member(organizationId, personId)
+  return sql<boolean>`organization_key = ${organization_key} and person_key = ${person_key}`
+}
+
+interface NewPerson {
+  readonly id: Bytes
+  readonly pool_id: string
+  readonly anonymous: number
+  readonly region: string | null
+  readonly created_at: number
+}
+
+const addPerson = prepared((query, { id, pool_id, anonymous, region, created_at }: NewPerson) =>
+  query.insertInto('persons').values({ id, pool_key: organizationKey(pool_id), anonymous, region, created_at }),
 )
 
-const groupsOf = prepared((query, { organizationId, personId }: { organizationId: string; personId: string }) =>
+interface NewMember {
+  readonly organization_id: string
+  readonly id: Bytes
+  readonly state: number
+  readonly created_at: number
+}
+
+const addMember = prepared((query, { organization_id, id, state, created_at }: NewMember) =>
+  query
+    .insertInto('memberships')
+    .values({ organization_key: organizationKey(organization_id), person_key: personKey(id), state, created_at }),
+)
+
+interface Named {
+  readonly organizationId: string
+  readonly id: Bytes
+}
+
+const memberBy = preparedOne((query, { organizationId, id }: Named) =>
+  query
+    .selectFrom('persons')
+    .innerJoin('memberships', 'memberships.person_key', 'persons.key')
+    .select(MEMBER_COLUMNS)
+    .where('persons.id', '=', id)
+    .where('memberships.organization_key', '=', organizationKey(organizationId)),
+)
+
+const groupsOf = prepared((query, { organizationId, id }: Named) =>
   query
     .selectFrom('person_groups')
     .select('group_name')
-    .where('organization_id', '=', organizationId)
-    .where('person_id', '=', personId),
+    .where('organization_key', '=', organizationKey(organizationId))
+    .where('person_key', '=', personKey(id)),
 )

@@ -1,37 +1,42 @@
-import type { Authentication } from '@portico/protocol'
 import type { Kysely } from 'kysely'
-import type { MemberState, SessionRecord, SessionStore } from '../../ports/stores.js'
-import { insertRow, prepared } from './prepared.js'
+import type { SessionRecord, SessionStore } from '../../ports/stores.js'
+import { packAuthentications, unpackAuthentications } from './authentications.js'
+import { STATES } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { organizationKey, personKey } from './keys.js'
+import { prepared, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ authentications, first_token, actor = null, anonymous_person_id = null, ...session }) {
-    await insertRow(query, 'sessions', {
+  async insert({ anonymous_person_id, ...session }) {
+    await add(query, {
       ...session,
-      actor,
-      anonymous_person_id,
-      authentications: JSON.stringify(authentications),
-      first_token: first_token ? 1 : 0,
+      id: bytesOf(session.id),
+      person_id: bytesOf(session.person_id),
+      authentications: packAuthentications(session.authentications, session.created_at),
+      first_token: session.first_token ? 1 : 0,
+      actor: session.actor ?? null,
+      anonymous_person_id: anonymous_person_id ? bytesOf(anonymous_person_id) : null,
     })
   },
 
   async find(id) {
-    const [row] = await sessionById(query, { id })
+    const row = await sessionById(query, { id: bytesOf(id) })
     return row && sessionOf(row)
   },
 
   async findWithState(id) {
-    const [row] = await withState(query, { id })
+    const row = await withState(query, { id: bytesOf(id) })
     if (!row) return undefined
     const { state, ...session } = row
-    return { session: sessionOf(session), state: state as MemberState }
+    return { session: sessionOf(session), state: STATES.word(state) }
   },
 
   async revoke(id, at) {
     const row = await query
       .updateTable('sessions')
       .set({ revoked_at: at })
-      .where('id', '=', id)
+      .where('id', '=', bytesOf(id))
       .where('revoked_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
@@ -39,36 +44,21 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   },
 
   async revokeAll(personId, at, organizationId) {
-    let rows = query
-      .updateTable('sessions')
-      .set({ revoked_at: at })
-      .where('person_id', '=', personId)
-      .where('revoked_at', 'is', null)
-    if (organizationId !== undefined) rows = rows.where('organization_id', '=', organizationId)
-    await rows.execute()
+    await revokeWhere(query, personId, at, organizationId).execute()
   },
 
   async revokeOthers(personId, but, at, organizationId) {
-    let rows = query
-      .updateTable('sessions')
-      .set({ revoked_at: at })
-      .where('person_id', '=', personId)
-      .where('id', '!=', but)
-      .where('revoked_at', 'is', null)
-    if (organizationId !== undefined) rows = rows.where('organization_id', '=', organizationId)
-    await rows.execute()
+    await revokeWhere(query, personId, at, organizationId).where('id', '!=', bytesOf(but)).execute()
   },
 
   async live(organizationId, personId, now) {
-    const rows = await query
-      .selectFrom('sessions')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('person_id', '=', personId)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+    const rows = await sessions(query)
+      .where('sessions.organization_key', '=', organizationKey(organizationId))
+      .where('sessions.person_key', '=', personKey(bytesOf(personId)))
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', now)
+      .orderBy('sessions.created_at', 'desc')
+      .orderBy('sessions.id')
       .execute()
     return rows.map(sessionOf)
   },
@@ -78,25 +68,72 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   },
 })
 
-const sessionById = prepared((query, { id }: { id: string }) =>
-  query.selectFrom('sessions').selectAll().where('id', '=', id),
+function revokeWhere(query: Kysely<Tables>, personId: string, at: number, organizationId: string | undefined) {
+  const rows = query
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('person_key', '=', personKey(bytesOf(personId)))
+    .where('revoked_at', 'is', null)
+  return organizationId === undefined ? rows : rows.where('organization_key', '=', organizationKey(organizationId))
+}
+
+/** A session's row with ids in place of keys. */
+type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
+  readonly organization_id: string
+  readonly person_id: Bytes
+}
+
+const add = prepared((query, given: Kept) =>
+  query.insertInto('sessions').values({
+    id: given.id,
+    organization_key: organizationKey(given.organization_id),
+    person_key: personKey(given.person_id),
+    authentications: given.authentications,
+    first_token: given.first_token,
+    created_at: given.created_at,
+    expires_at: given.expires_at,
+    revoked_at: given.revoked_at,
+    actor: given.actor,
+    anonymous_person_id: given.anonymous_person_id,
+  }),
 )
 
-const withState = prepared((query, { id }: { id: string }) =>
+const sessions = (query: Kysely<Tables>) =>
   query
     .selectFrom('sessions')
+    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
+    .innerJoin('persons', 'persons.key', 'sessions.person_key')
+    .select([
+      'sessions.id',
+      'organizations.id as organization_id',
+      'persons.id as person_id',
+      'sessions.authentications',
+      'sessions.first_token',
+      'sessions.created_at',
+      'sessions.expires_at',
+      'sessions.revoked_at',
+      'sessions.actor',
+      'sessions.anonymous_person_id',
+    ])
+
+const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
+
+const withState = preparedOne((query, { id }: { id: Bytes }) =>
+  sessions(query)
     .innerJoin('memberships', (join) =>
       join
-        .onRef('memberships.organization_id', '=', 'sessions.organization_id')
-        .onRef('memberships.person_id', '=', 'sessions.person_id'),
+        .onRef('memberships.organization_key', '=', 'sessions.organization_key')
+        .onRef('memberships.person_key', '=', 'sessions.person_key'),
     )
-    .selectAll('sessions')
     .select('memberships.state')
     .where('sessions.id', '=', id),
 )
 
-const sessionOf = ({ authentications, first_token, ...row }: SessionRow): SessionRecord => ({
+const sessionOf = ({ anonymous_person_id, ...row }: Kept): SessionRecord => ({
   ...row,
-  first_token: first_token === 1,
-  authentications: JSON.parse(authentications) as Authentication[],
+  id: idOf(row.id),
+  person_id: idOf(row.person_id),
+  anonymous_person_id: anonymous_person_id && idOf(anonymous_person_id),
+  first_token: row.first_token === 1,
+  authentications: unpackAuthentications(row.authentications, row.created_at),
 })

@@ -25,7 +25,7 @@ import { sqlWebhooks } from './webhooks.js'
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */
 export function sqlStores(database: Database): Stores {
   const over = (query: Kysely<Tables>): Omit<Stores, 'transaction' | 'afterCommit' | 'settled'> => ({
-    organizations: sqlOrganizations(query),
+    organizations: sqlOrganizations(query, database.kind === 'postgres'),
     persons: sqlPersons(query, database.kind === 'postgres'),
     handles: sqlHandles(query),
     credentials: sqlCredentials(query),

@@ -1,7 +1,18 @@
-/** Rows as both databases hold them. Times are milliseconds since 1970, flags 0 or 1, structures JSON text. */
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Bytes } from './id-bytes.js'
+
+/** A number that the database gives a row and rows of other tables refer to; nobody outside the storage knows it. */
+type Key = GeneratedAlways<number>
+
+/**
+ * Rows as both databases hold them. Times are milliseconds since 1970, flags 0 or 1, structures JSON text. What there is a
+ * row of for every person refers to others by `key`, holds ids as bytes (`id-bytes.ts`) and words as numbers (`codes.ts`).
+ * All of them in one place, to be held against the schema as a whole.
+ */
 export interface Tables {
   schema_migrations: { name: string; checksum: string; applied_at: number }
   organizations: {
+    key: Generated<number>
     id: string
     parent_id: string | null
     org_name: string
@@ -9,21 +20,31 @@ export interface Tables {
     settings: string
     created_at: number
   }
-  persons: { id: string; pool_id: string; person_type: string; region: string; created_at: number }
-  memberships: { organization_id: string; person_id: string; state: string; created_at: number }
-  person_groups: { organization_id: string; person_id: string; group_name: string }
+  persons: {
+    key: Key
+    id: Bytes
+    pool_key: number
+    anonymous: number
+    /** None for the region that goes without saying. */
+    region: string | null
+    created_at: number
+  }
+  memberships: { organization_key: number; person_key: number; state: number; created_at: number }
+  person_groups: { organization_key: number; person_key: number; group_name: string }
   handles: {
-    id: string
-    pool_id: string
-    person_id: string
-    type: string
+    key: Key
+    id: Bytes
+    pool_key: number
+    person_key: number
+    type: number
     value: string
-    verified: number
+    /** 1, or none: then it takes no part in the index that keeps a handle for one person. */
+    verified: number | null
     created_at: number
   }
   credentials: {
     id: string
-    person_id: string
+    person_key: number
     type: string
     secret: string
     created_at: number
@@ -60,14 +81,14 @@ export interface Tables {
     detail: string
   }
   attributes: {
-    person_id: string
+    person_key: number
     scope_id: string
     bucket: string
     name: string
     value: string
     updated_at: number
   }
-  consents: { organization_id: string; person_id: string; level: string; created_at: number }
+  consents: { organization_key: number; person_key: number; level: string; created_at: number }
   organization_groups: { organization_id: string; name: string; description: string; created_at: number }
   api_keys: {
     id: string
@@ -81,8 +102,8 @@ export interface Tables {
   }
   access_requests: {
     id: string
-    organization_id: string
-    person_id: string
+    organization_key: number
+    person_key: number
     group_names: string
     reason: string
     page: string | null
@@ -162,10 +183,10 @@ export interface Tables {
     expires_at: number
   }
   federated_identities: {
-    pool_id: string
+    pool_key: number
     provider_id: string
     subject: string
-    person_id: string
+    person_key: number
     created_at: number
   }
   clients: {
@@ -182,7 +203,7 @@ export interface Tables {
     code_challenge: string
     nonce: string | null
     scope: string
-    session_id: string
+    session_key: number
     used_at: number | null
     expires_at: number
   }
@@ -228,14 +249,16 @@ export interface ChallengeRow {
 }
 
 export interface SessionRow {
-  id: string
-  organization_id: string
-  person_id: string
+  key: Key
+  id: Bytes
+  organization_key: number
+  person_key: number
+  /** Read by `authentications.ts`. */
   authentications: string
   first_token: number
   created_at: number
   expires_at: number
   revoked_at: number | null
   actor: string | null
-  anonymous_person_id: string | null
+  anonymous_person_id: Bytes | null
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { KeptAuthentication } from '../../ports/session-store.js'
+import { packAuthentications, unpackAuthentications } from './authentications.js'
+
+const CREATED = Date.UTC(2026, 0, 2, 3, 4, 5, 678)
+const at = (before: number) => new Date(CREATED - before).toISOString()
+const handle = { type: 'phone_number', value: '+32 470 00 00 00' } as const
+
+const cases: readonly { name: string; given: readonly KeptAuthentication[]; text: string }[] = [
+  {
+    name: 'the sign-in that opened the session is its method and handle',
+    given: [{ method: 'otp_via_email', handle: { type: 'email_address', value: 'ada@example.com' }, timestamp: at(0) }],
+    text: '[[0,0,"ada@example.com"]]',
+  },
+  { name: 'none are none', given: [], text: '[]' },
+  {
+    name: 'without a handle it is the method alone',
+    given: [{ method: 'anonymous', timestamp: at(0) }],
+    text: '[[12]]',
+  },
+  {
+    name: 'an earlier or later one has its distance in milliseconds',
+    given: [
+      { method: 'password', handle, timestamp: at(61_000) },
+      { method: 'totp', timestamp: at(-1) },
+    ],
+    text: '[[2,1,"+32 470 00 00 00",61000],[6,null,null,-1]]',
+  },
+  {
+    name: 'a provider is named',
+    given: [{ method: 'oidc', timestamp: at(0), provider_id: 'p' }],
+    text: '[[7,null,null,null,"p"]]',
+  },
+  {
+    name: 'a time that is written in another way is kept in words',
+    given: [{ method: 'password', timestamp: '2026-01-02T03:04:05Z' }],
+    text: '[{"method":"password","timestamp":"2026-01-02T03:04:05Z"}]',
+  },
+]
+
+test.each(cases)('$name, and comes back as it was', ({ given, text }) => {
+  expect(packAuthentications(given, CREATED)).toBe(text)
+  expect(unpackAuthentications(text, CREATED)).toEqual(given)
+})
+
+test('what an older version wrote is read as it stands', () => {
+  const given: readonly KeptAuthentication[] = [{ method: 'oidc', handle, timestamp: at(5), provider_id: 'p' }]
+  expect(unpackAuthentications(JSON.stringify(given), CREATED)).toEqual(given)
+})

@@ -1,0 +1,23 @@
+import {
+  HANDLE_TYPES as ALL_HANDLE_TYPES,
+  METHODS as ALL_METHODS,
+  type HandleType,
+  type Method,
+} from '@portico/protocol'
+import { expect, test } from 'vitest'
+import { HANDLE_TYPES, METHODS, regionCode, regionOf, STATES } from './codes.js'
+
+test('every word has a number of its own, and the number is its word', () => {
+  const methods = Object.keys(ALL_METHODS) as Method[]
+  expect(methods.map((method) => METHODS.word(METHODS.code(method)))).toEqual(methods)
+  const types = Object.keys(ALL_HANDLE_TYPES) as HandleType[]
+  expect(types.map((type) => HANDLE_TYPES.word(HANDLE_TYPES.code(type)))).toEqual(types)
+})
+
+test('a number that means nothing here is refused with a sentence', () => {
+  expect(() => STATES.word(9)).toThrow('A row holds the number 9, which stands for no word here.')
+})
+
+test.each(['europe-belgium', 'us-iowa'])('the region %s comes back as it was', (region) => {
+  expect(regionOf(regionCode(region))).toBe(region)
+})

@@ -1,0 +1,50 @@
+import type { HandleType, Method, PersonType } from '@portico/protocol'
+import type { MemberState } from '../../ports/stores.js'
+
+/**
+ * Words that stand in very many rows, as the numbers that are kept in their place. A number means its word for ever, in
+ * files and backups too: add rows, never change or remove one. 0 and 1 take no room in a row of SQLite, so the commonest
+ * words have them.
+ */
+export const STATES = codes<MemberState>({ active: 0, inactive: 1, pending: 2, rejected: 3 })
+
+export const HANDLE_TYPES = codes<HandleType>({ email_address: 0, phone_number: 1, username: 2 })
+
+/** The column `anonymous` of persons. */
+export const PERSON_TYPES = codes<PersonType>({ regular: 0, anonymous: 1 })
+
+/** In the authentications of sessions. */
+export const METHODS = codes<Method>({
+  otp_via_email: 0,
+  email_link: 1,
+  password: 2,
+  webauthn: 3,
+  otp_via_sms: 4,
+  sms_link: 5,
+  totp: 6,
+  oidc: 7,
+  saml: 8,
+  api: 9,
+  direct_id: 10,
+  impersonate: 11,
+  anonymous: 12,
+})
+
+/** Persons of this region have none in their row. It stays this one, whatever the region of new persons is some day. */
+const UNSAID_REGION = 'europe-belgium'
+
+export const regionCode = (region: string): string | null => (region === UNSAID_REGION ? null : region)
+export const regionOf = (code: string | null): string => code ?? UNSAID_REGION
+
+/** Words and their numbers, either way. The compiler asks for a number for each word. */
+function codes<Word extends string>(numbers: Readonly<Record<Word, number>>) {
+  const words = new Map(Object.entries<number>(numbers).map(([word, number]) => [number, word as Word]))
+  return {
+    code: (word: Word): number => numbers[word],
+    word(code: number): Word {
+      const word = words.get(code)
+      if (word === undefined) throw new Error(`A row holds the number ${code}, which stands for no word here.`)
+      return word
+    },
+  }
+}

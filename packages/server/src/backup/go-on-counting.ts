@@ -1,0 +1,18 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../adapters/sql/database.js'
+import type { Tables } from '../adapters/sql/tables.js'
+
+/**
+ * Lets the numbers of new rows begin behind those of the rows that were restored. SQLite does so by itself; PostgreSQL counts
+ * beside its tables.
+ */
+export async function goOnCounting(transaction: Transaction<Tables>, kind: Database['kind']): Promise<void> {
+  if (kind === 'sqlite') return
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(transaction)
+  for (const { table, column } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(table)}))`.execute(
+      transaction,
+    )
+}

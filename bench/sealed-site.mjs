@@ -26,6 +26,7 @@ async function sealedSiteOf(pages) {
   const { createTestServer } = await import('../packages/server/dist/testing/index.js')
   const { sealSite } = await import('../packages/docusaurus-theme/dist/sealing/index.js')
   const folder = join(CACHE, 'bench-site')
+  const rounds = pages > 1000 ? 11 : 31
   const [plainOut, staging, out] = ['plain', 'staging', 'sealed'].map((name) => join(CACHE, 'bench', name))
   const ports = [await freePort(), await freePort(), await freePort()]
   const [identity, sealedUrl, plainUrl] = ports.map((port) => `http://localhost:${port}`)
@@ -36,9 +37,13 @@ async function sealedSiteOf(pages) {
     await server.server.app.listen({ host: '127.0.0.1', port: ports[0] })
     writeSite(folder, identity, pages)
     const { plain, sealed: clear } = await builds(folder, plainOut, staging, pages)
-    const began = performance.now()
-    await sealSite({ staging, out, secret: server.settings.sealSecret })
-    const sealing = performance.now() - began
+    const seals = []
+    for (let round = 0; round < (pages > 1000 ? 1 : 3); round += 1) {
+      const began = performance.now()
+      await sealSite({ staging, out, secret: server.settings.sealSecret })
+      seals.push(performance.now() - began)
+    }
+    const sealing = Math.min(...seals)
     const more =
       (await scriptBytes(browser, `${sealedUrl}/still`, out)) -
       (await scriptBytes(browser, `${plainUrl}/still`, plainOut))
@@ -52,9 +57,9 @@ async function sealedSiteOf(pages) {
     const page = await context.newPage()
     await page.goto(sealedUrl + CLOSED) // fetches the key
     await page.locator('h1', { hasText: 'closed number 3' }).waitFor()
-    const [opened, direct] = await untilHeading(page, [sealedUrl, plainUrl], CLOSED, 'closed number 3')
+    const [opened, direct] = await untilHeading(page, [sealedUrl, plainUrl], CLOSED, 'closed number 3', rounds)
     const ratio = (clear + sealing) / plain
-    const [ours, theirs] = await paints(browser, [sealedUrl, plainUrl])
+    const [ours, theirs] = await paints(browser, [sealedUrl, plainUrl], rounds)
     const [first, largest] = [ours.first / theirs.first, ours.largest / theirs.largest]
     return [
       {

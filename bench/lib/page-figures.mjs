@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const ROUNDS = 31
-
 const median = (values) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]
 
 /** Places of a list, every other round from its end: who comes first meets another machine than who comes second. */
@@ -27,9 +25,9 @@ export async function scriptBytes(browser, url, folder) {
  * Median milliseconds from a click on a link, on a page at rest, until the heading of the page behind it stands: at each address,
  * in turn, since what else a machine does comes and goes.
  */
-export async function untilHeading(page, urls, path, title) {
+export async function untilHeading(page, urls, path, title, rounds) {
   const took = urls.map(() => [])
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const at of inTurn(urls, round)) took[at].push(await clickThrough(page, urls[at], path, title))
   return took.map(median)
 }
@@ -52,9 +50,9 @@ async function clickThrough(page, url, path, title) {
 }
 
 /** Median milliseconds of the first and of the largest paint, each time in a profile without a cache, in turn for each address. */
-export async function paints(browser, urls) {
+export async function paints(browser, urls, rounds) {
   const found = urls.map(() => ({ first: [], largest: [] }))
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const at of inTurn(urls, round)) {
       const context = await browser.newContext()
       const page = await context.newPage()

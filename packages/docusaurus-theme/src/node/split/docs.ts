@@ -79,9 +79,7 @@ export function splitDocsVersion(
 /** Docs of a sidebar and categories with a page of their own, in reading order. */
 function trailOf(items: readonly SidebarItem[], sidebar: string, pages: readonly Page[], work: Work): TrailPage[] {
   const metadata = new Map(pages.map((page) => [barePath(page.metadata.permalink), page.metadata]))
-  const generated = new Map(
-    work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[barePath(one.route.path), one]] : [])),
-  )
+  const generated = generatedPages(work)
   const titles = new Map<string, string>()
   const name = (link: PageLink | null | undefined) => link && titles.set(barePath(link.permalink), link.title)
   for (const one of metadata.values()) for (const link of [one.previous, one.next]) name(link)
@@ -111,6 +109,12 @@ function trailOf(items: readonly SidebarItem[], sidebar: string, pages: readonly
   return [...found.values()]
 }
 
+/** Pages of categories, by path. */
+const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>
+  new Map(
+    work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[barePath(one.route.path), one]] : [])),
+  )
+
 const navigationOf = (page: ContentRoute) =>
   (page.props?.data.categoryGeneratedIndex as { navigation?: { previous?: PageLink; next?: PageLink } } | undefined)
     ?.navigation
@@ -118,14 +122,13 @@ const navigationOf = (page: ContentRoute) =>
 /** Every page names only neighbours that all its readers may see. */
 function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: Work): void {
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
+  const generated = generatedPages(work)
   trail.forEach((one, index) => {
     const reader = within(one.audience, host) ? host : one.audience
     const { previous, next } = neighboursFor(trail, index, reader)
     const page = files.get(barePath(one.permalink))
     if (page) work.rewrite(page.file, { ...page.metadata, previous, next })
-    const category = work.routes.find(
-      (route) => barePath(route.route.path) === barePath(one.permalink) && route.props?.data.categoryGeneratedIndex,
-    )
+    const category = generated.get(barePath(one.permalink))
     if (category?.props)
       work.rewrite(category.props.path, {
         ...category.props.data,

@@ -13,6 +13,9 @@ import { PORTICO } from '../scripts/lib/root.mjs'
 
 const PAGES = { 'home page': '/', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
 
+/** How often each page is looked at: a busy moment of the machine must not be its mark. */
+const LOOKS = 5
+
 /** A private address asks search engines to leave it out, on purpose. */
 const SKIPPED = ['is-crawlable']
 
@@ -32,12 +35,7 @@ export async function lighthouseMarks() {
   try {
     const rows = []
     for (const [name, path] of Object.entries(PAGES)) {
-      const found = await lighthouse(`http://localhost:${port}${path}`, {
-        port: debugging,
-        logLevel: 'error',
-        skipAudits: SKIPPED,
-      })
-      const marks = Object.values(found.lhr.categories).map(({ title, score }) => [title, Math.round(score * 100)])
+      const marks = await marksOf(`http://localhost:${port}${path}`, debugging)
       rows.push({
         name: `Lighthouse, ${name}`,
         measured: marks.map(([title, mark]) => `${title.slice(0, 4).toLowerCase()} ${mark}`).join(' · '),
@@ -52,4 +50,15 @@ export async function lighthouseMarks() {
     await once(child, 'close')
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** Each category with its mark: the median of several looks. */
+async function marksOf(url, port) {
+  const looks = []
+  for (let look = 0; look < LOOKS; look += 1)
+    looks.push((await lighthouse(url, { port, logLevel: 'error', skipAudits: SKIPPED })).lhr.categories)
+  return Object.entries(looks[0]).map(([name, { title }]) => {
+    const scores = looks.map((categories) => categories[name].score).sort((one, other) => one - other)
+    return [title, Math.round(scores[Math.floor(LOOKS / 2)] * 100)]
+  })
 }

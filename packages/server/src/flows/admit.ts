@@ -16,6 +16,8 @@ export type Admitted =
       readonly first: boolean
       /** The person's own handle that a provider's word came with. */
       readonly handle?: Handle
+      /** Of somebody who was made a member just now. */
+      readonly state?: MemberState
     }
   | { readonly ok: false; readonly slug: ErrorSlug }
 
@@ -50,8 +52,8 @@ export async function admit(
     ...(identity && { identity }),
   })
   if (!admitted.ok) return admitted
-  const member = await stores.persons.member(organization.id, admitted.personId)
-  if (member?.state !== 'active') return { ok: false, slug: awaiting(organization, admitted.first) }
+  const { state = (await stores.persons.member(organization.id, admitted.personId))?.state } = admitted
+  if (state !== 'active') return { ok: false, slug: awaiting(organization, admitted.first) }
   await stores.persons.addGroups(organization.id, admitted.personId, flow.grants)
   if (identity) await followGroups({ services, stores, organization, identity }, admitted.personId)
   return admitted
@@ -152,7 +154,7 @@ async function byProvenHandle(
   const personId = anonymous ?? (await newPerson(services, stores, organization, state))
   if (await claim(services, stores, organization, personId, handle)) {
     if (anonymous !== undefined) await becomeRegular(services, stores, organization, anonymous, state)
-    return { ok: true, personId, first: true }
+    return { ok: true, personId, first: true, ...(anonymous === undefined && { state }) }
   }
   // Somebody proved the same handle at the same moment: it is the same person, made once.
   if (anonymous === undefined) await stores.persons.remove(organization.id, personId)

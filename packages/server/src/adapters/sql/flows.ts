@@ -1,7 +1,7 @@
 import type { HandleType, Method } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
-import { insertRow, prepared, preparedOne } from './prepared.js'
+import { insertRow, prepared, preparedChange, preparedOne } from './prepared.js'
 import type { ChallengeRow, FlowRow, Tables } from './tables.js'
 
 export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
@@ -38,7 +38,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 
   async consume(challengeId, now) {
-    return (await useUp(query, { challengeId, now })).length > 0
+    return (await useUp(query, { challengeId, now })) > 0
   },
 
   async prove(flowId) {
@@ -125,14 +125,13 @@ const spend = prepared((query, { challengeId, now }: { challengeId: string; now:
     .returningAll(),
 )
 
-const useUp = prepared((query, { challengeId, now }: { challengeId: string; now: number }) =>
+const useUp = preparedChange((query, { challengeId, now }: { challengeId: string; now: number }) =>
   query
     .updateTable('challenges')
     .set({ consumed_at: now })
     .where('id', '=', challengeId)
     .where('consumed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id'),
+    .where('expires_at', '>', now),
 )
 
 const setProven = prepared((query, { flowId }: { flowId: string }) =>

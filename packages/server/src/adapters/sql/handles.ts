@@ -3,7 +3,7 @@ import type { HandleRecord, HandleStore } from '../../ports/stores.js'
 import { HANDLE_TYPES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
-import { prepared, preparedOne } from './prepared.js'
+import { preparedChange, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
@@ -43,7 +43,7 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
 
   async claim(pool_id, handle) {
     const kept = asKept(handle)
-    if ((await claimVerified(query, { pool_id, ...kept })).length === 0) return false
+    if ((await claimVerified(query, { pool_id, ...kept })) === 0) return false
     // The same person's unproven mention of the handle has served its purpose.
     await removeMentions(query, kept)
     return true
@@ -109,15 +109,14 @@ const claimantOf = preparedOne((query, handle: Named) =>
   named(query, handle).where('handles.verified', 'is', null).orderBy('handles.created_at').orderBy('handles.id'),
 )
 
-const claimVerified = prepared((query, handle: Kept & { readonly pool_id: string }) =>
+const claimVerified = preparedChange((query, handle: Kept & { readonly pool_id: string }) =>
   query
     .insertInto('handles')
     .values(rowOf(handle, sql.lit(1)))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+    .onConflict((conflict) => conflict.doNothing()),
 )
 
-const removeMentions = prepared((query, { person_id, type, value }: Pick<Kept, 'person_id' | 'type' | 'value'>) =>
+const removeMentions = preparedChange((query, { person_id, type, value }: Pick<Kept, 'person_id' | 'type' | 'value'>) =>
   query
     .deleteFrom('handles')
     .where('person_key', '=', personKey(person_id))

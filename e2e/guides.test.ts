@@ -56,7 +56,7 @@ async function follow(page: string, database: string): Promise<void> {
     const done = await clone.run(script.replace(STAYS, ''))
     expect(done.code, done.output).toBe(0)
     stop ??= await serve(clone, site ? { PORTICO_SITE: site } : {})
-    expect((await fetch(`${clone.url}/ready`)).status).toBe(200)
+    expect(await (await fetch(`${clone.url}/ready`)).json()).toEqual({ status: 'ready' })
   } finally {
     await stop?.()
     await clone.close()

@@ -27,6 +27,17 @@ test('secrets are made once, closed to other users, and used again', () => {
   for (const name of readdirSync(directory)) expect(mode(join(directory, name))).toBe('600')
 })
 
+test('a seal secret that is replaced counts at once, and one that is gone goes on as it was', () => {
+  const directory = fresh()
+  const secrets = secretsOf(nothing, directory)
+  const before = secrets.sealSecret
+  const after = new Uint8Array(32).fill(7)
+  replaceSecretFile(directory, SECRET_FILES.sealSecret.file, Buffer.from(after).toString('base64url'))
+  expect(Buffer.from(secrets.sealSecret)).toEqual(Buffer.from(after))
+  rmSync(join(directory, SECRET_FILES.sealSecret.file))
+  expect(secrets.sealSecret).toEqual(before)
+})
+
 test('a directory that others may enter is closed', () => {
   const directory = fresh()
   mkdirSync(directory, { mode: 0o755 })

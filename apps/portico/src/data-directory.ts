@@ -71,7 +71,7 @@ export function sealSecretOf(values: SettingValues, directory: string): Uint8Arr
 export function secretsOf(values: SettingValues, directory: string): Secrets {
   const masterKey = values.PORTICO_MASTER_KEY ?? (stored(directory, 'masterKey') as Uint8Array)
   const firstSeal = sealSecretOf(values, directory)
-  const seal = remembered(() => values.PORTICO_SEAL_SECRET ?? storedSecret(directory, 'sealSecret') ?? firstSeal)
+  const seal = asLongAs(directory, SECRET_FILES.sealSecret.file, () => storedSecret(directory, 'sealSecret'))
   return {
     masterKey,
     masterKeys() {
@@ -81,19 +81,19 @@ export function secretsOf(values: SettingValues, directory: string): Secrets {
       return [current as Uint8Array, ...(older ? [older] : [])]
     },
     get sealSecret() {
-      return seal() as Uint8Array
+      return values.PORTICO_SEAL_SECRET ?? (seal() as Uint8Array | undefined) ?? firstSeal
     },
     adminKey: values.PORTICO_ADMIN_KEY ?? (stored(directory, 'adminKey') as string),
   }
 }
 
-/** How long a secret that was read from its file is taken for the present one, in milliseconds. */
-const REMEMBERED = 1_000
-
-function remembered<T>(read: () => T): () => T {
-  let last: { readonly value: T; readonly at: number } | undefined
+/** What was read from a file, for as long as the file is the same one: a changed secret counts from the next use on. */
+function asLongAs<T>(directory: string, file: string, read: () => T): () => T {
+  let last: { readonly mark: string; readonly value: T } | undefined
   return () => {
-    if (!last || performance.now() - last.at > REMEMBERED) last = { value: read(), at: performance.now() }
+    const found = guarded(directory, () => statSync(join(directory, file), { throwIfNoEntry: false }))
+    const mark = found ? `${found.ino} ${found.mtimeMs}` : 'none'
+    if (last?.mark !== mark) last = { mark, value: read() }
     return last.value
   }
 }

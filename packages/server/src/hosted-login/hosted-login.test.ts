@@ -272,6 +272,55 @@ describe('a code', () => {
   })
 })
 
+describe('a code is worth nothing', () => {
+  const fresh = async () => {
+    const { verifier, url } = asked()
+    const { standing } = await page(url)
+    const token = await world.admin.signIn('ada@example.com')
+    const code = new URL((await goOn(standing, token)).location ?? '').searchParams.get('code') ?? ''
+    return { verifier, code, token }
+  }
+
+  test.each(['code', 'code_verifier', 'client_id', 'redirect_uri'])(
+    'without %s, and is not used up by that',
+    async (name) => {
+      const { code, verifier } = await fresh()
+      const refused = await exchange(code, verifier, { [name]: '' })
+      expect([refused.status, refused.json]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: `${name} is missing` },
+      ])
+      expect((await exchange(code, verifier)).status).toBe(200)
+    },
+  )
+
+  test('with its challenge in place of the verifier, or with a verifier of somebody else’s sign-in', async () => {
+    const { code, verifier } = await fresh()
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    for (const other of [challenge, asked().verifier, verifier.toUpperCase(), `${verifier} `])
+      expect((await exchange(code, other)).json.error).toBe('invalid_grant')
+    expect((await exchange(code, verifier)).status).toBe(200)
+  })
+
+  test('at an address that only looks like its own, and at another one of the same program', async () => {
+    const { code, verifier } = await fresh()
+    for (const redirect_uri of [PLAIN, BACK.toUpperCase(), `${BACK}#`, BACK.replace('?keep=1', ''), `${BACK}&x=1`])
+      expect((await exchange(code, verifier, { redirect_uri })).json.error).toBe('invalid_grant')
+    expect((await exchange(code, verifier)).status).toBe(200)
+  })
+
+  test('once the session that it stands for has ended, or its person may not come in any more', async () => {
+    const one = await fresh()
+    await world.inject({ method: 'POST', url: '/token/revoke', body: { token: one.token } })
+    expect((await exchange(one.code, one.verifier)).json.error).toBe('invalid_grant')
+    clock.advance(30_000)
+    const two = await fresh()
+    const [ada] = (await world.admin.listPersons()).persons
+    await world.admin.setActive(ada?.person_id ?? '', false)
+    expect((await exchange(two.code, two.verifier)).json.error).toBe('invalid_grant')
+  })
+})
+
 describe('clients of the hosted login', () => {
   test('are added, listed and removed; removing one ends its codes', async () => {
     const { verifier, url } = asked()

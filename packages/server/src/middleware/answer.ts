@@ -31,5 +31,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 
 export function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
   const envelope: Envelope<never> = { errors: [{ httpcode: status, message }] }
+  // Said with every 401 (RFC 9110, 15.5.2); browsers ask nobody for a password on it.
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
 }

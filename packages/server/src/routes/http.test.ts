@@ -173,8 +173,8 @@ describe('who may call', () => {
 
   test.each(guarded)('%s refuses without a token, and with one that is none', async (name) => {
     for (const more of [{}, { token: 'nonsense' }, { headers: { authorization: 'Basic YTpi' } }]) {
-      const { status, json } = await call(name, more)
-      expect(status).toBe(401)
+      const { status, json, headers } = await call(name, more)
+      expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
       expect(json.errors[0].httpcode).toBe(401)
     }
   })

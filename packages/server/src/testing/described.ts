@@ -3,6 +3,7 @@ import { RESULTS } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { misfitOfList } from './challenge-lists.js'
 
 /** What an endpoint may answer beside its own status: it is not done yet, or it was there already. */
 const ALSO: { readonly [Name in EndpointName]?: readonly number[] } = {
@@ -46,7 +47,7 @@ export function watchAnswers(app: FastifyInstance): readonly string[] {
     const refusal = reply.statusCode >= 400 && isJson(reply) && !OTHERWISE.includes(url) && request.method !== 'HEAD'
     const problem = name
       ? misfit(name, reply.statusCode, payload)
-      : refusal && wrongBy(Errors, JSON.parse(String(payload)))
+      : refusal && misfitOfRefusal(reply.statusCode, payload)
     if (problem) complaints.push(`${name ?? url} ${reply.statusCode}: ${problem}`)
     if (reply.hasHeader('set-cookie')) complaints.push(`${name ?? url} sets a cookie`)
   })
@@ -59,13 +60,23 @@ const validators = new Map<TSchema, Validator>()
 
 function misfit(name: EndpointName, status: number, payload: unknown): string | undefined {
   const { status: usual = 200, result, bare } = RESULTS[name]
-  if (status >= 400 || status === 202) return wrongBy(Errors, JSON.parse(String(payload)))
+  if (status >= 400 || status === 202) return misfitOfRefusal(status, payload)
   if (status !== usual && !ALSO[name]?.includes(status)) return `${usual} is described`
   if (status === 204) return payload ? 'a body came with it' : undefined
   const { meta: _, ...body } = JSON.parse(String(payload)) as Record<string, unknown>
   if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} stand beside the result`
   if (bare) return Object.keys(body).length === 0 ? undefined : 'it is described as bare'
-  return result ? wrongBy(result, body.result) : 'it is not described'
+  return result ? (wrongBy(result, body.result) ?? misfitOfList(name, body.result)) : 'it is not described'
+}
+
+/** Clients go by the code in the body as well as by the status (wire protocol, 1.4 and 3.2). */
+function misfitOfRefusal(status: number, payload: unknown): string | undefined {
+  const body: unknown = JSON.parse(String(payload))
+  const problem = wrongBy(Errors, body)
+  if (problem !== undefined) return problem
+  const { errors } = body as { errors: readonly { httpcode: number }[] }
+  const [{ httpcode } = { httpcode: 0 }] = errors
+  return httpcode === status && errors.length === 1 ? undefined : `the body says ${httpcode}`
 }
 
 function wrongBy(schema: TSchema, value: unknown): string | undefined {

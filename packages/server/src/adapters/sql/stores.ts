@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { lazily } from '../../lazily.js'
 import type { KeyStore, Stores } from '../../ports/stores.js'
 import { sqlAccessRequests } from './access-requests.js'
 import { sqlApiKeys } from './api-keys.js'
@@ -22,53 +23,58 @@ import { sqlSessions } from './sessions.js'
 import type { Tables } from './tables.js'
 import { sqlWebhooks } from './webhooks.js'
 
+type PlainStores = Omit<Stores, 'transaction' | 'afterCommit' | 'settled'>
+
+/** Each store is made when it is first asked for: a transaction needs few of them. */
+const storesOver = lazily<[query: Kysely<Tables>, postgres: boolean], PlainStores>({
+  organizations: sqlOrganizations,
+  persons: sqlPersons,
+  handles: sqlHandles,
+  credentials: sqlCredentials,
+  flows: sqlFlows,
+  sessions: sqlSessions,
+  outbox: sqlOutbox,
+  keys: (query) => sqlKeys(query),
+  audit: sqlAudit,
+  counters: sqlCounters,
+  attributes: sqlAttributes,
+  consents: sqlConsents,
+  providers: sqlProviders,
+  sso: sqlSso,
+  identities: sqlIdentities,
+  clients: sqlClients,
+  loginCodes: sqlLoginCodes,
+  groups: sqlGroups,
+  apiKeys: sqlApiKeys,
+  accessRequests: sqlAccessRequests,
+  events: sqlEvents,
+  webhooks: sqlWebhooks,
+  figures: sqlFigures,
+  leases: sqlLeases,
+})
+
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */
 export function sqlStores(database: Database): Stores {
-  const over = (query: Kysely<Tables>): Omit<Stores, 'transaction' | 'afterCommit' | 'settled'> => ({
-    organizations: sqlOrganizations(query, database.kind === 'postgres'),
-    persons: sqlPersons(query, database.kind === 'postgres'),
-    handles: sqlHandles(query),
-    credentials: sqlCredentials(query),
-    flows: sqlFlows(query),
-    sessions: sqlSessions(query),
-    outbox: sqlOutbox(query, database.kind === 'postgres'),
-    keys: sqlKeys(query),
-    audit: sqlAudit(query),
-    counters: sqlCounters(query),
-    attributes: sqlAttributes(query),
-    consents: sqlConsents(query),
-    providers: sqlProviders(query),
-    sso: sqlSso(query),
-    identities: sqlIdentities(query),
-    clients: sqlClients(query),
-    loginCodes: sqlLoginCodes(query),
-    groups: sqlGroups(query),
-    apiKeys: sqlApiKeys(query),
-    accessRequests: sqlAccessRequests(query),
-    events: sqlEvents(query),
-    webhooks: sqlWebhooks(query, database.kind === 'postgres'),
-    figures: sqlFigures(query),
-    leases: sqlLeases(query),
-  })
-  return {
-    ...over(database.query),
-    settled: () => database.settled(),
+  const over = (query: Kysely<Tables>, rest: Omit<Stores, keyof PlainStores>): Stores =>
+    Object.assign(storesOver(query, database.kind === 'postgres'), rest)
+  const settled = () => database.settled()
+  return over(database.query, {
+    settled,
     afterCommit: (work) => work(),
     async transaction(work) {
       const afterwards: (() => void)[] = []
       const result = await database.query.transaction().execute((query) => {
-        const inner: Stores = {
-          ...over(query),
-          settled: () => database.settled(),
+        const inner: Stores = over(query, {
+          settled,
           afterCommit: (next) => void afterwards.push(next),
           transaction: (nested) => nested(inner),
-        }
+        })
         return work(inner)
       })
       for (const next of afterwards) next()
       return result
     },
-  }
+  })
 }
 
 const sqlKeys = (query: Kysely<Tables>): KeyStore => ({

@@ -1,0 +1,29 @@
+/**
+ * Puts together objects whose parts are made when they are first asked for, where most are never asked for.
+ * @param makers makes each part from what the object is made from.
+ * @example
+ * const squareOf = lazily({ area: (side: number) => side * side, around: (side: number) => 4 * side })
+ * squareOf(3).area // 9, and `around` was not worked out
+ */
+export function lazily<Given extends readonly unknown[], Parts extends object>(
+  makers: { readonly [Name in keyof Parts]: (...given: Given) => Parts[Name] },
+): (...given: Given) => Parts {
+  class Lazy {
+    // Private: it is nobody's part.
+    readonly #given: Given
+    constructor(given: Given) {
+      this.#given = given
+    }
+    static {
+      for (const [name, make] of Object.entries<(...given: Given) => unknown>(makers))
+        Object.defineProperty(Lazy.prototype, name, {
+          get(this: Lazy) {
+            const value = make(...this.#given)
+            Object.defineProperty(this, name, { value })
+            return value
+          },
+        })
+    }
+  }
+  return (...given) => new Lazy(given) as unknown as Parts
+}

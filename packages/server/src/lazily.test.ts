@@ -7,7 +7,10 @@ test('a part is made once, from what its object is made from, and not before it 
     made.push(name)
     return { of }
   }
-  const pairOf = lazily({ left: noting('left'), right: noting('right') })
+  const pairOf = lazily<[of: string], Record<'left' | 'right', { of: string }>>({
+    left: noting('left'),
+    right: noting('right'),
+  })
   const [one, other] = [pairOf('one'), pairOf('other')]
   expect(made).toEqual([])
   expect(one.left).toEqual({ of: 'one' })

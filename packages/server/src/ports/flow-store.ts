@@ -50,8 +50,8 @@ export interface FlowStore {
   /** The challenges of a flow, in order. A flow is given them when it starts, and never more. */
   siblings(flowId: string): Promise<ChallengeRecord[]>
   pack(packHash: string): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] } | undefined>
-  /** Takes one try; undefined when none is left, or when it was used or has expired. */
-  spendAttempt(challengeId: string, now: number): Promise<ChallengeRecord | undefined>
+  /** Takes one try; false when none is left, or when the challenge was used or has expired. */
+  spendAttempt(challengeId: string, now: number): Promise<boolean>
   /** Uses the challenge up; false when it was used or has expired. */
   consume(challengeId: string, now: number): Promise<boolean>
   prove(flowId: string): Promise<void>

@@ -34,8 +34,8 @@ export const nonceStep: Step<NonceAnswer> = {
   quick: true,
   async verify({ services, challenge }, { challenge: answer }) {
     const spent = await services.stores.flows.spendAttempt(challenge.id, services.clock.now())
-    if (!spent || !sameText(spent.secret_hash ?? '', hash(answer))) return { ok: false, slug: 'timeout' }
-    return { ok: true, proves: true, ...(spent.data !== null && { location: spent.data }) }
+    if (!spent || !sameText(challenge.secret_hash ?? '', hash(answer))) return { ok: false, slug: 'timeout' }
+    return { ok: true, proves: true, ...(challenge.data !== null && { location: challenge.data }) }
   },
   describe: (_, packId) => ({ challenge: nonceOf(packId) }),
 }

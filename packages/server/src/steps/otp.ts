@@ -48,9 +48,8 @@ export const otpStep: Step<OtpAnswer> = {
     if (!flow.handle) return { ok: false, slug: 'timeout' }
     const failures = failuresOf(services, organization.id, 'code', flow.handle)
     if (await failures.tooMany()) return { ok: false, slug: 'rate_limit_exceeded' }
-    const spent = await stores.flows.spendAttempt(challenge.id, clock.now())
-    if (!spent) return { ok: false, slug: 'timeout' }
-    if (sameText(spent.secret_hash ?? '', codeHash(services, challenge.id, otp.trim()))) {
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    if (sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim()))) {
       if (services.settings.rateLimits)
         await stores.counters.reset(resendKey(services, organization.id, challenge.method, flow.handle))
       return { ok: true, proves: true }

@@ -62,9 +62,9 @@ export function askToMakePasskey(services: Services, organization: Organization,
 export const passkeyCreateStep: Step<PasskeyRegistration> = {
   async verify({ services, organization, flow, challenge }, answer) {
     const { stores, clock, random } = services
-    const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
-    if (!asked?.data) return { ok: false, slug: 'timeout' }
-    const { rp, user, challenge: expected, authenticatorSelection } = JSON.parse(asked.data)
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
+      return { ok: false, slug: 'timeout' }
+    const { rp, user, challenge: expected, authenticatorSelection } = JSON.parse(challenge.data)
     const made = await read(answer, {
       expectedChallenge: expected,
       expectedOrigin: originsFor(services.settings, rp.id),

@@ -45,9 +45,9 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
   async verify(answering, answer) {
     const { services, challenge } = answering
     const { stores, clock, settings } = services
-    const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
-    if (!asked?.data) return { ok: false, slug: 'timeout' }
-    const { rpId, challenge: expectedChallenge, userVerification, allowCredentials } = JSON.parse(asked.data)
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
+      return { ok: false, slug: 'timeout' }
+    const { rpId, challenge: expectedChallenge, userVerification, allowCredentials } = JSON.parse(challenge.data)
     const shown =
       allowCredentials.length === 0
         ? await discover(answering, answer)

@@ -47,9 +47,8 @@ export const askForTotp = (random: Random): StepDraft => ({
 export const totpRegisterStep: Step<OtpAnswer> = {
   async verify({ services, organization, challenge }, { otp }) {
     const { stores, clock, random, vault } = services
-    const asked = await stores.flows.spendAttempt(challenge.id, clock.now())
-    if (!asked?.data) return { ok: false, slug: 'timeout' }
-    const { seed, recoveryCodes } = enrolmentOf(services, asked)
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    const { seed, recoveryCodes } = enrolmentOf(services, challenge)
     const counter = await stepOfCode(seed, digitsOf(otp), clock.now())
     if (counter === undefined) return { ok: false, slug: 'incorrect_otp_code' }
     return {

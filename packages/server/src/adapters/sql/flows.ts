@@ -33,8 +33,7 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 
   async spendAttempt(challengeId, now) {
-    const [row] = await spend(query, { challengeId, now })
-    return row && challengeOf(row)
+    return (await spend(query, { challengeId, now })) > 0
   },
 
   async consume(challengeId, now) {
@@ -114,15 +113,14 @@ const challengesOfFlow = prepared((query, { flowId }: { flowId: string }) =>
   query.selectFrom('challenges').selectAll().where('flow_id', '=', flowId).orderBy('position'),
 )
 
-const spend = prepared((query, { challengeId, now }: { challengeId: string; now: number }) =>
+const spend = preparedChange((query, { challengeId, now }: { challengeId: string; now: number }) =>
   query
     .updateTable('challenges')
     .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
     .where('id', '=', challengeId)
     .where('tries_left', '>', 0)
     .where('consumed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returningAll(),
+    .where('expires_at', '>', now),
 )
 
 const useUp = preparedChange((query, { challengeId, now }: { challengeId: string; now: number }) =>

@@ -52,23 +52,27 @@ function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, g
   }
 }
 
-/** Inserts one row. The statement is put together once for each database, table and set of columns. */
+/** Inserts one row. The statement is put together once for each database and table, and again when the columns change. */
 export async function insertRow<Table extends keyof Tables & string>(
   query: Kysely<Tables>,
   table: Table,
   row: { readonly [Column in keyof Tables[Table]]: InsertType<Tables[Table][Column]> },
 ): Promise<void> {
   const { adapter } = query.getExecutor()
-  const known = INSERTS.get(adapter) ?? new Map<string, CompiledQuery>()
-  INSERTS.set(adapter, known)
-  const key = `${table} ${Object.keys(row).join()}`
-  const compiled =
-    known.get(key) ??
-    query
-      .insertInto(table)
-      .values(row as never)
-      .compile()
-  known.set(key, compiled)
+  const inserts = INSERTS.get(adapter) ?? new Map<string, Insert>()
+  INSERTS.set(adapter, inserts)
+  const known = inserts.get(table)
+  const columns = Object.keys(row)
+  const fits = known?.columns.length === columns.length && known.columns.every((column, at) => column === columns[at])
+  const { compiled } = fits
+    ? known
+    : {
+        compiled: query
+          .insertInto(table)
+          .values(row as never)
+          .compile(),
+      }
+  if (!fits) inserts.set(table, { columns, compiled })
   await run(query, { ...compiled, parameters: Object.values(row) })
 }
 
@@ -76,7 +80,12 @@ export async function insertRow<Table extends keyof Tables & string>(
 const run = <Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
   query.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(compiled))
 
-const INSERTS = new WeakMap<object, Map<string, CompiledQuery>>()
+const INSERTS = new WeakMap<object, Map<string, Insert>>()
+
+interface Insert {
+  readonly columns: readonly string[]
+  readonly compiled: CompiledQuery
+}
 
 /** What stands for a value while a query is put together. */
 interface Placeholder {

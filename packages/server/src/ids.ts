@@ -22,6 +22,11 @@ export function timedUuid(now: number, random: Random): string {
 function uuidOf(bytes: Buffer, version: number): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return uuidText(bytes)
+}
+
+/** The text of a UUID's 16 bytes (RFC 9562, 4). */
+export function uuidText(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -3,8 +3,8 @@ import { openFile, partOfFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 import type { LiveRoute } from './store.js'
 
-/** Sealed scripts that were opened before anybody went to their page, by address. */
-const opened = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+/** Sealed scripts that were opened before anybody went to their page, by address; undefined where that failed. */
+const opened = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
 /**
  * Docusaurus fetches what a link leads to as soon as the link is in view. Links that were in view before their part opened
@@ -15,31 +15,39 @@ const opened = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 export function openAhead(routesAt: (pathname: string) => readonly LiveRoute[]): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return
+  const chunks = chunksByPath()
   const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries)
-      if (isIntersecting) {
-        seen.unobserve(target)
-        for (const url of scriptsAt(routesAt((target as HTMLAnchorElement).pathname))) open(url)
-      }
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      seen.unobserve(target)
+      for (const { path } of routesAt((target as HTMLAnchorElement).pathname))
+        for (const name of chunks.get(path) ?? []) open(name)
+    }
   })
   for (const link of document.links) if (link.origin === location.origin) seen.observe(link)
 }
 
 /** The script at an address, if it was opened ahead; undefined when it was not, or when that failed. */
 export const openedAhead = (url: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  opened.get(url)?.catch(() => undefined) ?? Promise.resolve(undefined)
+  opened.get(url) ?? Promise.resolve(undefined)
 
-function open(url: string): void {
-  if (!opened.has(url)) opened.set(url, openFile(url, keyForReader))
+function open(chunk: string): void {
+  const url = __webpack_require__.gca(chunk)
+  if (partOfFile(url) === undefined || opened.has(url)) return
+  opened.set(
+    url,
+    openFile(url, keyForReader).catch(() => undefined),
+  )
 }
 
-/** The sealed scripts of these routes. Docusaurus lists a route's chunks under its path and a hash. */
-function scriptsAt(routes: readonly LiveRoute[]): string[] {
-  const paths = new Set(routes.map(({ path }) => path))
-  return Object.entries(chunkNames)
-    .flatMap(([key, names]) => (paths.has(key.replace(/-[^-]+$/, '')) ? namesIn(names) : []))
-    .map((name) => __webpack_require__.gca(name))
-    .filter((url) => partOfFile(url) !== undefined)
+/** The chunks of every route. Docusaurus lists them under the route's path and a hash. */
+function chunksByPath(): ReadonlyMap<string, readonly string[]> {
+  const chunks = new Map<string, string[]>()
+  for (const [key, names] of Object.entries(chunkNames)) {
+    const path = key.replace(/-[^-]+$/, '')
+    chunks.set(path, [...(chunks.get(path) ?? []), ...namesIn(names)])
+  }
+  return chunks
 }
 
 const namesIn = (names: unknown): string[] =>

@@ -40,7 +40,7 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   const texts = parts.map(({ audience }) =>
     readPrivate(
       pages.filter(({ metadata }) => sameAudience(access?.at(metadata.permalink), audience)),
-      siteDir,
+      fileOf,
     ),
   )
   for (const [part, { found }] of texts.entries()) writeFileSync(join(outDir, indexFile(part, build)), makeIndex(found))

@@ -18,17 +18,17 @@ export interface PrivateTexts {
  * Reads the sources of the pages that one audience may read, each once: a private page is prerendered locked, so its text
  * and its links stand nowhere else.
  *
- * @param siteDir the folder that `@site` stands for
+ * @param fileOf the file of a module's path, such as `@site/docs/a.md`
  */
-export function readPrivate(pages: readonly Page[], siteDir: string): PrivateTexts {
+export function readPrivate(pages: readonly Page[], fileOf: (modulePath: string) => string): PrivateTexts {
   const found: IndexedPage[] = []
   const links: PageLinks[] = []
   for (const { metadata } of pages) {
     const { source, permalink, title, unlisted } = metadata
     if (!/\.mdx?$/.test(source)) continue
-    const file = onDisk(source, siteDir)
+    const file = fileOf(source)
     const readPartial = (path: string) => {
-      const partial = path.startsWith('@site/') ? onDisk(path, siteDir) : resolve(dirname(file), path)
+      const partial = path.startsWith('@site/') ? fileOf(path) : resolve(dirname(file), path)
       return existsSync(partial) ? readFileSync(partial, 'utf8') : undefined
     }
     const page = parseMarkdown(readFileSync(file, 'utf8'))
@@ -37,5 +37,3 @@ export function readPrivate(pages: readonly Page[], siteDir: string): PrivateTex
   }
   return { found, links }
 }
-
-const onDisk = (source: string, siteDir: string) => resolve(siteDir, source.replace(/^@site\//, ''))

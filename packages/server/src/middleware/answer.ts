@@ -29,9 +29,15 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.send(envelope)
 }
 
+/** What every refusal says, as JSON. */
+export const refusalOf = (httpcode: number, message: string): Envelope<never> => ({ errors: [{ httpcode, message }] })
+
 export function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
-  const envelope: Envelope<never> = { errors: [{ httpcode: status, message }] }
   // Said with every 401 (RFC 9110, 15.5.2); browsers ask nobody for a password on it.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(refusalOf(status, message))
 }

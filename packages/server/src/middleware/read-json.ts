@@ -28,10 +28,12 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Bytes that are no text are refused, not replaced: two passwords must not become one. */
 function decoded(body: Buffer): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return UTF8.decode(body)
   } catch {
     return undefined
   }

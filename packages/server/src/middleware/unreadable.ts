@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
-import { sendError } from './answer.js'
+import { refusalOf, sendError } from './answer.js'
 import { securityHeaders } from './security-headers.js'
 
 /**
@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 
 /** By hand: no request was read that a response could belong to. */
 function answer(socket: Socket, status: number, message: string): void {
-  const body = JSON.stringify({ errors: [{ httpcode: status, message }] })
+  const body = JSON.stringify(refusalOf(status, message))
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { organizationKey, personKey } from './keys.js'
+import { memberKeys, organizationKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => ({
   async open({ groups, organization_id, person_id, ...request }) {
     const group_names = JSON.stringify(groups)
-    const member = { organization_key: organizationKey(organization_id), person_key: personKey(bytesOf(person_id)) }
     await query
       .insertInto('access_requests')
-      .values({ ...member, ...request, group_names })
+      .values({ ...memberKeys(organization_id, person_id), ...request, group_names })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await requests(query, organization_id)

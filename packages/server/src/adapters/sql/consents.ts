@@ -1,8 +1,7 @@
 import type { ConsentLevel } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ConsentStore } from '../../ports/stores.js'
-import { bytesOf } from './id-bytes.js'
-import { organizationKey, personKey } from './keys.js'
+import { isMember, memberKeys } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
@@ -10,8 +9,7 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
     const rows = await query
       .selectFrom('consents')
       .select(['level', 'created_at'])
-      .where('organization_key', '=', organizationKey(organizationId))
-      .where('person_key', '=', personKey(bytesOf(personId)))
+      .where(isMember(organizationId, personId))
       .orderBy('created_at')
       .orderBy('level')
       .execute()
@@ -20,7 +18,7 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
 
   async add(organizationId, personId, levels, created_at) {
     if (levels.length === 0) return
-    const member = { organization_key: organizationKey(organizationId), person_key: personKey(bytesOf(personId)) }
+    const member = memberKeys(organizationId, personId)
     await query
       .insertInto('consents')
       .values([...new Set(levels)].map((level) => ({ ...member, level, created_at })))
@@ -30,10 +28,7 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
 
   async remove(organizationId, personId, levels) {
     if (levels?.length === 0) return
-    let rows = query
-      .deleteFrom('consents')
-      .where('organization_key', '=', organizationKey(organizationId))
-      .where('person_key', '=', personKey(bytesOf(personId)))
+    let rows = query.deleteFrom('consents').where(isMember(organizationId, personId))
     if (levels) rows = rows.where('level', 'in', levels)
     await rows.execute()
   },

@@ -1,3 +1,5 @@
+import { uuidText } from '../../ids.js'
+
 /** An id as a column of bytes holds it. */
 export type Bytes = Uint8Array
 
@@ -17,7 +19,5 @@ export function bytesOf(id: string): Bytes {
 /** The id that some bytes stand for. */
 export function idOf(bytes: Bytes): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length !== UUID_BYTES) return buffer.toString().replace(/\0$/, '')
-  const hex = buffer.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return buffer.length === UUID_BYTES ? uuidText(buffer) : buffer.toString().replace(/\0$/, '')
 }

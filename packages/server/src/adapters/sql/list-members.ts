@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Member, MemberQuery } from '../../ports/stores.js'
 import { PERSON_TYPES, regionOf, STATES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { organizationKey } from './keys.js'
+import { organizationKey, personKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 /** Beyond so many, a list says "at least": counting a million rows takes longer than showing a hundred of them. */
@@ -66,7 +66,7 @@ export const memberOf = (
  */
 const isAfter = ({ created_at, person_id }: NonNullable<MemberQuery['after']>) => sql<boolean>`
   (memberships.created_at, memberships.person_key) >
-  (${created_at}, coalesce((select key from persons where id = ${bytesOf(person_id)}), 0))`
+  (${created_at}, coalesce(${personKey(bytesOf(person_id))}, 0))`
 
 /** The tables that a list of members may stand on; which of them are joined depends on what is asked. */
 type Rows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PersonStore } from '../../ports/stores.js'
 import { PERSON_TYPES, regionCode, STATES } from './codes.js'
 import { type Bytes, bytesOf } from './id-bytes.js'
-import { organizationKey, personKey } from './keys.js'
+import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
 import { prepared, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
@@ -22,7 +22,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   async join(organizationId, personId, created_at, state = 'active') {
     await query
       .insertInto('memberships')
-      .values({ ...member(organizationId, personId), state: STATES.code(state), created_at })
+      .values({ ...memberKeys(organizationId, personId), state: STATES.code(state), created_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -127,20 +127,9 @@ async function addGroups(query: Kysely<Tables>, organizationId: string, personId
   if (groups.length === 0) return
   await query
     .insertInto('person_groups')
-    .values([...new Set(groups)].map((group_name) => ({ ...member(organizationId, personId), group_name })))
+    .values([...new Set(groups)].map((group_name) => ({ ...memberKeys(organizationId, personId), group_name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** The columns that name a member. */
-const member = (organizationId: string, personId: string) => ({
-  organization_key: organizationKey(organizationId),
-  person_key: personKey(bytesOf(personId)),
-})
-
-const isMember = (organizationId: string, personId: string) => {
-  const { organization_key, person_key } = member(organizationId, personId)
-  return sql<boolean>`organization_key = ${organization_key} and person_key = ${person_key}`
 }
 
 interface NewPerson {

@@ -61,19 +61,14 @@ export async function insertRow<Table extends keyof Tables & string>(
   const { adapter } = query.getExecutor()
   const inserts = INSERTS.get(adapter) ?? new Map<string, Insert>()
   INSERTS.set(adapter, inserts)
-  const known = inserts.get(table)
   const columns = Object.keys(row)
-  const fits = known?.columns.length === columns.length && known.columns.every((column, at) => column === columns[at])
-  const { compiled } = fits
-    ? known
-    : {
-        compiled: query
-          .insertInto(table)
-          .values(row as never)
-          .compile(),
-      }
-  if (!fits) inserts.set(table, { columns, compiled })
-  await run(query, { ...compiled, parameters: Object.values(row) })
+  let insert = inserts.get(table)
+  if (insert?.columns.length !== columns.length || insert.columns.some((column, at) => column !== columns[at])) {
+    const statement = query.insertInto(table).values(row as never)
+    insert = { columns, compiled: statement.compile() }
+    inserts.set(table, insert)
+  }
+  await run(query, { ...insert.compiled, parameters: Object.values(row) })
 }
 
 /** Straight to the connection: there is nothing for plugins to change in a query that is put together. */

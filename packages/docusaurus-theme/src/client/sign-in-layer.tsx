@@ -1,4 +1,5 @@
 import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
+import { session } from '@portico-site/late'
 import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -46,7 +47,7 @@ function Place() {
   const { slot, dialog, person } = useSite()
   const token = user?.token
   useEffect(() => {
-    if (token) void import('./session.js').then(({ resume }) => resume())
+    if (token) void session().then(({ resume }) => resume())
   }, [token])
   const wanted = !isLoading && !person
   // The form appears piece by piece, and goes at once.

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
+import loadAfterBuild from './load-after-build.cjs'
 import type { NormalOptions } from './options.js'
+import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
 import { demandStaging } from './staging.js'
 
@@ -29,6 +31,9 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     getTypeScriptThemePath: () => here('../../src/theme'),
     getClientModules: () => ['portico.css', 'search.css'].map((file) => here(`../../src/style/${file}`)),
 
+    // Looked for once, rather than by the loader for every stylesheet.
+    configurePostCss: (options) => (configuresPostCss(context.siteDir) ? options : { ...options, config: false }),
+
     configureWebpack(given, isServer) {
       const config = given as BundlerConfig
       const production = config.mode === 'production'
@@ -47,8 +52,7 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     },
 
     async postBuild(props) {
-      // It reads Markdown with what Docusaurus has loaded by now; before the bundling that would be waited for.
-      const { afterBuild } = await import('./after-build.js')
+      const { afterBuild } = await loadAfterBuild()
       afterBuild({ context, options, build, split: prepared?.split, props })
     },
   }

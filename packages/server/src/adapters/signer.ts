@@ -7,6 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { TokenClaims } from '@portico/protocol'
 import type { Clock } from '../ports/clock.js'
 import type { Signer } from '../ports/signer.js'
@@ -55,11 +56,11 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   }
 
   return {
-    sign(claims) {
+    async sign(claims) {
       lookForNewer()
       const { header, secret } = current
       const signed = `${header}.${encode(claims)}`
-      return `${signed}.${sign(null, Buffer.from(signed), secret).toString('base64url')}`
+      return `${signed}.${(await signInThread(null, Buffer.from(signed), secret)).toString('base64url')}`
     },
 
     async read(token) {
@@ -101,6 +102,7 @@ export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord
 }
 
 const LOOK_EVERY = 60_000
+const signInThread = promisify(sign)
 
 async function newKey({ vault, clock }: Pick<Parts, 'vault' | 'clock'>): Promise<KeyRecord> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

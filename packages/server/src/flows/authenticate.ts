@@ -13,7 +13,7 @@ import type { Services } from '../services.js'
 import { stepOf } from '../steps/registry.js'
 import type { Verdict } from '../steps/step.js'
 import type { LiveToken } from '../tokens/check.js'
-import { tokenOf } from '../tokens/issue.js'
+import { tokenToSign } from '../tokens/issue.js'
 import { customization } from './customization.js'
 import { finish } from './finish.js'
 import { moreToAnswer } from './release.js'
@@ -108,6 +108,11 @@ export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
   | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
 
+/** An answer that was taken, with what makes the token once the transaction is over. */
+type Taken =
+  | { readonly ok: true; readonly token: () => string | Promise<string>; readonly location?: string }
+  | Extract<Attested, { ok: false }>
+
 /**
  * Takes the answer to a challenge. The last answer of a flow signs the person in; those before it are worth an opaque
  * word that older clients insist on. Of many right answers at once one counts.
@@ -134,7 +139,7 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   }
   const judged = step.quick ? undefined : await verify(services)
   if (judged && !judged.ok) return refused(judged)
-  return stores.transaction(async (inside) => {
+  const taken = await stores.transaction(async (inside): Promise<Taken> => {
     const verdict = judged ?? (await verify({ ...services, stores: inside }))
     // Returned, not thrown: the try that it cost stays spent.
     if (!verdict.ok) return refused(verdict)
@@ -144,16 +149,17 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
       ...(verdict.handle && { handle: verdict.handle }),
       proven: flow.proven || verdict.proves === true,
     }
-    const done = (token: string): Attested => ({
+    const done = (token: () => string | Promise<string>): Taken => ({
       ok: true,
       token,
       ...(verdict.location && { location: verdict.location }),
     })
+    const opaque = () => secretId(services.random)
     // Another answer may have come meanwhile, where there is another to give.
     const siblings = challenges.length === 1 ? challenges : await inside.flows.siblings(flow.id)
     if (await moreToAnswer(inside, siblings, challenge, services.clock.now())) {
       if (verdict.proves) await inside.flows.prove(flow.id)
-      return done(secretId(services.random))
+      return done(opaque)
     }
     const ended = await finish(services, inside, organization, proven, verdict, siblings)
     if (!ended.ok) {
@@ -161,10 +167,11 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
-    if (!outsider) return done(await tokenOf(services, inside, organization, ended.session))
+    if (!outsider) return done(await tokenToSign(services, inside, organization, ended.session))
     await inside.sessions.revoke(ended.session.id, services.clock.now())
-    return done(secretId(services.random))
+    return done(opaque)
   })
+  return taken.ok ? { ...taken, token: await taken.token() } : taken
 }
 
 async function useUp(

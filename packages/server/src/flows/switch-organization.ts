@@ -7,7 +7,7 @@ import { isAllowed, refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { openSession, tokenOf } from '../tokens/issue.js'
+import { openSession, tokenOf, tokenToSign } from '../tokens/issue.js'
 import { start } from './authenticate.js'
 
 export type Switched =
@@ -44,7 +44,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
   if (!session.authentications.some(({ method }) => isAllowed(to, method)))
     return { ok: true, type: 'challenge_list', challenges: await furtherProof(services, to, asked) }
-  return stores.transaction(async (inside) => {
+  const token = await stores.transaction(async (inside) => {
     const opened = await openSession(services, inside, {
       organization: to,
       personId: session.person_id,
@@ -59,8 +59,9 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
       personId: session.person_id,
       detail: { from: from.id, session: opened.id },
     })
-    return { ok: true, type: 'token', token: await tokenOf(services, inside, to, opened) }
+    return tokenToSign(services, inside, to, opened)
   })
+  return { ok: true, type: 'token', token: await token() }
 }
 
 /** Starts a sign-in to the other organization by the first method that it allows and the person has a handle for. */

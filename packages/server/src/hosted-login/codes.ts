@@ -93,7 +93,7 @@ async function tokensOf(
   if (!checked.ok) return refuse('invalid_grant', OVER)
   const { claims } = checked
   // The user token itself, made out to the program as well, which OpenID Connect asks for (Core, 2).
-  const id_token = signer.sign({
+  const id_token = await signer.sign({
     ...claims,
     aud: [claims.aud, client_id],
     azp: client_id,

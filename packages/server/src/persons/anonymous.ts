@@ -4,7 +4,7 @@ import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { openSession, tokenOf } from '../tokens/issue.js'
+import { openSession, tokenToSign } from '../tokens/issue.js'
 import { DEFAULT_REGION } from './person.js'
 
 /** Whether a session was opened without any proof of who the person is. */
@@ -24,7 +24,7 @@ export async function createAnonymous(
   refuseMethod(organization, 'anonymous')
   const now = clock.now()
   const person_id = timedUuid(now, random)
-  return stores.transaction(async (inside) => {
+  const token = await stores.transaction(async (inside) => {
     await inside.persons.create({
       person_id,
       pool_id: organization.pool_id,
@@ -40,8 +40,9 @@ export async function createAnonymous(
       first: true,
       notAfter: now + LIMITS.anonymousLifetime,
     })
-    return tokenOf(services, inside, organization, session)
+    return tokenToSign(services, inside, organization, session)
   })
+  return token()
 }
 
 /** The anonymous person whose token a sign-in was started with, while they are anonymous and the token is good. */

@@ -5,8 +5,11 @@ export type BadToken = 'invalid_token_content' | 'invalid_issuer'
 
 /** Signs user tokens and tells its own from others. Knows nothing of expiry, revocation or persons. */
 export interface Signer {
-  /** `aud` may name a program besides the organization (hosted login). */
-  sign(claims: Omit<TokenClaims, 'aud'> & { readonly aud: string | readonly string[] }): string
+  /**
+   * Signs in a thread; do not hold a transaction open for it. `aud` may name a program besides the organization (hosted
+   * login).
+   */
+  sign(claims: Omit<TokenClaims, 'aud'> & { readonly aud: string | readonly string[] }): Promise<string>
   read(
     token: string,
   ): Promise<{ readonly ok: true; readonly claims: TokenClaims } | { readonly ok: false; readonly reason: BadToken }>

@@ -47,12 +47,16 @@ export async function openSession(
  * The token of a session, with the person's groups as they are now. The same session gives the same token again while
  * the groups stay, so an answer lost on the way can be asked for once more.
  */
-export async function tokenOf(
+export const tokenOf = async (...about: Parameters<typeof tokenToSign>): Promise<string> =>
+  (await tokenToSign(...about))()
+
+/** As `tokenOf`, for transactions: what the token says is read at once, and what is answered signs it after the commit. */
+export async function tokenToSign(
   { settings, signer }: Services,
   stores: Stores,
   organization: Organization,
   session: SessionRecord,
-): Promise<string> {
+): Promise<() => Promise<string>> {
   const claim = organization.settings.groups_claim_name
   const groups = await groupsOf(stores, organization, session.person_id)
   const claims: TokenClaims = {
@@ -73,10 +77,10 @@ export async function tokenOf(
     ...(session.actor && { act: { sub: session.actor } }),
     [claim]: groups,
   }
-  const token = await signer.sign(claims)
-  if (!organization.settings.token_container) return token
+  if (!organization.settings.token_container) return () => signer.sign(claims)
   // Clients that are given a container work with the token inside it.
-  return signer.sign({ ...claims, user_token: token, oidc_tokens: await oidcTokens(stores, session, groups) })
+  const oidc_tokens = await oidcTokens(stores, session, groups)
+  return async () => signer.sign({ ...claims, user_token: await signer.sign(claims), oidc_tokens })
 }
 
 /** The OpenID providers that the session went through, as a container tells of them (wire protocol, 5.2). */

@@ -81,7 +81,7 @@ describe('validation', () => {
     })
     await other.close()
     const claims = { ...part(1), iss: 'https://elsewhere.example' }
-    expect(await validate(world.services.signer.sign(claims))).toEqual({
+    expect(await validate(await world.services.signer.sign(claims))).toEqual({
       valid: false,
       invalidity_reason: 'invalid_issuer',
     })

@@ -5,8 +5,8 @@ import { insertRow } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
-  async add({ detail, ...row }) {
-    await insertRow(query, 'audit', { ...row, detail: JSON.stringify(detail) })
+  async add(record) {
+    await insertRow(query, 'audit', { ...record, detail: JSON.stringify(record.detail) })
   },
 
   async list(organizationId, limit) {

@@ -145,33 +145,41 @@ async function flowOf(query: Kysely<Tables>, id: string): Promise<FlowRecord | u
   return row && flowFrom(row)
 }
 
+// Column by column, not by spreading the rest: this runs in every sign-in, and copying what is left of an object is slow.
 function flowFrom(row: FlowRow): FlowRecord {
-  const { handle_type, handle_value, person_id, session_id, origin, actor, ...rest } = row
   return {
-    ...rest,
+    id: row.id,
+    organization_id: row.organization_id,
     kind: row.kind as FlowKind,
     method: row.method as Method,
     proven: row.proven === 1,
     grants: JSON.parse(row.grants) as string[],
-    ...(handle_type !== null &&
-      handle_value !== null && { handle: { type: handle_type as HandleType, value: handle_value } }),
-    ...(person_id !== null && { person_id }),
-    ...(session_id !== null && { session_id }),
-    ...(origin !== null && { origin }),
-    ...(actor !== null && { actor }),
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    ...(row.handle_type !== null &&
+      row.handle_value !== null && { handle: { type: row.handle_type as HandleType, value: row.handle_value } }),
+    ...(row.person_id !== null && { person_id: row.person_id }),
+    ...(row.session_id !== null && { session_id: row.session_id }),
+    ...(row.origin !== null && { origin: row.origin }),
+    ...(row.actor !== null && { actor: row.actor }),
   }
 }
 
-const rowOf = ({ handle, ...flow }: FlowRecord): FlowRow => ({
-  ...flow,
-  handle_type: handle?.type ?? null,
-  handle_value: handle?.value ?? null,
+const rowOf = (flow: FlowRecord): FlowRow => ({
+  id: flow.id,
+  organization_id: flow.organization_id,
+  kind: flow.kind,
+  method: flow.method,
+  handle_type: flow.handle?.type ?? null,
+  handle_value: flow.handle?.value ?? null,
   person_id: flow.person_id ?? null,
   session_id: flow.session_id ?? null,
-  origin: flow.origin ?? null,
-  actor: flow.actor ?? null,
   proven: flow.proven ? 1 : 0,
   grants: JSON.stringify(flow.grants),
+  origin: flow.origin ?? null,
+  actor: flow.actor ?? null,
+  created_at: flow.created_at,
+  expires_at: flow.expires_at,
 })
 
 const challengeOf = (row: ChallengeRow): ChallengeRecord => ({ ...row, method: row.method as Method })

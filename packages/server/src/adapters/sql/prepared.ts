@@ -42,14 +42,20 @@ export function preparedChange<Given extends object>(
 
 /** What puts a statement together once for each database, and then only the values into it. */
 function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, given: Given) => Compilable<Row>) {
-  const built = new WeakMap<object, CompiledQuery<Row>>()
+  const built = new WeakMap<object, (given: Given) => CompiledQuery<Row>>()
   return (query: Kysely<Tables>, given: Given): CompiledQuery<Row> => {
     const { adapter } = query.getExecutor()
-    const compiled = built.get(adapter) ?? build(query, PLACEHOLDERS as Given).compile()
-    built.set(adapter, compiled)
-    const filled = (value: unknown) => (isPlaceholder(value) ? given[value.of as keyof Given] : value)
-    return { ...compiled, parameters: compiled.parameters.map(filled) }
+    const fill = built.get(adapter) ?? filling<Given, Row>(build(query, PLACEHOLDERS as Given).compile())
+    built.set(adapter, fill)
+    return fill(given)
   }
+}
+
+function filling<Given extends object, Row>(compiled: CompiledQuery<Row>): (given: Given) => CompiledQuery<Row> {
+  const names = compiled.parameters.map((value) => (isPlaceholder(value) ? (value.of as keyof Given) : undefined))
+  const value = (given: Given) => (name: keyof Given | undefined, at: number) =>
+    name === undefined ? compiled.parameters[at] : given[name]
+  return (given) => ({ ...compiled, parameters: names.map(value(given)) })
 }
 
 /** Inserts one row. The statement is put together once for each database and table, and again when the columns change. */

@@ -31,6 +31,15 @@ describe('a visitor', () => {
     }
   })
 
+  test('is spoken to in the language of the page', async () => {
+    const { page } = await world.visit()
+    await page.goto(`${world.url}/fr/docs/members/graft`)
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await page.getByText('Cette page est réservée aux personnes connectées.').waitFor()
+    await page.getByRole('button', { name: 'Chercher' }).click()
+    await page.getByRole('combobox', { name: 'Chercher sur ce site' }).waitFor()
+  })
+
   test('changes version and language on public pages', async () => {
     const { page, complaints } = await world.visit()
     await page.goto(`${world.url}/docs/welcome`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
+import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import type { NormalOptions } from './options.js'
 import { configuresPostCss } from './postcss-config.js'
@@ -20,7 +21,10 @@ const WRITING =
  *
  * @throws Error when private pages would be built into a folder that is not for staging.
  */
-export function theme(context: LoadContext, options: NormalOptions): Plugin {
+export async function theme(context: LoadContext, given: NormalOptions): Promise<Plugin> {
+  const { currentLocale } = context.i18n
+  const text = { ...(await formTexts(currentLocale)), ...given.form.text }
+  const options: NormalOptions = { ...given, form: { ...given.form, text } }
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let prepared: ReturnType<typeof prepare> | undefined
@@ -30,6 +34,10 @@ export function theme(context: LoadContext, options: NormalOptions): Plugin {
     getThemePath: () => here('../theme'),
     getTypeScriptThemePath: () => here('../../src/theme'),
     getClientModules: () => ['portico.css', 'search.css'].map((file) => here(`../../src/style/${file}`)),
+
+    // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search has texts too.
+    getPathsToWatch: () => [here('../client/search')],
+    getDefaultCodeTranslationMessages: () => themeTexts(here('../../src/translations'), currentLocale),
 
     // Looked for once, rather than by the loader for every stylesheet.
     configurePostCss: (options) => (configuresPostCss(context.siteDir) ? options : { ...options, config: false }),

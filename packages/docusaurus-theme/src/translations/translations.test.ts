@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ES } from '@portico/react/text/es'
+import { expect, test } from 'vitest'
+import { formTexts, themeTexts } from '../node/languages.js'
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url))
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+/** The texts as the code has them, by id. */
+const english = new Map(
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(`${SOURCE}/${file}`, 'utf8'))
+    .flatMap((code) => [...code.matchAll(/id: '(portico\.[\w.]+)',\s*message:\s*'([^']+)'/g)])
+    .map(([, id = '', message = '']) => [id, message]),
+)
+const places = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const languages = readdirSync(HERE, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+
+test('there are languages, and texts to translate', () => {
+  expect(languages).toContain('es')
+  expect(english.get('portico.navbar.logIn')).toBe('Log in')
+  expect(english.size).toBeGreaterThan(30)
+})
+
+test.each(languages)('%s has every text, with the same places for names and numbers', async (locale) => {
+  const texts = await themeTexts(HERE, locale)
+  expect(Object.keys(texts).sort()).toEqual([...english.keys()].sort())
+  for (const [id, text] of Object.entries(texts)) {
+    expect(places(text), id).toEqual(places(english.get(id)))
+    expect(text, id).not.toBe(english.get(id))
+  }
+})
+
+test('a regional language takes the texts of its language', async () => {
+  const [regional, plain] = await Promise.all(['es-MX', 'es'].map((locale) => themeTexts(HERE, locale)))
+  expect(regional).toEqual(plain)
+  expect(await formTexts('es-MX')).toEqual(ES)
+})
+
+test('English stands in the code', async () => {
+  expect(await themeTexts(HERE, 'en')).toEqual({})
+  expect(await formTexts('en-GB')).toEqual({})
+})

@@ -60,6 +60,7 @@ async function sealedSiteOf(pages) {
     await page.locator('h1', { hasText: 'closed number 3' }).waitFor()
     const [opened, direct] = await untilHeading(page, [sealedUrl, plainUrl], CLOSED, 'closed number 3', rounds)
     const ratio = (clear + sealing) / plain
+    // Paints spread the most of all figures here, so they are looked at the most often.
     const [ours, theirs] = await paints(browser, [sealedUrl, plainUrl], 3 * rounds)
     const [first, largest] = [ours.first / theirs.first, ours.largest / theirs.largest]
     return [

@@ -4,10 +4,11 @@ import { readDefaultCodeTranslationMessages } from '@docusaurus/theme-translatio
 export const themeTexts = (folder: string, locale: string): Promise<Record<string, string>> =>
   readDefaultCodeTranslationMessages({ dirPath: folder, locale, name: 'portico' })
 
-/** What the form says in the language of a build, where the widget has it: names of texts and what they read. */
-export async function formTexts(locale: string): Promise<Readonly<Record<string, string>>> {
-  const [language] = locale.split('-')
-  if (language !== 'es') return {}
-  const { ES } = await import('@portico/react/text/es')
-  return ES
+/** The languages that the widget has, each fetched when a build wants it. */
+const FORM_TEXTS: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>> = {
+  es: async () => (await import('@portico/react/text/es')).ES,
 }
+
+/** What the form says in the language of a build: names of texts and what they read; empty where English holds. */
+export const formTexts = async (locale: string): Promise<Readonly<Record<string, string>>> =>
+  (await FORM_TEXTS[locale.split('-')[0] ?? '']?.()) ?? {}

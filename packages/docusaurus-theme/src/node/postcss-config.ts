@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -22,7 +22,7 @@ function holdsConfiguration(folder: string): boolean {
 /** A folder that may not be listed, as one around the site may be, has nothing for the loader either. */
 function namesIn(folder: string): string[] {
   try {
-    return existsSync(folder) ? readdirSync(folder) : []
+    return readdirSync(folder)
   } catch {
     return []
   }

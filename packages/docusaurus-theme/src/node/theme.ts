@@ -28,6 +28,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let prepared: ReturnType<typeof prepare> | undefined
+  let configured: boolean | undefined
 
   return {
     name: 'portico-docusaurus-theme',
@@ -39,8 +40,11 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     getPathsToWatch: () => [here('../client/search')],
     getDefaultCodeTranslationMessages: () => themeTexts(here('../../src/translations'), currentLocale),
 
-    // Looked for once, rather than by the loader for every stylesheet.
-    configurePostCss: (options) => (configuresPostCss(context.siteDir) ? options : { ...options, config: false }),
+    // Looked for once, rather than by the loader for every stylesheet. What another plugin has said of it holds.
+    configurePostCss(options) {
+      configured ??= configuresPostCss(context.siteDir)
+      return configured ? options : { config: false, ...options }
+    },
 
     configureWebpack(given, isServer) {
       const config = given as BundlerConfig

@@ -22,7 +22,7 @@ const project = (name: string, include: string[], { alias: further = [], ...more
 /**
  * `unit` needs nothing but Node. `react-18` runs the tests of the widget's components once more, on React 18. `contract`
  * opens SQLite and starts PostgreSQL. `browser` and `e2e` start Chromium, one file at a time, because a browser and a site
- * build want both cores to themselves. `pictures` is no test: it makes the README's pictures by the same means.
+ * build want both cores to themselves. `attack` tries every attack of `attacks/`. `pictures` is no test: it makes the README's pictures by the same means.
  */
 export default defineConfig({
   test: {
@@ -71,6 +71,7 @@ export default defineConfig({
         hookTimeout: 300_000,
         fileParallelism: false,
       }),
+      project('attack', ['attacks/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000 }),
       project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('e2e', ['e2e/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000, fileParallelism: false }),
     ],

@@ -13,7 +13,7 @@ import { CACHE, inRoot } from './lib/root.mjs'
 import { main, node, say } from './lib/run.mjs'
 
 /** Vitest projects that may share the machine, in the order they run. */
-const SUITES = [['unit', 'react-18', 'contract'], ['browser'], ['e2e']]
+const SUITES = [['unit', 'react-18', 'contract'], ['browser'], ['attack'], ['e2e']]
 
 /** Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure. */
 async function suite(projects, env) {

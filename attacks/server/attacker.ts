@@ -1,0 +1,61 @@
+import { createTestServer, type TestServer, type TestServerOptions } from '@portico/server/testing/index'
+
+/** What came back over the wire. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; undefined where it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: an attacker looks into answers of every shape.
+  readonly json: any
+}
+
+/** What an attacker sends. `token` goes out as Bearer, `org` as the organization header. */
+export interface Request {
+  readonly body?: unknown
+  readonly token?: string
+  readonly org?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A server on a free port of this machine, and a way to call it that knows nothing but HTTP. */
+export interface Target {
+  readonly world: TestServer
+  /** @example await target.call('POST', '/id/v2', { body: { handle, factor }, org: target.world.settings.orgId }) */
+  call(method: string, path: string, request?: Request): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** Starts a real server that listens on loopback. Rate limits are off unless asked for, so that one attack is looked at alone. */
+export async function target(options: TestServerOptions = {}): Promise<Target> {
+  const world = await createTestServer({
+    ...options,
+    listen: true,
+    settings: { rateLimits: false, ...options.settings },
+  })
+  return {
+    world,
+    async call(method, path, { body, token, org, headers } = {}) {
+      const answer = await fetch(new URL(path, world.url), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          'slashid-orgid': org ?? world.settings.orgId,
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json') && text !== ''
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        json: isJson ? JSON.parse(text) : undefined,
+      }
+    },
+    close: () => world.close(),
+  }
+}

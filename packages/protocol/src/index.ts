@@ -25,6 +25,7 @@ export type {
 } from './challenges/webauthn.js'
 export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './consent.js'
 export type { ContentKey, ContentKeysRequest, ContentKeysResult } from './content-keys.js'
+export type { EndpointRow } from './endpoints/row.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
 export { type Envelope, type ErrorItem, HEADERS, type Pagination } from './envelope.js'
 export { ERRORS, type ErrorSlug, errorRow } from './errors.js'

@@ -15,6 +15,7 @@ const ACTIONS = [
   'person.disabled',
   'person.deleted',
   'person.groups',
+  'impersonation.*',
   'session.*',
   'access.*',
   'credential.*',

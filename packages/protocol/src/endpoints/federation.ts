@@ -6,6 +6,7 @@ export const FEDERATION_ENDPOINTS = {
     method: 'POST',
     path: '/sso/resolve',
     auth: 'optional',
+    impersonated: 'refused',
     organization: true,
     summary: 'Bring back what a provider answered, from the browser that asked',
   },

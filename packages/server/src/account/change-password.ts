@@ -7,7 +7,7 @@ import type { Organization } from '../organizations/organization.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { demandOneself, demandRecent } from './recent.js'
+import { demandRecent } from './recent.js'
 
 /**
  * Sets a person's password and ends their other sessions, in every organization. Whoever gives the present one needs no
@@ -20,7 +20,6 @@ export async function changePassword(
   { password, current_password }: { readonly password: string; readonly current_password?: string | undefined },
 ): Promise<void> {
   const { stores, clock, random, passwords } = services
-  demandOneself(session)
   if (current_password === undefined) demandRecent(services, session)
   else await checkPresent(services, organization, session.person_id, current_password)
   const broken = refusedPassword(password, organization)

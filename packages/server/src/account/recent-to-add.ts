@@ -29,8 +29,7 @@ export async function demandRecentToAdd(
  * Whoever has no way to sign in yet cannot be asked to sign in again: the owner, who came by a link that works once, adds
  * the first one here.
  */
-async function hasNothing({ stores }: Services, { person_id, actor }: SessionRecord): Promise<boolean> {
-  if (actor) return false
+async function hasNothing({ stores }: Services, { person_id }: SessionRecord): Promise<boolean> {
   const handles = await stores.handles.of(person_id)
   return !handles.some(({ verified }) => verified) && (await stores.credentials.of(person_id)).length === 0
 }

@@ -16,18 +16,12 @@ export function isRecent({ clock }: Pick<Services, 'clock'>, { authentications }
 
 /**
  * Refuses what a stolen token must not be enough for.
- * @throws RequestError 403 for somebody who acts as another person, and where the sign-in is too long ago.
+ * @throws RequestError 403 where the sign-in is too long ago.
  */
 export function demandRecent(services: Pick<Services, 'clock'>, session: SessionRecord): void {
-  demandOneself(session)
   if (!isRecent(services, session))
     throw new RequestError(
       403,
       `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`,
     )
-}
-
-/** @throws RequestError 403 for somebody who acts as another person. */
-export function demandOneself({ actor }: SessionRecord): void {
-  if (actor) throw new RequestError(403, 'whoever acts as another person cannot change their account; they have to')
 }

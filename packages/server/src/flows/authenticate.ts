@@ -42,8 +42,6 @@ export async function start(
   const known = anonymous ? undefined : caller
   const method = body.factor?.method ?? attaching(body, known)
   refuseMethod(organization, method)
-  if (caller?.session.actor)
-    throw new RequestError(403, 'whoever acts as another person cannot change how that person signs in')
   if (caller && caller.session.organization_id !== organization.id)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
   const handle = body.handle ? normalizeHandle(body.handle) : undefined

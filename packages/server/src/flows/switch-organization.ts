@@ -39,7 +39,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   ]
   if (from.id === to.id) return { ok: true, type: 'token', token: await tokenOf(services, stores, to, session) }
   const member = from.pool_id === to.pool_id ? await stores.persons.member(to.id, session.person_id) : undefined
-  if (!member || session.actor)
+  if (!member)
     throw new RequestError(403, 'this person is not a member of that organization; sign in to it, or ask to be invited')
   if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
   if (!session.authentications.some(({ method }) => isAllowed(to, method)))

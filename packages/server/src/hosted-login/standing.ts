@@ -1,4 +1,5 @@
 import { RequestError } from '../errors.js'
+import { recordImpersonated } from '../middleware/impersonator.js'
 import { isAnonymous } from '../persons/anonymous.js'
 import type { Services } from '../services.js'
 import { checkToken } from '../tokens/check.js'
@@ -32,6 +33,8 @@ export async function endLogin(services: Services, sealed: string, token: string
   const checked = await checkToken(services, token)
   if (!checked.ok || checked.session.organization_id !== standing.organization_id)
     throw new RequestError(403, 'the token is not good here; sign in again')
+  if (checked.session.actor)
+    await recordImpersonated(services, checked.session, { call: 'hosted login', allowed: false })
   if (checked.session.actor || isAnonymous(checked.session))
     throw new RequestError(403, 'only somebody who has signed in as themselves can go on; sign in again')
   return issueCode(services, standing.request, checked.session.id)

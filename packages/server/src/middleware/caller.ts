@@ -1,4 +1,5 @@
 import type { Right } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, rightOf } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import { IdentityError, RequestError } from '../errors.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
@@ -7,6 +8,7 @@ import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
 import type { Services } from '../services.js'
 import { sameText } from '../steps/otp.js'
 import { checkToken, type LiveToken } from '../tokens/check.js'
+import { admitImpersonator } from './impersonator.js'
 
 /** Who calls: nobody known, a person by their token, or the holder of the admin key. */
 export interface Caller {
@@ -19,8 +21,6 @@ export interface Caller {
   readonly stale?: boolean
 }
 
-type Auth = 'none' | 'optional' | 'token' | 'admin'
-
 /**
  * Finds out who calls, as strictly as the endpoint asks.
  * @throws RequestError 401 when a token is needed and none that is good came, 403 when the person has not the right.
@@ -28,9 +28,10 @@ type Auth = 'none' | 'optional' | 'token' | 'admin'
 export async function identify(
   services: Services,
   request: FastifyRequest,
-  { auth, right }: { readonly auth: Auth; readonly right: Right },
+  name: EndpointName,
   organizationId: string,
 ): Promise<Caller> {
+  const { auth } = ENDPOINTS[name]
   if (auth === 'none') return {}
   const bearer = bearerOf(request)
   if (bearer === undefined) {
@@ -38,18 +39,17 @@ export async function identify(
     throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
   }
   if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: 'admin-key' }
-  if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, right, organizationId)
+  if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, rightOf(name), organizationId)
   const checked = await checkToken(services, bearer)
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
+  await admitImpersonator(services, checked.session, name)
   const token = { claims: checked.claims, session: checked.session }
   if (auth !== 'admin') return { token }
   const { person_id, organization_id } = checked.session
   if (organization_id !== organizationId)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
-  if (checked.session.actor)
-    throw new RequestError(403, 'whoever acts as another person cannot administer; sign in as yourself')
-  const group = right === 'impersonate' ? IMPERSONATORS : ADMINISTRATORS
+  const group = rightOf(name) === 'impersonate' ? IMPERSONATORS : ADMINISTRATORS
   const organization = await findOrganization(services.stores, organization_id)
   if (!(await groupsOf(services.stores, organization, person_id)).includes(group))
     throw new RequestError(403, `this call is for members of the group ${group}; ask one of them`)

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName, HEADERS, rightOf } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { send } from '../middleware/answer.js'
@@ -17,8 +17,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services): void {
 }
 
 function mount<Name extends EndpointName>(app: FastifyInstance, services: Services, name: Name): void {
-  const { method, path, auth } = ENDPOINTS[name]
-  const right = rightOf(name)
+  const { method, path } = ENDPOINTS[name]
   const reader = readerOf(name)
   app.route({
     method,
@@ -28,7 +27,7 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       const header = request.headers[HEADERS.organization.toLowerCase()]
       const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
       refuseNulls([organizationId, request.params, request.query, request.body])
-      const caller = await identify(services, request, { auth, right }, organizationId)
+      const caller = await identify(services, request, name, organizationId)
       const { readBody, readQuery } = await reader()
       const call = {
         services,

@@ -22,13 +22,13 @@ export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) =>
   const { stores, clock } = services
   const checked = await checkToken(services, body.token)
   if (!checked.ok) return { status: 204 }
-  const { id: session, organization_id, person_id } = checked.session
+  const { id: session, organization_id, person_id, actor } = checked.session
   await stores.transaction(async (inside) => {
     if (!(await inside.sessions.revoke(session, clock.now()))) return
     await writeAudit(services, inside, {
       organizationId: organization_id,
       action: 'session.ended',
-      actor: person_id,
+      actor: actor ?? person_id,
       personId: person_id,
       detail: { session },
     })

@@ -1,0 +1,34 @@
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { RequestError } from '../errors.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/**
+ * Lets an impersonated session make only the calls that the ENDPOINTS table allows, and records each call, allowed or
+ * refused, in the audit. Sessions of the person themselves pass.
+ * @throws RequestError 403 for a call that is the person's own to make.
+ */
+export async function admitImpersonator(services: Services, session: SessionRecord, name: EndpointName): Promise<void> {
+  if (!session.actor) return
+  const row: EndpointRow = ENDPOINTS[name]
+  const allowed = 'impersonated' in row && row.impersonated === 'allowed'
+  await recordImpersonated(services, session, { call: name, allowed })
+  if (!allowed)
+    throw new RequestError(403, 'an impersonated session can only look at this account; only the person can change it')
+}
+
+/** Records what someone who acts as another person did, or was refused, under their own name. */
+export async function recordImpersonated(
+  services: Services,
+  { id, organization_id, person_id, actor }: SessionRecord,
+  { call, allowed }: { readonly call: string; readonly allowed: boolean },
+): Promise<void> {
+  await writeAudit(services, services.stores, {
+    organizationId: organization_id,
+    actor: actor ?? person_id,
+    action: allowed ? 'impersonation.allowed' : 'impersonation.refused',
+    personId: person_id,
+    detail: { call, session: id },
+  })
+}

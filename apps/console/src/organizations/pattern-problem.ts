@@ -1,4 +1,4 @@
-/** What is wrong with a regular expression, or nothing. The server also refuses those that could keep it busy. */
+/** What is wrong with a regular expression, or nothing. The server also refuses those that it cannot match in linear time. */
 export function patternProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern, 'u')

@@ -1,6 +1,7 @@
 import type { ErrorSlug, Handle } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { timedUuid } from '../ids.js'
+import { fitsHandlePatterns } from '../organizations/handle-patterns.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import { anonymousOf, becomeRegular } from '../persons/anonymous.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
@@ -189,12 +190,10 @@ async function loneClaimant(stores: Stores, { pool_id }: Organization, handle: H
   return (await stores.handles.of(claimant)).some(({ verified }) => verified) ? undefined : claimant
 }
 
-/** Why somebody may not become a member; without a handle, patterns for handles cannot be met. */
+/** Why a person may not become a member; without a handle, patterns for handles cannot be met. */
 function refusal({ settings }: Organization, handle?: Handle): ErrorSlug | undefined {
   if (!settings.self_registration) return 'self_registration_not_allowed'
-  const patterns = settings.handle_patterns
-  const fits = patterns.length === 0 || (handle && patterns.some((pattern) => new RegExp(pattern).test(handle.value)))
-  return fits ? undefined : 'handle_pattern_not_allowed'
+  return fitsHandlePatterns(settings, handle?.value) ? undefined : 'handle_pattern_not_allowed'
 }
 
 const claim = (

@@ -6,11 +6,13 @@ import type {
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
+import { passwordPattern } from '../passwords/rule-patterns.js'
+import { type GivenPattern, patternsProblem } from '../patterns/pattern.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { handlePattern } from './handle-patterns.js'
 import { findOrganization } from './organization.js'
-import { patternProblem } from './patterns.js'
 import { type OrganizationSettings, organizationSettings } from './settings.js'
 
 /** An organization as the admin API and the command line show it. */
@@ -174,17 +176,13 @@ function checkSettings({
   password_rules = [],
   groups_claim_name,
 }: OrganizationSettingsBody): void {
-  for (const [at, pattern] of handle_patterns.entries()) refusePattern(`settings.handle_patterns.${at}`, pattern)
-  for (const [at, rule] of password_rules.entries())
-    if (!isOwnRule(rule.pattern)) refusePattern(`settings.password_rules.${at}.pattern`, rule.pattern)
+  refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
+  refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
   if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))
     throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another')
 }
 
-function refusePattern(field: string, pattern: string): void {
-  const problem = patternProblem(pattern)
-  if (problem) throw new RequestError(400, `${field} ${problem}; write it another way`)
+function refusePatterns(list: string, field: string, patterns: readonly (GivenPattern | undefined)[]): void {
+  const found = patternsProblem(patterns)
+  if (found) throw new RequestError(400, `${list}.${found.at}${field} ${found.problem}; write it another way`)
 }
-
-const isOwnRule = (pattern: string): boolean =>
-  organizationSettings('{}').password_rules.some((rule) => rule.pattern === pattern)

@@ -76,7 +76,7 @@ describe('organizations are arranged', () => {
       unheard_of: true,
       self_registration: 'yes',
       approval: 'maybe',
-      handle_patterns: ['(a+)+$'],
+      handle_patterns: ['(a+)\\1'],
       allowed_methods: ['telepathy'],
       password_rules: [{ name: 'length', pattern: '(', match_type: 'must_match' }],
       token_lifetime_seconds: 0,

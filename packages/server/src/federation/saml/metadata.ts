@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { RequestError } from '../../errors.js'
-import { elementsNamed, scanXml, type XmlElement } from './scan.js'
+import { elementsNamed, scanXml, type XmlElement, type XmlLimits } from './scan.js'
 
 /** What is needed of an identity provider (SAML V2.0 Metadata). */
 export interface IdpMetadata {
@@ -12,12 +12,13 @@ export interface IdpMetadata {
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-const MOST = 200_000
+const SIZE: XmlLimits = { length: 200_000, nodes: 10_000, comments: 'skipped' }
+/** Each is tried on each signature. */
+const MOST_CERTIFICATES = 8
 
 /** Reads an identity provider's metadata. @throws RequestError 400 that says what is missing in it. */
 export function readIdpMetadata(xml: string): IdpMetadata {
-  // Administrators get it with comments in; they carry nothing, and cannot hide anything once they are gone.
-  const root = scanXml(xml.slice(0, MOST + 1).replace(/<!--[\s\S]*?-->/g, ''), MOST)
+  const root = scanXml(xml, SIZE)
   const [entity, another] = [...elementsNamed(root, 'EntityDescriptor')]
   const role = entity && [...elementsNamed(entity, 'IDPSSODescriptor')][0]
   if (!entity || !role || another)
@@ -31,7 +32,13 @@ export function readIdpMetadata(xml: string): IdpMetadata {
   const sso_url = service?.attributes.Location ?? ''
   if (!URL.canParse(sso_url) || !/^https?:/.test(sso_url))
     throw new RequestError(400, 'idp_metadata names no address for sign-in by the redirect binding')
-  const certificates = role.children.filter(isSigningKey).flatMap(certificatesIn)
+  const keys = role.children.filter(isSigningKey).flatMap((key) => [...elementsNamed(key, 'X509Certificate')])
+  if (keys.length > MOST_CERTIFICATES)
+    throw new RequestError(
+      400,
+      `idp_metadata holds more than ${MOST_CERTIFICATES} certificates; remove those not in use`,
+    )
+  const certificates = keys.map(certificateIn)
   if (certificates.length === 0)
     throw new RequestError(400, 'idp_metadata holds no certificate for signatures, so nothing it says could be checked')
   const entity_id = entity.attributes.entityID ?? ''
@@ -41,11 +48,10 @@ export function readIdpMetadata(xml: string): IdpMetadata {
 
 const isSigningKey = ({ name, attributes }: XmlElement) => name === 'KeyDescriptor' && attributes.use !== 'encryption'
 
-const certificatesIn = (key: XmlElement): string[] =>
-  [...elementsNamed(key, 'X509Certificate')].map(({ text }) => {
-    try {
-      return new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64')).toString()
-    } catch {
-      throw new RequestError(400, 'idp_metadata holds a certificate that cannot be read')
-    }
-  })
+function certificateIn({ text }: XmlElement): string {
+  try {
+    return new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64')).toString()
+  } catch {
+    throw new RequestError(400, 'idp_metadata holds a certificate that cannot be read')
+  }
+}

@@ -1,0 +1,53 @@
+import { browserWork } from './browser-work.js'
+import { matches } from './matches.js'
+import { PatternProblem, parsePattern } from './parse.js'
+import { compile, MOST_STEPS } from './program.js'
+
+/** A regular expression as an organization gives it. */
+export interface GivenPattern {
+  readonly source: string
+  readonly ignoreCase: boolean
+  /** Whether browsers match it too, with an engine that backtracks. */
+  readonly inBrowsers: boolean
+}
+
+type Compiled = ReturnType<typeof compile>
+
+const MOST_WORK = 30_000_000
+
+/**
+ * Why patterns that are tried one after the other cannot be used, with the index of the first that is to blame; undefined
+ * when they can. What is accepted means the same here as in a browser and is matched in linear time. Entries that are
+ * undefined need no check.
+ */
+export function patternsProblem(
+  patterns: readonly (GivenPattern | undefined)[],
+): { readonly at: number; readonly problem: string } | undefined {
+  let size = 0
+  for (const [at, given] of patterns.entries()) {
+    if (!given) continue
+    const compiled = read(given)
+    if ('problem' in compiled) return { at, problem: compiled.problem }
+    size += compiled.size
+    if (size > MOST_STEPS) return { at, problem: 'is too large together with those before it' }
+  }
+  return undefined
+}
+
+/** Whether a pattern finds a match in a text. One that cannot be used, such as from an edited backup, is undefined. */
+export function tests(given: GivenPattern, text: string): boolean | undefined {
+  const compiled = read(given)
+  return 'problem' in compiled ? undefined : matches(compiled.program, text)
+}
+
+function read({ source, ignoreCase, inBrowsers }: GivenPattern): Compiled | { readonly problem: string } {
+  try {
+    const pattern = parsePattern(source)
+    if (inBrowsers && browserWork(pattern) > MOST_WORK)
+      return { problem: 'can match in so many ways that it could freeze the browser of a person who types a password' }
+    return compile(pattern, ignoreCase ? 'i' : '')
+  } catch (error) {
+    if (error instanceof PatternProblem) return { problem: error.message }
+    throw error
+  }
+}

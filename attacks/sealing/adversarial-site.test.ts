@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
+import { type AdversarialSite, adversarialSite, type SiteKind } from './adversarial-site.js'
+import { filesWith } from './published.js'
+import { secretOf, type Way } from './way.js'
+import { WAYS } from './ways/index.js'
+
+const KINDS: readonly (SiteKind & { readonly languages: string })[] = [
+  { bundler: 'rspack', locales: ['en'], languages: 'one language' },
+  { bundler: 'webpack', locales: ['en'], languages: 'one language' },
+  { bundler: 'rspack', locales: ['en', 'fr'], languages: 'two languages' },
+  { bundler: 'webpack', locales: ['en', 'fr'], languages: 'two languages' },
+]
+
+test('there are many ways, and each has a name and a secret of its own', () => {
+  expect(WAYS.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(WAYS.map(({ name }) => secretOf(name))).size).toBe(WAYS.length)
+})
+
+describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) => {
+  const ways = WAYS.filter(({ translated }) => !translated || kind.locales.length > 1)
+  const files = (what: 'files' | 'then') => ways.map((way) => way[what]?.(secretOf(way.name)) ?? {})
+  const root = mkdtempSync(join(tmpdir(), 'portico-attack-'))
+  const staging = join(root, 'staging')
+  const out = join(root, 'site')
+  let site: AdversarialSite
+
+  const publish = async () => {
+    await site.build(staging)
+    await sealSite({ staging, out, secret: new Uint8Array(32).fill(3) })
+  }
+  const leaks = (folder: string) => {
+    const found = filesWith(
+      folder,
+      ways.map(({ name }) => secretOf(name)),
+    )
+    return ways.flatMap(({ name }) => {
+      const file = found.find(({ secret }) => secret === secretOf(name))?.file
+      return file === undefined ? [] : [`${name}: ${file}`]
+    })
+  }
+  const unused = (folder: string, expected: readonly Way[]) => {
+    const found = new Set(
+      filesWith(
+        folder,
+        expected.map(({ name }) => secretOf(name)),
+      ).map(({ secret }) => secret),
+    )
+    return expected.filter(({ name }) => !found.has(secretOf(name))).map(({ name }) => name)
+  }
+
+  beforeAll(() => {
+    site = adversarialSite(`${kind.bundler}-${kind.locales.join('-')}`, ways, kind)
+    for (const some of files('files')) site.write(some)
+  })
+  afterAll(() => {
+    site.remove()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('a first build publishes no secret, though the staging folder holds each', async () => {
+    await publish()
+    expect(leaks(out)).toEqual([])
+    expect(
+      unused(
+        staging,
+        ways.filter(({ then }) => !then),
+      ),
+    ).toEqual([])
+  }, 600_000)
+
+  test('nor does a second build, after pages have moved and become private', async () => {
+    for (const some of files('then')) site.write(some)
+    await publish()
+    expect(leaks(out)).toEqual([])
+  }, 600_000)
+})

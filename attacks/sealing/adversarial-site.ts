@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildFixture } from '../../packages/docusaurus-theme/src/testing/fixture.js'
+import type { Files, Way } from './way.js'
+
+/** Where sites are written: inside the repository, so that they find its packages. */
+const PLACE = fileURLToPath(new URL('../../.cache/attacks/', import.meta.url))
+
+export type Bundler = 'rspack' | 'webpack'
+
+/** How a site is built. */
+export interface SiteKind {
+  readonly bundler: Bundler
+  readonly locales: readonly string[]
+}
+
+/** The files that every adversarial site has, whatever its ways. */
+const FRAME: Files = {
+  'package.json': '{ "name": "adversarial", "private": true }',
+  'docs/welcome.md': '---\nslug: /\n---\n\n# Welcome\n\nOpen to everyone.\n',
+  'src/pages/index.md': '# Home\n\nOpen to everyone.\n',
+  'docs/vault/index.md': '# Inside\n\nOnly for keepers.\n',
+  'blog/2024-01-01-opening.md': '---\ntitle: Opening\n---\n\nOpen to everyone.\n',
+}
+
+/** A site on disk that goes all the ways given. */
+export interface AdversarialSite {
+  readonly folder: string
+  readonly write: (files: Files) => void
+  /** Builds every locale into `out`, as an author would. */
+  readonly build: (out: string) => Promise<void>
+  readonly remove: () => void
+}
+
+/** Writes a site that goes the given ways. */
+export function adversarialSite(name: string, ways: readonly Way[], kind: SiteKind): AdversarialSite {
+  const folder = join(PLACE, name)
+  rmSync(folder, { recursive: true, force: true })
+  const write = (files: Files) => {
+    for (const [path, content] of Object.entries(files)) {
+      const file = join(folder, path)
+      if (content === null) rmSync(file, { recursive: true, force: true })
+      else {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, content)
+      }
+    }
+  }
+  write(FRAME)
+  write({ 'docusaurus.config.mjs': configuration(ways, kind) })
+  return {
+    folder,
+    write,
+    build: (out) => buildFixture(folder, out),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function configuration(ways: readonly Way[], { bundler, locales }: SiteKind): string {
+  const config = {
+    title: 'Adversarial site',
+    url: 'http://localhost',
+    baseUrl: '/',
+    onBrokenLinks: 'ignore',
+    i18n: { defaultLocale: 'en', locales },
+    future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: bundler === 'rspack' },
+    presets: [
+      [
+        'classic',
+        {
+          docs: { showLastUpdateAuthor: false },
+          blog: {
+            feedOptions: { type: ['rss', 'atom', 'json'] },
+            onUntruncatedBlogPosts: 'ignore',
+            onInlineAuthors: 'ignore',
+            onInlineTags: 'ignore',
+          },
+          sitemap: {},
+        },
+      ],
+    ],
+    plugins: ways.flatMap(({ plugin }) => (plugin ? [`./${plugin}`] : [])),
+    themes: [
+      [
+        '@portico/docusaurus-theme',
+        {
+          orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+          uxMode: 'modal',
+          privatePaths: [{ path: '/vault/', groups: ['keepers'] }, ...ways.flatMap(({ rules = [] }) => rules)],
+        },
+      ],
+    ],
+  }
+  return `export default ${JSON.stringify(config, null, 2)}\n`
+}

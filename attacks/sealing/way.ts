@@ -1,0 +1,48 @@
+/** A file's content, or `null` for a file that is deleted. */
+export type Content = string | Buffer | null
+
+/** Source files of a site, by their path from its folder. */
+export type Files = Readonly<Record<string, Content>>
+
+/**
+ * One way in which a site could publish what a private page says. Everything under `/vault/` is private to the group
+ * `keepers`; a way may make further pages private by their front matter.
+ */
+export interface Way {
+  /** What the private text goes through, as in "a leak through …". */
+  readonly name: string
+  /** The site's files for this way. `secret` is a word that nothing but its private content holds. */
+  readonly files: (secret: string) => Files
+  /** What changes between the first build and the second. */
+  readonly then?: (secret: string) => Files
+  /** A plugin of the site that this way needs, one of its own files. */
+  readonly plugin?: string
+  /** Further rules for private paths. */
+  readonly rules?: readonly unknown[]
+  /** The way needs a translation, so only the site with two languages goes it. */
+  readonly translated?: true
+}
+
+/** A word of its own for each way: letters only, the same in every run, in no dictionary. */
+export function secretOf(name: string): string {
+  let hash = 2166136261
+  for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619) >>> 0
+  const letters = hash.toString(26).padStart(7, '0')
+  return `qz${[...letters].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}wv`
+}
+
+/** A valid picture of one pixel with the secret in a text chunk behind it. */
+export const picture = (secret: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    Buffer.from(`comment ${secret}`),
+  ])
+
+/** A private page of the docs. */
+export const page = (body: string, frontMatter: Readonly<Record<string, unknown>> = {}): string =>
+  `---\n${Object.entries(frontMatter)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join('\n')}\n---\n\n${body}\n`

@@ -57,7 +57,7 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
   // `g` and `y` make `test` remember where it stopped: the same path would match every other time.
   const flags = (path.flags ?? '').replace(/[gy]/g, '')
   try {
-    const pattern = new RegExp(path.regex, flags)
+    const pattern = new RegExp(path.regex.normalize('NFC'), flags)
     return (value) => pattern.test(value)
   } catch (cause) {
     return `has a pattern that is no regular expression (${cause instanceof Error ? cause.message : 'unknown reason'})`
@@ -65,11 +65,12 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
 }
 
 /**
- * Texts match without regard to case, as the site's router does. A glob that starts with a slash is tied to the site's
+ * Texts match without regard to case, as the site's router does, and in Unicode normal form C, since file systems and
+ * editors write the same letter in different ways. A glob that starts with a slash is tied to the site's
  * root, any other matches from any path segment; a final `/*` takes in the folder's own page and everything below.
  */
 function compileText(text: string): (path: string) => boolean {
-  const wanted = text.toLowerCase()
+  const wanted = text.normalize('NFC').toLowerCase()
   if (!/[*?]/.test(wanted)) return (path) => path.toLowerCase().includes(wanted)
   const folder = wanted.replace(/\/\*+$/, '')
   const below = folder === wanted ? '' : '(?:/.*)?'

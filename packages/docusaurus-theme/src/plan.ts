@@ -15,7 +15,7 @@ export interface SealPlan {
   readonly rules: readonly AccessRule[]
   /** Audiences that the rules alone do not tell, by path without base URL; `null` is public. */
   readonly exceptions?: Readonly<Record<string, readonly string[] | null>>
-  /** List pages that are empty once private pages are out of them; they are not published. */
+  /** List pages that are not published: empty without private pages, or with a path that names what only those have. */
   readonly gone?: readonly string[]
   /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
   readonly sources?: Readonly<Record<string, string>>

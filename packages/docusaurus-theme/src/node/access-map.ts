@@ -1,8 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type AccessRule, type Audience, audienceOf, readPageAccess, withPageAccess } from '@portico/access'
+import {
+  type AccessRule,
+  type Audience,
+  audienceOf,
+  normalizePath,
+  readPageAccess,
+  withPageAccess,
+} from '@portico/access'
+import { originalPath } from './original-paths.js'
 import { sitePath } from './partition.js'
 import type { Page } from './read-pages.js'
+import type { Originals } from './translations.js'
 
 /** Who may see which path, when rules, folders and pages have had their say. */
 export interface AccessMap {
@@ -20,41 +29,47 @@ export interface AccessInput {
   readonly baseUrl: string
   readonly pages: readonly Page[]
   readonly folderAccess: (folder: string) => unknown
+  readonly originals?: Originals
 }
 
 /**
  * Joins the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare.
- * The rules come first, then the folders from outside in, then the page.
+ * The rules come first, then the folders from outside in, then the page. A translation is never more public than its
+ * original: it asks for what either of them asks for.
  *
  * @throws Error with one sentence per declaration that cannot be read, naming its file.
  */
-export function accessMap({ rules, baseUrl, pages, folderAccess }: AccessInput): AccessMap {
+export function accessMap({ rules, baseUrl, pages, folderAccess, originals }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
-  const keyOf = (path: string) => sitePath(path, baseUrl).replace(/(.)\/$/, '$1')
-  const byRules = (path: string) => audienceOf(rules, path)
+  const keyOf = (path: string) => normalizePath(sitePath(path, baseUrl)).replace(/(.)\/$/, '$1')
+  const byRules = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
   const problems: string[] = []
-  for (const { metadata } of pages) {
-    const declared: [file: string, value: unknown][] = foldersOf(metadata.source).map((folder) => [
-      `${folder}/_category_`,
-      folderAccess(folder),
-    ])
-    declared.push([metadata.source, metadata.frontMatter?.access])
-    const path = keyOf(metadata.permalink)
+  const audienceBy = (path: string, source: string, access: unknown): Audience => {
+    const folders = foldersOf(source).map((folder) => [`${folder}/_category_`, folderAccess(folder)] as const)
     let audience: Audience = byRules(path)
-    for (const [file, value] of declared) {
+    for (const [file, value] of [...folders, [source, access] as const]) {
       if (value === undefined) continue
       const read = readPageAccess(value)
       if (read.ok) audience = withPageAccess(audience, read.access)
       else problems.push(`${file.replace(/^@site\//, '')}: ${read.problem}`)
     }
-    if (!same(audience, byRules(path))) known.set(path, audience)
+    return audience
+  }
+  for (const page of pages) {
+    const { permalink, source, frontMatter } = page.metadata
+    const original = originals?.get(source)
+    const audience = both(
+      audienceBy(permalink, source, frontMatter?.access),
+      original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access),
+    )
+    if (!same(audience, byRules(permalink))) known.set(keyOf(permalink), audience)
   }
   if (problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot tell who may read a page.', ...new Set(problems)].join('\n- '))
   return {
     at: (path) => {
-      const key = keyOf(path.replace(/[?#].*$/s, ''))
-      return known.has(key) ? known.get(key) : byRules(key)
+      const key = keyOf(path)
+      return known.has(key) ? known.get(key) : byRules(path)
     },
     set: (path, audience) => void known.set(keyOf(path), audience),
     exceptions: () => Object.fromEntries([...known].map(([path, audience]) => [path, audience ?? null])),
@@ -80,5 +95,9 @@ function foldersOf(source: string): string[] {
     folders.unshift(folder)
   return folders
 }
+
+/** Those who may read what either of two audiences is asked for. */
+const both = (one: Audience, two: Audience): Audience =>
+  one && two ? [...new Set([...one, ...two])].sort() : (one ?? two)
 
 const same = (one: Audience, two: Audience) => JSON.stringify(one) === JSON.stringify(two)

@@ -16,6 +16,7 @@ import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
 import { splitDocsData } from './split-docs-data.js'
+import type { Originals } from './translations.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -34,6 +35,7 @@ export interface PrepareInput {
   readonly building: boolean
   /** Where the modules go that the bundler takes in place of Docusaurus' own. */
   readonly folder: string
+  readonly originals: Originals
 }
 
 /** The public search index, at the site's root. */
@@ -45,17 +47,24 @@ const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/styl
  * Splits the generated site by audience and writes the modules that bundles are made of. Answers the split when there is
  * something to seal, and whether the site has private pages at all.
  */
-export function prepare({ context, options, build, building, folder }: PrepareInput): {
+export function prepare({ context, options, build, building, folder, originals }: PrepareInput): {
   readonly split: Split | undefined
   readonly hasPrivate: boolean
 } {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const fileOf = moduleFile(siteDir, generatedFilesDir)
   const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
-  const pages = readPages(generatedFilesDir)
-  const access = accessMap({ rules: options.rules, baseUrl, pages, folderAccess: folderAccessIn(siteDir, loadYaml) })
+  const generated = readSiteFiles(generatedFilesDir)
+  const pages = readPages(generatedFilesDir, generated.registry)
+  const access = accessMap({
+    rules: options.rules,
+    baseUrl,
+    pages,
+    folderAccess: folderAccessIn(siteDir, loadYaml),
+    originals,
+  })
   const { site, patches, rewrites, gone, readers } = splitSite({
-    site: readSiteFiles(generatedFilesDir),
+    site: generated,
     pages,
     access,
     read,

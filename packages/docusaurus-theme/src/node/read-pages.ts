@@ -14,8 +14,13 @@ export interface PageMetadata {
   readonly title: string
   readonly id?: string
   readonly version?: string
+  /** Of a docs page: its path below the version's own. */
+  readonly slug?: string
   readonly date?: string
   readonly unlisted?: boolean
+  readonly tags?: readonly { readonly label: string; readonly permalink: string }[]
+  /** Of a post. `key` names an author of the blog's list. */
+  readonly authors?: readonly { readonly key?: string | null; readonly name?: string; readonly title?: string }[]
   readonly sidebar?: string
   readonly frontMatter?: Readonly<Record<string, unknown>>
   readonly previous?: PageLink | null
@@ -33,8 +38,14 @@ export interface Page {
   readonly metadata: PageMetadata
 }
 
-/** All pages with a source, of every content plugin and instance, as Docusaurus generated them. */
-export function readPages(generatedFilesDir: string): Page[] {
+/**
+ * All pages with a source, of every content plugin and instance, as Docusaurus generated them. Metadata of pages that have
+ * moved or are of another locale lies around from earlier builds, so only what the registry of this build names counts.
+ *
+ * @param registry module paths by chunk name
+ */
+export function readPages(generatedFilesDir: string, registry: Readonly<Record<string, string>>): Page[] {
+  const built = new Set(Object.values(registry).map((modulePath) => modulePath.replace(/\?.*$/s, '')))
   return folders(generatedFilesDir)
     .filter((plugin) => plugin.startsWith('docusaurus-plugin-'))
     .flatMap((plugin) =>
@@ -45,7 +56,7 @@ export function readPages(generatedFilesDir: string): Page[] {
           .map((name) => join(folder, name))
           .flatMap((file): Page[] => {
             const metadata = JSON.parse(readFileSync(file, 'utf8')) as PageMetadata | null
-            return typeof metadata?.permalink === 'string' && typeof metadata.source === 'string'
+            return typeof metadata?.permalink === 'string' && built.has(metadata.source)
               ? [{ plugin, instance, file, metadata }]
               : []
           })

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
+import { versionFolders } from './content-folders.js'
 import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import type { NormalOptions } from './options.js'
 import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
 import { demandStaging } from './staging.js'
+import { type Originals, readOriginals } from './translations.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -27,6 +29,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   const options: NormalOptions = { ...given, form: { ...given.form, text } }
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
+  let originals: Originals = new Map()
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
 
@@ -40,6 +43,10 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     getPathsToWatch: () => [here('../client/search')],
     getDefaultCodeTranslationMessages: () => themeTexts(here('../../src/translations'), currentLocale),
 
+    async allContentLoaded({ allContent }) {
+      originals = await readOriginals({ context, versions: versionFolders(allContent) })
+    },
+
     // Looked for once, rather than by the loader for every stylesheet. What another plugin has said of it holds.
     configurePostCss(options) {
       configured ??= configuresPostCss(context.siteDir)
@@ -51,7 +58,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const production = config.mode === 'production'
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
-        prepared = prepare({ context, options, build, building: production, folder })
+        prepared = prepare({ context, options, build, building: production, folder, originals })
         if (prepared.split) demandStaging(context.outDir)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
       }

@@ -100,7 +100,8 @@ function headingsOf(plan: SealPlan): (path: string, text: string | undefined) =>
         heading,
       }))
         .filter(
-          ({ path, heading }) => path.startsWith('/') && !free.has(heading) && planAudience(plan, path) !== undefined,
+          ({ path, heading }) =>
+            path.startsWith('/') && !free.has(heading) && planAudience(plan, decoded(path)) !== undefined,
         )
         .map(({ path, heading }) => `${path}#${heading}`),
     )
@@ -108,6 +109,14 @@ function headingsOf(plan: SealPlan): (path: string, text: string | undefined) =>
       const source = sources.get(link.replace(/#.*$/s, ''))
       return `a heading of ${source ?? 'a private page'} is named by the link "${link}" in ${placeOf(plan, file)}; link to the page without "#…"`
     })
+  }
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 

@@ -49,5 +49,5 @@ export function publicList(file: StagedFile, plan: SealPlan): StagedFile {
 
 function bare(address: string, plan: SealPlan): string {
   const { pathname } = new URL(address.trim(), 'http://site.invalid')
-  return decodeURI(sitePath(pathname, plan.baseUrl)).replace(/(.)\/$/, '$1')
+  return decodeURIComponent(sitePath(pathname, plan.baseUrl)).replace(/(.)\/$/, '$1')
 }

@@ -6,19 +6,23 @@ import { listFamilies } from './lists.js'
 import type { ContentRoute } from './site.js'
 
 /**
- * Pages that nobody wrote follow what they list: a category's page, or a tag's, whose pages are all private asks for the
- * groups of all of them. Its name is theirs, so it must not stand in public.
+ * Generated pages follow what they list: the page of a category, a tag or an author whose pages are all private asks for
+ * the groups of all of them. Its name is theirs, so it must not be public.
+ *
+ * @returns the paths of these pages. Docusaurus makes a path from the name, so nothing may be published there either.
  */
 export function deriveAudiences(
   routes: readonly ContentRoute[],
   access: AccessMap,
   pathOf: (chunk: string) => string | undefined,
-): void {
+): string[] {
+  const followed: string[] = []
   const follow = (path: string, pages: readonly string[]) => {
     const audiences = pages.map(access.at)
     const own = access.at(path)
-    if (pages.length > 0 && audiences.every((audience) => audience !== undefined))
-      access.set(path, union([own, ...audiences]))
+    if (pages.length === 0 || audiences.some((audience) => audience === undefined)) return
+    access.set(path, union([own, ...audiences]))
+    followed.push(path)
   }
   const generated = new Set(
     routes.filter(({ props }) => props?.data.categoryGeneratedIndex).map(({ route }) => barePath(route.path)),
@@ -35,13 +39,14 @@ export function deriveAudiences(
       )
   }
   for (const family of listFamilies(routes, pathOf)) {
-    if (!family.pages.every(({ props }) => props?.data.tag)) continue
+    if (!family.pages.every(({ props }) => props?.data.tag || props?.data.author)) continue
     for (const { route } of family.pages)
       follow(
         route.path,
         family.posts.map((post) => post.path),
       )
   }
+  return followed
 }
 
 const categories = (item: SidebarItem[] | SidebarItem): SidebarItem[] =>

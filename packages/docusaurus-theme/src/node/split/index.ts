@@ -25,7 +25,7 @@ export interface SplitSite {
   readonly patches: readonly AudiencePatch[]
   /** New contents of generated modules, by module path or file. */
   readonly rewrites: ReadonlyMap<string, unknown>
-  /** Paths of list pages that are empty now. */
+  /** Paths of list pages at which nothing may be published: those that are empty now, and those named for private pages alone. */
   readonly gone: readonly string[]
   /** Components of pages that name others, by the file that is bundled in their place. */
   readonly readers: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   const read = (path: string) => rewrites.get(path) ?? readFile(path)
   const byModule = new Map(pages.map((page) => [page.metadata.source, page.metadata.permalink]))
   const pathOf = (chunk: string) => byModule.get((site.registry[chunk] ?? '').replace(/\?.*$/s, ''))
-  deriveAudiences(contentRoutes(site, access.at, read), access, pathOf)
+  const derived = deriveAudiences(contentRoutes(site, access.at, read), access, pathOf)
 
   const routes = contentRoutes(site, access.at, read)
   const audiences = audiencesOf(site.routes, access.at)
@@ -116,7 +116,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   const mixed = patches.some(({ patch }) => JSON.stringify(patch) !== JSON.stringify(NO_PATCH))
   const own = mixed ? readersOf(work) : {}
   const readers = Object.fromEntries(Object.entries(own).map(([name, page]) => [readerFile(name), page]))
-  return { site: changed(site, work, Object.keys(own)), patches, rewrites, gone: [...work.gone], readers }
+  return { site: changed(site, work, Object.keys(own)), patches, rewrites, gone: [...work.gone, ...derived], readers }
 }
 
 /** Stands before a page that names others and lays over its data what the reader's parts add. */
@@ -150,21 +150,35 @@ function changed(site: SiteFiles, work: Work, readers: readonly string[]): SiteF
   }
 }
 
-/** Authors are named in public by their file; how many posts they wrote is counted for the host. */
+/** Takes out of a list of authors those who wrote nothing that its host may see, and counts the posts of the others again. */
 function recountAuthors(
   props: Work['routes'][number]['props'],
   host: Audience,
   work: Work,
   tagged: ReadonlyMap<string, readonly Audience[]>,
 ): void {
-  const authors = props?.data.authors as { count?: number; page?: { permalink?: string } | null }[] | undefined
+  const authors = props?.data.authors as readonly ListedAuthor[] | undefined
   if (!Array.isArray(authors) || !props) return
-  const counted = authors.map((author) => {
-    const posts = tagged.get(barePath(author.page?.permalink ?? ''))
-    return posts ? { ...author, count: posts.filter((one) => within(one, host)).length } : author
+  const counted = (authors as readonly ListedAuthor[]).flatMap((author) => {
+    const posts = tagged.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work)
+    const seen = posts.filter((one) => within(one, host)).length
+    if (posts.length === 0) return [author]
+    return seen === 0 ? [] : [{ ...author, count: seen }]
   })
   if (JSON.stringify(counted) !== JSON.stringify(authors)) work.rewrite(props.path, { ...props.data, authors: counted })
 }
+
+interface ListedAuthor {
+  readonly key?: string | null
+  readonly count?: number
+  readonly page?: { readonly permalink?: string } | null
+}
+
+/** The audiences of an author's posts, for authors without a page of their own. */
+const postsOf = ({ key }: ListedAuthor, { pages, access }: Work): Audience[] =>
+  pages
+    .filter(({ metadata }) => key && metadata.authors?.some((author) => author.key === key))
+    .map(({ metadata }) => access.at(metadata.permalink))
 
 function record<Item>(
   pages: readonly (readonly [string, (audience: readonly string[]) => readonly Item[]])[],

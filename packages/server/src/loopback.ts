@@ -1,5 +1,38 @@
+import { isIPv4 } from 'node:net'
+
 /** Whether a URL names this machine only: there, and nowhere else, the rules for the public internet are relaxed. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname)
+
+/** The parts of a request that show where it comes from. */
+export interface Asked {
+  /** The address that the connection comes from. */
+  readonly remoteAddress: string | undefined
+  readonly headers: Readonly<Record<string, unknown>>
 }
+
+/**
+ * Whether a request was made at this machine, to a name of this machine. A page elsewhere that points its own name here
+ * does not count, nor does a request that a proxy on this machine passes on.
+ * @param trusted set where a proxy's word for who asks was checked already.
+ */
+export function isLocalRequest({ remoteAddress, headers }: Asked, trusted = false): boolean {
+  const passedOn = ['forwarded', 'x-forwarded-for', 'via'].some((name) => name in headers)
+  if (passedOn && !trusted) return false
+  return remoteAddress !== undefined && isLoopbackAddress(remoteAddress) && isLoopbackHost(headers.host)
+}
+
+/** An IP address as the network stack writes it, IPv4 inside IPv6 included. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || isLoopbackIPv4(address.replace(/^::ffff:/i, ''))
+
+function isLoopbackHost(host: unknown): boolean {
+  // Anything but a name and a port would be read as another part of a URL.
+  if (typeof host !== 'string' || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false
+  return isLoopback(`http://${host}`)
+}
+
+// The URL parser has normalized the name: lower case, and an IPv4 address in four parts.
+const isLoopbackName = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || isLoopbackIPv4(name)
+
+const isLoopbackIPv4 = (text: string): boolean => isIPv4(text) && text.startsWith('127.')

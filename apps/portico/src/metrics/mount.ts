@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { PorticoServer } from '@portico/server'
+import { isLocalRequest } from '@portico/server/loopback'
 import type { Metrics } from './metrics.js'
 
 /**
@@ -18,22 +19,16 @@ export function mountMetrics(server: PorticoServer, metrics: Metrics, token: str
     })
   })
   app.get('/metrics', async ({ raw }, reply) => {
-    const mayRead = token === undefined ? isLocal(raw) : hasToken(raw, token)
+    const mayRead =
+      token === undefined
+        ? isLocalRequest({ remoteAddress: raw.socket.remoteAddress, headers: raw.headers })
+        : hasToken(raw, token)
     if (!mayRead) return reply.callNotFound()
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
       .send(await metrics.text(await server.gauges()))
   })
-}
-
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
-
-/** A proxy on this machine connects from it too, but says for whom, or passes on a name that is not this machine's. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => name in headers)
-  return !forwarded && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')
 }
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {

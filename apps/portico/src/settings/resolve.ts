@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { DatabaseTarget } from '@portico/server'
+import { isLoopback } from '@portico/server/loopback'
 import { DATABASE_FILE } from '../data-directory.js'
 import { BUILT_HUB } from '../paths.js'
 import type { SettingValues } from '../settings.js'
@@ -70,12 +71,6 @@ function* brokenRules(values: SettingValues, { url }: Configuration): Generator<
     yield 'PORTICO_DEV_OUTBOX is on, but SMTP_URL is set: codes that are really sent must not lie open too. Remove one of the two.'
   if (values.PORTICO_RATE_LIMITS === false && !loopback)
     yield `PORTICO_RATE_LIMITS is off, but PORTICO_URL is ${url}: anyone could guess codes without end. Remove it; it may be off on this machine only.`
-}
-
-/** Whether a URL names this very machine. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
 function siteOf(path: string | undefined, cwd: string): Configuration['site'] {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OutboxMessage } from '../delivery/outbox.js'
 import { escapeHtml } from '../delivery/templates.js'
+import { isLocalRequest, isLoopbackAddress } from '../loopback.js'
 import { answerNotFound } from '../middleware/errors.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { validator } from '../middleware/validate.js'
@@ -47,16 +48,9 @@ export function mountDevOutbox(app: FastifyInstance, services: Services): void {
   )
 }
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
-
-/**
- * By connection and by name: a page elsewhere that points its own name at this machine is not let in, nor whoever comes
- * through a tunnel that ends here, unless the proxy's word for who it is counts.
- */
+/** With a proxy whose word counts, the address that it names has to be of this machine too. */
 function isLocal({ ip, socket, headers }: FastifyRequest, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): boolean {
-  if (!trustProxy && ['forwarded', 'x-forwarded-for', 'via'].some((name) => name in headers)) return false
-  return LOOPBACK.test(ip) && LOOPBACK.test(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')
+  return isLoopbackAddress(ip) && isLocalRequest({ remoteAddress: socket.remoteAddress, headers }, trustProxy)
 }
 
 function page(reply: FastifyReply, messages: readonly OutboxMessage[]): FastifyReply {

@@ -9,6 +9,7 @@ import { Confirm } from '../kit/confirm.js'
 import { Dialog } from '../kit/dialog.js'
 import { Section } from '../kit/page.js'
 import { useBeRecent, useRecently } from '../session/recent.js'
+import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 const FACTORS = [{ method: 'totp' }] as const
 const TEXT = {
@@ -19,6 +20,7 @@ const TEXT = {
 /** The person's authenticator app. */
 export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCredentials'>[number] | undefined }) {
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState(false)
   const queries = useQueryClient()
   const recently = useRecently()
   const beRecent = useBeRecent()
@@ -58,6 +60,7 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
       ) : (
         <p className="empty">Not set up.</p>
       )}
+      {added && <SignOutElsewhere added="Your authenticator app" onDone={() => setAdded(false)} />}
       {adding && (
         <Dialog title="Set up an authenticator app" onClose={() => setAdding(false)}>
           <Form
@@ -65,7 +68,9 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
             text={TEXT}
             onSuccess={() => {
               setAdding(false)
+              setAdded(true)
               void queries.invalidateQueries({ queryKey: ['myCredentials'] })
+              void queries.invalidateQueries({ queryKey: ['mySessions'] })
             }}
           />
         </Dialog>

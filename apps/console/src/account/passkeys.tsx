@@ -11,6 +11,7 @@ import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
 import { AddPasskey } from './add-passkey.js'
+import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 type Passkey = RequestResult<'myCredentials'>[number]
 
@@ -23,6 +24,7 @@ interface PasskeysProps {
 /** The person's passkeys: named, removed, added. */
 export function Passkeys({ passkeys, address }: PasskeysProps) {
   const queries = useQueryClient()
+  const [added, setAdded] = useState(false)
   const recently = useRecently()
   const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'The passkey is removed.' })
   return (
@@ -56,8 +58,16 @@ export function Passkeys({ passkeys, address }: PasskeysProps) {
       {address === undefined ? (
         <p className="quiet">Add an email address first; the proof for a new passkey is sent there.</p>
       ) : (
-        <AddPasskey address={address} onMade={() => void queries.invalidateQueries({ queryKey: ['myCredentials'] })} />
+        <AddPasskey
+          address={address}
+          onMade={() => {
+            setAdded(true)
+            void queries.invalidateQueries({ queryKey: ['myCredentials'] })
+            void queries.invalidateQueries({ queryKey: ['mySessions'] })
+          }}
+        />
       )}
+      {added && <SignOutElsewhere added="Your new passkey" onDone={() => setAdded(false)} />}
     </Section>
   )
 }

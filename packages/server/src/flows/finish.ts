@@ -35,8 +35,9 @@ export async function finish(
   const { personId, first, handle = flow.handle } = admitted
   const now = services.clock.now()
   if (verdict.newPassword !== undefined) {
-    // Whoever knew the old password, or came in with it, is out from here on.
-    if (await stores.credentials.password(personId)) await stores.sessions.revokeAll(personId, now)
+    // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
+    const ends = flow.kind === 'recovery' || (await stores.credentials.password(personId)) !== undefined
+    if (ends) await stores.sessions.revokeAll(personId, now)
     await stores.credentials.setPassword({
       id: uuid(services.random),
       person_id: personId,

@@ -1,0 +1,32 @@
+import { useChange, useRead } from '../api/use-api.js'
+import { Note } from '../kit/bits.js'
+import { Button, Buttons } from '../kit/button.js'
+import { Problem } from '../kit/problem.js'
+
+interface SignOutElsewhereProps {
+  /** What was just added, as it begins a sentence: "Your new passkey". */
+  readonly added: string
+  readonly onDone: () => void
+}
+
+/** Offered after a way to sign in was added: people often add one because they fear that someone else is signed in. */
+export function SignOutElsewhere({ added, onDone }: SignOutElsewhereProps) {
+  const sessions = useRead('mySessions')
+  const end = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'You are signed out everywhere else.' })
+  const others = (sessions.data?.result ?? []).filter(({ current }) => !current)
+  if (others.length === 0) return null
+  return (
+    <Note tone="wait">
+      <p role="status">
+        {added} is ready. You are still signed in elsewhere; if you do not recognize all of it, sign out there.
+      </p>
+      <Problem error={end.error} />
+      <Buttons>
+        <Button look="main" busy={end.isPending} onClick={() => end.mutate({}, { onSuccess: onDone })}>
+          Sign out everywhere else
+        </Button>
+        <Button onClick={onDone}>Stay signed in</Button>
+      </Buttons>
+    </Note>
+  )
+}

@@ -13,6 +13,7 @@ const KINDS: readonly (SiteKind & { readonly languages: string })[] = [
   { bundler: 'webpack', locales: ['en'], languages: 'one language' },
   { bundler: 'rspack', locales: ['en', 'fr'], languages: 'two languages' },
   { bundler: 'webpack', locales: ['en', 'fr'], languages: 'two languages' },
+  { bundler: 'rspack', locales: ['en', 'fr'], only: 'fr', languages: 'the translation alone' },
 ]
 
 test('there are many ways, and each has a name and a secret of its own', () => {
@@ -53,7 +54,7 @@ describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) =>
   }
 
   beforeAll(() => {
-    site = adversarialSite(`${kind.bundler}-${kind.locales.join('-')}`, ways, kind)
+    site = adversarialSite([kind.bundler, ...kind.locales, ...(kind.only ? ['only'] : [])].join('-'), ways, kind)
     for (const some of files('files')) site.write(some)
   })
   afterAll(() => {

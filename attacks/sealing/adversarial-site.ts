@@ -13,6 +13,8 @@ export type Bundler = 'rspack' | 'webpack'
 export interface SiteKind {
   readonly bundler: Bundler
   readonly locales: readonly string[]
+  /** The one locale to build, as `docusaurus build --locale` does. */
+  readonly only?: string
 }
 
 /** The files that every adversarial site has, whatever its ways. */
@@ -52,7 +54,7 @@ export function adversarialSite(name: string, ways: readonly Way[], kind: SiteKi
   return {
     folder,
     write,
-    build: (out) => buildFixture(folder, out),
+    build: (out) => buildFixture(folder, out, kind.only === undefined ? {} : { locale: kind.only }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -19,7 +19,7 @@ const make = (pages: Page[], folders: Record<string, unknown> = {}) =>
     rules: [{ path: 'docs/secret/*', groups: ['a'] }],
     baseUrl: '/hub/',
     pages,
-    folderAccess: (folder) => folders[folder],
+    category: (folder) => (folder in folders ? { customProps: { access: folders[folder] } } : undefined),
   })
 
 test('rules come first, then folders from outside in, then the page', () => {

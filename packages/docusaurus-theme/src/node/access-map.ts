@@ -23,12 +23,12 @@ export interface AccessMap {
   readonly exceptions: () => Record<string, readonly string[] | null>
 }
 
-/** What the map is made from. `folderAccess` answers the `access` of one folder of sources, if it declares one. */
+/** What the map is made from. `category` answers the `_category_` file of one folder of sources, if it has one. */
 export interface AccessInput {
   readonly rules: readonly AccessRule[]
   readonly baseUrl: string
   readonly pages: readonly Page[]
-  readonly folderAccess: (folder: string) => unknown
+  readonly category: (folder: string) => Category | undefined
   readonly originals?: Originals
 }
 
@@ -39,13 +39,15 @@ export interface AccessInput {
  *
  * @throws Error with one sentence per declaration that cannot be read, naming its file.
  */
-export function accessMap({ rules, baseUrl, pages, folderAccess, originals }: AccessInput): AccessMap {
+export function accessMap({ rules, baseUrl, pages, category, originals }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
   const keyOf = (path: string) => normalizePath(sitePath(path, baseUrl)).replace(/(.)\/$/, '$1')
   const byRules = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
   const problems: string[] = []
   const audienceBy = (path: string, source: string, access: unknown): Audience => {
-    const folders = foldersOf(source).map((folder) => [`${folder}/_category_`, folderAccess(folder)] as const)
+    const folders = foldersOf(source).map(
+      (folder) => [`${folder}/_category_`, category(folder)?.customProps?.access] as const,
+    )
     let audience: Audience = byRules(path)
     for (const [file, value] of [...folders, [source, access] as const]) {
       if (value === undefined) continue
@@ -76,20 +78,24 @@ export function accessMap({ rules, baseUrl, pages, folderAccess, originals }: Ac
   }
 }
 
-/** Reads `customProps.access` of a folder's `_category_` file, whichever form it has. */
-export const folderAccessIn =
+/** What a folder's `_category_` file says, as far as access goes. */
+export interface Category {
+  readonly customProps?: { readonly access?: unknown } & Readonly<Record<string, unknown>>
+}
+
+/** Reads a folder's `_category_` file, whichever form it has; undefined where there is none. */
+export const categoryIn =
   (siteDir: string, parseYaml: (text: string) => unknown) =>
-  (folder: string): unknown => {
+  (folder: string): Category | undefined => {
     for (const ending of ['json', 'yml', 'yaml']) {
       const file = join(folder.replace(/^@site/, siteDir), `_category_.${ending}`)
-      if (!existsSync(file)) continue
-      const category = parseYaml(readFileSync(file, 'utf8')) as { customProps?: { access?: unknown } } | null
-      return category?.customProps?.access
+      if (existsSync(file)) return (parseYaml(readFileSync(file, 'utf8')) as Category | null) ?? {}
     }
     return undefined
   }
 
-function foldersOf(source: string): string[] {
+/** The folders around a source, outermost first. */
+export function foldersOf(source: string): string[] {
   const folders: string[] = []
   for (let folder = dirname(source); /^@site\/./.test(`${folder}/`) && folder !== '@site'; folder = dirname(folder))
     folders.unshift(folder)

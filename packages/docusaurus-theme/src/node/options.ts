@@ -40,6 +40,11 @@ export type ThemeOptions = {
   readonly privateRedirectPath?: string
   /** Which paths are private, and to whom. */
   readonly privatePaths?: readonly AccessRule[]
+  /**
+   * The groups that exist. With this list the build stops at any other group that a rule, a folder or a page names; without
+   * it, only at a name that looks like another one misspelt.
+   */
+  readonly groups?: readonly string[]
   readonly formConfiguration?: FormConfiguration
   /** Client id and provider of a single sign-on button. */
   readonly oidcClientID?: string
@@ -60,6 +65,7 @@ export interface NormalOptions {
   readonly privateRedirectPath: string
   /** All rules, the one of `forceLogin` included. */
   readonly rules: readonly AccessRule[]
+  readonly groups: readonly string[] | undefined
   readonly form: {
     readonly factors: readonly FactorConfiguration[]
     readonly logo?: string
@@ -79,6 +85,7 @@ const NAMES = [
   'uxMode',
   'privateRedirectPath',
   'privatePaths',
+  'groups',
   'formConfiguration',
   'oidcClientID',
   'oidcProvider',
@@ -104,6 +111,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     uxMode: options.uxMode ?? 'redirect',
     privateRedirectPath: options.privateRedirectPath ?? '/',
     rules: [...(options.privatePaths ?? []), ...(options.forceLogin ? [{ path: '*' }] : [])],
+    groups: options.groups,
     form: {
       factors: form.factors ?? defaultFactors(options),
       ...(form.logo ? { logo: form.logo } : {}),
@@ -145,6 +153,11 @@ function faultsOf(options: ThemeOptions): string[] {
   say(
     !isOptional(options.privateRedirectPath, 'string') || options.privateRedirectPath?.startsWith('/') === false,
     'privateRedirectPath must be a path of this site that starts with a slash.',
+  )
+  say(
+    options.groups !== undefined &&
+      !(Array.isArray(options.groups) && options.groups.every((one) => typeof one === 'string')),
+    'groups must be a list of group names, such as ["docusaurus-users"].',
   )
   const problems = options.privatePaths === undefined ? [] : problemsOf(options.privatePaths)
   faults.push(...problems)

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
 import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
-import { type AccessMap, accessMap, folderAccessIn } from './access-map.js'
+import { type AccessMap, accessMap, categoryIn } from './access-map.js'
+import { declarationsOf } from './declarations.js'
 import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { moduleFile } from './module-file.js'
@@ -17,6 +18,7 @@ import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
 import { splitDocsData } from './split-docs-data.js'
 import type { Originals } from './translations.js'
+import { unmatched } from './unmatched.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -56,13 +58,22 @@ export function prepare({ context, options, build, building, folder, originals }
   const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
   const generated = readSiteFiles(generatedFilesDir)
   const pages = readPages(generatedFilesDir, generated.registry)
+  const category = categoryIn(siteDir, loadYaml)
   const access = accessMap({
     rules: options.rules,
     baseUrl,
     pages,
-    folderAccess: folderAccessIn(siteDir, loadYaml),
+    category,
     originals,
   })
+  const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
+  const { rules, groups } = options
+  demandMatches(
+    unmatched(
+      declarationsOf({ rules, groups, pages, originals, category, routes: generated.routes, baseUrl, staticFolders }),
+    ),
+    building,
+  )
   const { site, patches, rewrites, gone, readers } = splitSite({
     site: generated,
     pages,
@@ -103,4 +114,12 @@ export function prepare({ context, options, build, building, folder, originals }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
   return { split: { parts, labels, pages, access, gone }, hasPrivate: true }
+}
+
+/** Stops a build at declarations that match nothing, and warns of them while a site is written. */
+function demandMatches(problems: readonly string[], building: boolean): void {
+  if (problems.length === 0) return
+  const text = ['[portico] The access that this site declares cannot be right.', ...problems].join('\n- ')
+  if (building) throw new Error(text)
+  console.warn(text)
 }

@@ -1,0 +1,33 @@
+import leven from 'leven'
+
+/** The word of a list that is most like another, whatever its distance; undefined for an empty list. */
+export function nearest(word: string, words: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const candidate of words) {
+    const far = leven(word.toLowerCase(), candidate.toLowerCase())
+    if (far < least) [best, least] = [candidate, far]
+  }
+  return best
+}
+
+/**
+ * Whether two different names are probably one name misspelt: at most two letters apart in one of their words. Words that
+ * differ in digits or in a letter or two that are all of the word, such as `team-a` and `team-b`, are names of their own.
+ *
+ * @example isTypo('docusaurus-user', 'docusaurus-users') // true
+ */
+export function isTypo(one: string, two: string): boolean {
+  const [left, right] = [one, two].map((name) => name.normalize('NFC').toLowerCase())
+  if (left === undefined || right === undefined || one === two) return false
+  if (left === right) return true
+  const [words, others] = [left, right].map((name) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
+  if (!words || !others) return false
+  if (words.join('') === others.join('')) return true
+  if (words.length !== others.length) return false
+  const differing = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]))
+  const [pair] = differing
+  if (!pair || differing.length > 1) return false
+  const letters = pair.map((word) => word.replace(/\p{N}/gu, ''))
+  return letters[0] !== letters[1] && pair.every((word) => word.length >= 4) && leven(pair[0], pair[1]) <= 2
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { isTypo } from './spelling.js'
+import { type Declarations, unmatched } from './unmatched.js'
+
+const declarations = (given: Partial<Declarations>): Declarations => ({
+  rules: [],
+  paths: ['/docs/intro', '/docs/secret/one', '/blog'],
+  named: [],
+  groups: undefined,
+  declared: [],
+  ...given,
+})
+
+test('a rule that matches nothing is reported with the nearest path', () => {
+  expect(unmatched(declarations({ rules: [{ path: '/docs/secrets/*' }] }))).toEqual([
+    'The rule for "/docs/secrets/*" matches no page and no file of this site, so it protects nothing. The nearest path is "/docs/secret".',
+  ])
+  expect(unmatched(declarations({ rules: [{ path: { regex: '^/dosc' } }] }))[0]).toContain(
+    'The nearest path is "/docs"',
+  )
+  expect(unmatched(declarations({ rules: [{ path: 'docs/*' }, { path: '*' }, { path: { regex: 'g$' } }] }))).toEqual([])
+})
+
+describe('a group', () => {
+  const named = [
+    { group: 'readers', by: 'the rule for "docs/*"' },
+    { group: 'reader', by: 'docs/a.md' },
+  ]
+  test('that is probably another one misspelt is reported', () => {
+    for (const more of [[], [{ group: 'readers', by: 'docs/b.md' }]])
+      expect(unmatched(declarations({ named: [...more, ...named] }))).toEqual([
+        expect.stringMatching(/^docs\/a\.md asks for the group "reader".+Did you mean "readers"\?/),
+      ])
+  })
+  test('is taken where the site lists it, and reported where it does not', () => {
+    expect(unmatched(declarations({ named, groups: ['reader', 'readers'] }))).toEqual([])
+    expect(unmatched(declarations({ named, groups: ['readers', 'writers'] }))).toEqual([
+      'docs/a.md asks for the group "reader", which the theme option groups does not list. The nearest is "readers".',
+    ])
+  })
+})
+
+test.each([
+  ['docusaurus-user', 'docusaurus-users', true],
+  ['Keepers', 'keepers', true],
+  ['keep_ers', 'keepers', true],
+  ['acess', 'access', true],
+  ['acces', 'access', true],
+  ['Access', 'access', true],
+  ['team-a', 'team-b', false],
+  ['beta1', 'beta2', false],
+  ['alpha', 'beta', false],
+  ['access', 'access', false],
+])('%s for %s: misspelt is %s', (one, two, expected) => expect(isTypo(one, two)).toBe(expected))
+
+test('a key that was probably meant to be "access" is reported', () => {
+  const declared = [{ file: 'docs/a.md', keys: ['title', 'acess', 'groups', 'access'] }]
+  expect(unmatched(declarations({ declared }))).toEqual([
+    'docs/a.md has the key "acess", which Portico does not read. Did you mean "access"?',
+    'docs/a.md has the key "groups", which Portico does not read. Write access: { groups: […] }.',
+  ])
+})

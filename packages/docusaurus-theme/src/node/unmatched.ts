@@ -1,0 +1,101 @@
+import { type AccessRule, compileRule, normalizePath } from '@portico/access'
+import { isTypo, nearest } from './spelling.js'
+
+/** A group as one place names it. */
+export interface NamedGroup {
+  readonly group: string
+  /** Who names it, such as `docs/a.md` or `the rule for "docs/*"`. */
+  readonly by: string
+}
+
+/** Keys of a front matter or of `customProps`, and the file that they stand in. */
+export interface DeclaredKeys {
+  readonly file: string
+  readonly keys: readonly string[]
+}
+
+/** Everything that a site declares about access, and what there is for it to match. */
+export interface Declarations {
+  readonly rules: readonly AccessRule[]
+  /** Paths of pages and static files, without base URL. */
+  readonly paths: readonly string[]
+  readonly named: readonly NamedGroup[]
+  /** The groups that exist, where the site lists them. */
+  readonly groups: readonly string[] | undefined
+  readonly declared: readonly DeclaredKeys[]
+}
+
+/**
+ * One sentence for each rule, group and key that matches nothing, with the nearest that would: a misspelt one protects
+ * nothing, and says nothing about it. Empty when all is well.
+ */
+export function unmatched({ rules, paths, named, groups, declared }: Declarations): string[] {
+  return [...rules.flatMap((rule) => unmatchedRule(rule, paths)), ...unknownGroups(named, groups), ...keys(declared)]
+}
+
+function unmatchedRule(rule: AccessRule, paths: readonly string[]): string[] {
+  const compiled = compileRule(rule)
+  if (!compiled.ok || paths.some((path) => compiled.matches(normalizePath(path)))) return []
+  const shown = typeof rule.path === 'string' ? rule.path : rule.path.regex
+  const near = nearestPath(shown, paths)
+  return [
+    `The rule for ${JSON.stringify(shown)} matches no page and no file of this site, so it protects nothing.` +
+      (near ? ` The nearest path is ${JSON.stringify(near)}.` : ''),
+  ]
+}
+
+/** The page, file or folder whose path ends most like what a rule names: a rule need not begin at the site's root. */
+function nearestPath(shown: string, paths: readonly string[]): string | undefined {
+  const wanted = shown.replace(/[*^$]/g, '').split('/').filter(Boolean)
+  const byEnd = new Map<string, string>()
+  for (const path of paths.map(normalizePath)) {
+    const parts = path.split('/').filter(Boolean)
+    for (let end = parts.length; end >= wanted.length && end > 0; end--) {
+      const tail = parts.slice(end - wanted.length, end).join('/')
+      if (!byEnd.has(tail)) byEnd.set(tail, `/${parts.slice(0, end).join('/')}`)
+    }
+  }
+  return byEnd.get(nearest(wanted.join('/'), byEnd.keys()) ?? '')
+}
+
+function unknownGroups(named: readonly NamedGroup[], groups: readonly string[] | undefined): string[] {
+  if (groups) {
+    return named
+      .filter(({ group }) => !groups.includes(group))
+      .map(
+        ({ group, by }) =>
+          `${by} asks for the group ${JSON.stringify(group)}, which the theme option groups does not list.${nearestOf(group, groups)}`,
+      )
+  }
+  const count = new Map<string, number>()
+  for (const { group } of named) count.set(group, (count.get(group) ?? 0) + 1)
+  // Of two names for probably one group, the one that is used less, or later, is the misspelt one.
+  const ranked = [...count].sort(([, one], [, two]) => two - one).map(([group]) => group)
+  return named.flatMap(({ group, by }) => {
+    const meant = ranked.slice(0, ranked.indexOf(group)).find((other) => isTypo(group, other))
+    return meant === undefined
+      ? []
+      : [
+          `${by} asks for the group ${JSON.stringify(group)}, which is almost the name of another one. Did you mean ${JSON.stringify(meant)}? ` +
+            'If both groups exist, list them in the theme option groups.',
+        ]
+  })
+}
+
+const nearestOf = (group: string, groups: readonly string[]) => {
+  const near = nearest(group, groups)
+  return near === undefined ? '' : ` The nearest is ${JSON.stringify(near)}.`
+}
+
+/** Keys that were probably meant to be `access`, which is read by this name and in its own place alone. */
+function keys(declared: readonly DeclaredKeys[]): string[] {
+  return declared.flatMap(({ file, keys: names }) =>
+    names.flatMap((name) => {
+      const unread = `${file} has the key ${JSON.stringify(name)}, which Portico does not read.`
+      if (name === 'groups') return [`${unread} Write access: { groups: […] }.`]
+      if (name.endsWith('.access'))
+        return [`${unread} In front matter, access is a key of its own; in a _category_ file, one of customProps.`]
+      return isTypo(name, 'access') ? [`${unread} Did you mean "access"?`] : []
+    }),
+  )
+}

@@ -1,6 +1,7 @@
+import { ACCEPTS } from '../session-kinds.js'
 import type { EndpointRow } from './row.js'
 
-const own = { auth: 'token', organization: false } as const
+const own = { auth: 'token', accepts: ACCEPTS.account, organization: false } as const
 
 /** What signed-in persons see and change of themselves. */
 export const ACCOUNT_ENDPOINTS = {

@@ -1,6 +1,7 @@
+import { ACCEPTS } from '../session-kinds.js'
 import type { EndpointRow } from './row.js'
 
-const admin = { auth: 'admin', organization: true } as const
+const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
 /** What administrators do beside adding persons. */
 export const ADMIN_ENDPOINTS = {
@@ -90,6 +91,7 @@ export const ADMIN_ENDPOINTS = {
     path: '/access-requests',
     auth: 'token',
     impersonated: 'refused',
+    accepts: ACCEPTS.site,
     organization: false,
     summary: 'Ask for groups that a page needs',
   },
@@ -98,6 +100,7 @@ export const ADMIN_ENDPOINTS = {
     path: '/access-requests',
     auth: 'token',
     impersonated: 'allowed',
+    accepts: ACCEPTS.site,
     organization: false,
     summary: 'What the person asked for, and how it stands',
   },
@@ -106,6 +109,7 @@ export const ADMIN_ENDPOINTS = {
     path: '/direct-id',
     auth: 'token',
     impersonated: 'refused',
+    accepts: ACCEPTS.newSession,
     organization: false,
     summary: 'A one-time sign-in of the same person elsewhere',
   },

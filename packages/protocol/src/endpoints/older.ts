@@ -1,3 +1,4 @@
+import { ACCEPTS } from '../session-kinds.js'
 import type { EndpointRow } from './row.js'
 
 /** Earlier forms of calls, for clients that still use them. */
@@ -7,6 +8,7 @@ export const OLDER_ENDPOINTS = {
     path: '/id',
     auth: 'optional',
     impersonated: 'refused',
+    accepts: ACCEPTS.signIn,
     organization: true,
     summary: 'As POST /id/v2',
   },
@@ -15,6 +17,7 @@ export const OLDER_ENDPOINTS = {
     path: '/attestation',
     auth: 'optional',
     impersonated: 'refused',
+    accepts: ACCEPTS.signIn,
     organization: false,
     summary: 'As POST /attestation/v3; answers the token itself',
   },
@@ -23,6 +26,7 @@ export const OLDER_ENDPOINTS = {
     path: '/attestation/v2',
     auth: 'optional',
     impersonated: 'refused',
+    accepts: ACCEPTS.signIn,
     organization: false,
     summary: 'As POST /attestation/v3; answers the token itself',
   },
@@ -31,6 +35,7 @@ export const OLDER_ENDPOINTS = {
     path: '/challenge/{challenge_id}',
     auth: 'optional',
     impersonated: 'refused',
+    accepts: ACCEPTS.signIn,
     organization: false,
     summary: 'As GET /challenge/{challenge_id}/v2',
   },

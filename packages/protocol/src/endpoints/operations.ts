@@ -1,6 +1,7 @@
+import { ACCEPTS } from '../session-kinds.js'
 import type { EndpointRow } from './row.js'
 
-const admin = { auth: 'admin', organization: true } as const
+const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
 /** What whoever runs an installation looks at: webhooks and their deliveries, figures, the site's pages, the audit as it grows. */
 export const OPERATIONS_ENDPOINTS = {

@@ -1,6 +1,7 @@
+import { ACCEPTS } from '../session-kinds.js'
 import type { EndpointRow } from './row.js'
 
-const admin = { auth: 'admin', organization: true } as const
+const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
 /** Organizations: which a person is in, how they change between them, and how administrators arrange them. */
 export const ORGANIZATION_ENDPOINTS = {
@@ -9,6 +10,7 @@ export const ORGANIZATION_ENDPOINTS = {
     path: '/me/orgs',
     auth: 'token',
     impersonated: 'allowed',
+    accepts: ACCEPTS.account,
     organization: false,
     summary: 'The organizations of the person, with their place in the tree',
   },
@@ -17,6 +19,7 @@ export const ORGANIZATION_ENDPOINTS = {
     path: '/token/v2',
     auth: 'token',
     impersonated: 'refused',
+    accepts: ACCEPTS.newSession,
     organization: true,
     summary: 'Change to another organization; answers a token or challenges to meet first',
   },
@@ -25,6 +28,7 @@ export const ORGANIZATION_ENDPOINTS = {
     path: '/token/v2',
     auth: 'token',
     impersonated: 'refused',
+    accepts: ACCEPTS.newSession,
     organization: true,
     summary: 'As POST /token/v2, for callers that meet no challenges in a browser',
   },
@@ -33,6 +37,7 @@ export const ORGANIZATION_ENDPOINTS = {
     path: '/token',
     auth: 'token',
     impersonated: 'refused',
+    accepts: ACCEPTS.newSession,
     organization: true,
     summary: 'A token of the same person for another organization',
   },

@@ -1,5 +1,7 @@
+import type { AcceptedKinds } from '../session-kinds.js'
+
 /** One call of the identity server. */
-export type EndpointRow = Call & (WithoutPerson | OfPerson)
+export type EndpointRow = Call & (WithoutToken | ForAdministrators | OfPerson)
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,16 +12,26 @@ interface Call {
   readonly summary: string
 }
 
-/**
- * `none` reads no token. `admin` needs the admin key, a key with the right of the path, or the token of an administrator;
- * an impersonated session never administers.
- */
-interface WithoutPerson {
-  readonly auth: 'none' | 'admin'
+/** `none` reads no token. */
+interface WithoutToken {
+  readonly auth: 'none'
 }
 
-/** `token` needs a live user token; `optional` reads one when it is sent. */
-interface OfPerson {
+interface WithToken {
+  /** The kinds of session whose token counts here. */
+  readonly accepts: AcceptedKinds
+}
+
+/**
+ * `admin` needs the admin key, a key with the right of the path, or the token of an administrator; an impersonated session
+ * never administers.
+ */
+interface ForAdministrators extends WithToken {
+  readonly auth: 'admin'
+}
+
+/** `token` needs a live token; `optional` reads one when it is sent. */
+interface OfPerson extends WithToken {
   readonly auth: 'token' | 'optional'
   /** Whether someone who acts as another person may make the call. Either way the audit records it. */
   readonly impersonated: 'allowed' | 'refused'

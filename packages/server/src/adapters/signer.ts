@@ -10,7 +10,7 @@ import {
 import { promisify } from 'node:util'
 import type { TokenClaims } from '@portico/protocol'
 import type { Clock } from '../ports/clock.js'
-import type { Signer } from '../ports/signer.js'
+import type { Signer, TokenType } from '../ports/signer.js'
 import type { KeyRecord, KeyStore } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
 
@@ -40,7 +40,10 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   const signingBy = ({ kid, sealed_private }: KeyRecord) => ({
     kid,
     secret: createPrivateKey(vault.open(sealed_private, keyPlace(kid))),
-    header: encode({ alg: 'EdDSA', typ: 'JWT', kid }),
+    headers: {
+      JWT: encode({ alg: 'EdDSA', typ: 'JWT', kid }),
+      'at+jwt': encode({ alg: 'EdDSA', typ: 'at+jwt', kid }),
+    } satisfies Record<TokenType, string>,
   })
   let current = signingBy(await load())
   let lookedAt = clock.now()
@@ -56,10 +59,10 @@ export async function createSigner(parts: Parts): Promise<Signer> {
   }
 
   return {
-    async sign(claims) {
+    async sign(claims, type = 'JWT') {
       lookForNewer()
-      const { header, secret } = current
-      const signed = `${header}.${encode(claims)}`
+      const { headers, secret } = current
+      const signed = `${headers[type]}.${encode(claims)}`
       return `${signed}.${(await signInThread(null, Buffer.from(signed), secret)).toString('base64url')}`
     },
 
@@ -67,13 +70,14 @@ export async function createSigner(parts: Parts): Promise<Signer> {
       const bad = { ok: false, reason: 'invalid_token_content' } as const
       const [head, payload, signature, more] = token.split('.')
       if (!head || !payload || !signature || more !== undefined) return bad
-      const kid = keyIdOf(head)
-      if (kid === undefined) return bad
+      const header = headerOf(head)
+      if (!header) return bad
+      const { kid, type } = header
       if (!verifiers.has(kid)) await load()
       const key = verifiers.get(kid)
       if (!key || !verify(null, Buffer.from(`${head}.${payload}`), key, Buffer.from(signature, 'base64url'))) return bad
       const claims = decode(payload) as TokenClaims
-      return claims.iss === issuer ? { ok: true, claims } : { ok: false, reason: 'invalid_issuer' }
+      return claims.iss === issuer ? { ok: true, type, claims } : { ok: false, reason: 'invalid_issuer' }
     },
 
     async publicKeys() {
@@ -83,11 +87,13 @@ export async function createSigner(parts: Parts): Promise<Signer> {
 }
 
 /** The header must be exactly what we write: no other algorithm, no key of the sender's choosing (RFC 8725). */
-function keyIdOf(head: string): string | undefined {
+function headerOf(head: string): { readonly kid: string; readonly type: TokenType } | undefined {
   const header = decode(head)
   if (!header || Object.keys(header).sort().join() !== 'alg,kid,typ') return undefined
   const { alg, typ, kid } = header as Record<string, unknown>
-  return alg === 'EdDSA' && typ === 'JWT' && typeof kid === 'string' ? kid : undefined
+  return alg === 'EdDSA' && (typ === 'JWT' || typ === 'at+jwt') && typeof kid === 'string'
+    ? { kid, type: typ }
+    : undefined
 }
 
 /** RFC 7638 over the members that RFC 8037 names, in its order. */

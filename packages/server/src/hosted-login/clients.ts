@@ -26,6 +26,7 @@ export async function addClient(
     name,
     redirect_uris: [...new Set(redirect_uris)],
     created_at: services.clock.now(),
+    first_party: false,
   }
   await services.stores.transaction(async (inside) => {
     if (!(await inside.clients.add(client)))

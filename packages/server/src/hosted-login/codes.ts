@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ACCEPTS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { ssoHash } from '../federation/attempt.js'
 import { secretId } from '../ids.js'
@@ -23,6 +24,7 @@ export async function issueCode(services: Services, request: LoginRequest, sessi
     code_hash: ssoHash(code),
     session_id: sessionId,
     used_at: null,
+    granted_session: null,
     expires_at: clock.now() + LIFETIME,
   })
   return backTo(services, request.redirect_uri, { code, ...(state !== undefined && { state }) })
@@ -55,7 +57,7 @@ export async function exchangeCode(services: Services, form: Readonly<Record<str
   const challenge = createHash('sha256').update(code_verifier).digest('base64url')
   const fits = found.redirect_uri === redirect_uri && sameText(found.code_challenge, challenge)
   if (!fits || found.expires_at <= clock.now()) return refuse('invalid_grant', OVER)
-  if (!(await stores.loginCodes.use(hash, clock.now()))) return takeBack(services, found)
+  if (!(await stores.loginCodes.use(hash, found.session_id, clock.now()))) return takeBack(services, found)
   return tokensOf(services, found)
 }
 
@@ -89,7 +91,7 @@ async function tokensOf(
   const session = await stores.sessions.find(session_id)
   if (!session) return refuse('invalid_grant', OVER)
   const access_token = await tokenOf(services, stores, await findOrganization(stores, session.organization_id), session)
-  const checked = await checkToken(services, access_token)
+  const checked = await checkToken(services, access_token, ACCEPTS.hostedLogin)
   if (!checked.ok) return refuse('invalid_grant', OVER)
   const { claims } = checked
   // The user token itself, made out to the program as well, which OpenID Connect asks for (Core, 2).

@@ -1,3 +1,4 @@
+import { ACCEPTS } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { recordImpersonated } from '../middleware/impersonator.js'
 import { isAnonymous } from '../persons/anonymous.js'
@@ -30,7 +31,7 @@ export async function endLogin(services: Services, sealed: string, token: string
   const client = standing && (await stores.clients.find(standing.request.client_id))
   if (!standing || !client?.redirect_uris.includes(standing.request.redirect_uri))
     throw new RequestError(403, 'this sign-in is over; go back to where you wanted to sign in, and try again')
-  const checked = await checkToken(services, token)
+  const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
   if (!checked.ok || checked.session.organization_id !== standing.organization_id)
     throw new RequestError(403, 'the token is not good here; sign in again')
   if (checked.session.actor)

@@ -1,5 +1,5 @@
-import type { Right } from '@portico/protocol'
-import { ENDPOINTS, type EndpointName, rightOf } from '@portico/protocol'
+import type { Right, SessionKind } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import { IdentityError, RequestError } from '../errors.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
@@ -22,8 +22,10 @@ export interface Caller {
 }
 
 /**
- * Finds out who calls, as strictly as the endpoint asks.
- * @throws RequestError 401 when a token is needed and none that is good came, 403 when the person has not the right.
+ * Finds out who calls, as strictly as the endpoint's row asks. The one place that decides which sessions an endpoint
+ * accepts, and for which scope of a program.
+ * @throws RequestError 401 when a token is needed and no valid one came, 403 when its session is not accepted here or the
+ * person lacks the right.
  */
 export async function identify(
   services: Services,
@@ -31,8 +33,9 @@ export async function identify(
   name: EndpointName,
   organizationId: string,
 ): Promise<Caller> {
-  const { auth } = ENDPOINTS[name]
-  if (auth === 'none') return {}
+  const row: EndpointRow = ENDPOINTS[name]
+  if (row.auth === 'none') return {}
+  const { auth, accepts } = row
   const bearer = bearerOf(request)
   if (bearer === undefined) {
     if (auth === 'optional') return {}
@@ -40,7 +43,8 @@ export async function identify(
   }
   if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: 'admin-key' }
   if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, rightOf(name), organizationId)
-  const checked = await checkToken(services, bearer)
+  const checked = await checkToken(services, bearer, accepts)
+  if (!checked.ok && checked.refused !== undefined) throw new RequestError(403, NOT_ACCEPTED[checked.refused])
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
   await admitImpersonator(services, checked.session, name)
@@ -54,6 +58,12 @@ export async function identify(
   if (!(await groupsOf(services.stores, organization, person_id)).includes(group))
     throw new RequestError(403, `this call is for members of the group ${group}; ask one of them`)
   return { token, actor: person_id }
+}
+
+const NOT_ACCEPTED: Readonly<Record<SessionKind, string>> = {
+  person: 'this call is for programs with a token from the hosted login; send such a token',
+  program:
+    'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
 }
 
 async function byKey(services: Services, bearer: string, right: Right, organizationId: string): Promise<Caller> {

@@ -130,6 +130,9 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
     ])
     expect(await stores.sessions.find(SESSION)).toEqual({
       id: SESSION,
+      kind: 'person',
+      client_id: null,
+      scope: [],
       organization_id: ORGANIZATION,
       person_id: 'ada',
       authentications: [AUTHENTICATION],

@@ -8,6 +8,7 @@ import { fewerIndexes } from './0007-fewer-indexes.js'
 import { operations } from './0009-operations.js'
 import { vaultKeys } from './0010-vault-keys.js'
 import { keys } from './0011-keys.js'
+import { programs } from './0012-programs.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operations,
   vaultKeys,
   keys,
+  programs,
 ]

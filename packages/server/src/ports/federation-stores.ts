@@ -70,6 +70,8 @@ export interface ClientRecord {
   readonly name: string
   readonly redirect_uris: readonly string[]
   readonly created_at: number
+  /** The site's own: people are not asked for consent, and its pages get the person's own token. */
+  readonly first_party: boolean
 }
 
 export interface ClientStore {
@@ -88,15 +90,18 @@ export interface LoginCodeRecord {
   readonly code_challenge: string
   readonly nonce: string | null
   readonly scope: string
+  /** The session of the person who signed in. */
   readonly session_id: string
   readonly used_at: number | null
+  /** The session that the code was exchanged for, once it was. */
+  readonly granted_session: string | null
   readonly expires_at: number
 }
 
 export interface LoginCodeStore {
   add(code: LoginCodeRecord): Promise<void>
   find(codeHash: string): Promise<LoginCodeRecord | undefined>
-  /** Uses it up; false when it was used before. Of many at once one is told yes. */
-  use(codeHash: string, now: number): Promise<boolean>
+  /** Uses it up for a session; false when it was used before. Of many at once exactly one gets true. */
+  use(codeHash: string, sessionId: string, now: number): Promise<boolean>
   removeExpired(before: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Authentication } from '@portico/protocol'
+import type { Authentication, Scope, SessionKind } from '@portico/protocol'
 import type { MemberState } from './person-store.js'
 
 /** An authentication as it is kept: with the provider that vouched for the person, where one did. */
@@ -8,6 +8,7 @@ export interface KeptAuthentication extends Authentication {
 
 export interface SessionRecord {
   readonly id: string
+  readonly kind: SessionKind
   readonly organization_id: string
   readonly person_id: string
   readonly authentications: readonly KeptAuthentication[]
@@ -19,6 +20,10 @@ export interface SessionRecord {
   readonly actor?: string | null
   /** The anonymous person who went on as this session's person, where that is another one. */
   readonly anonymous_person_id?: string | null
+  /** The client of the hosted login that the session was opened for. */
+  readonly client_id?: string | null
+  /** What a program may do; empty for every other kind. */
+  readonly scope: readonly Scope[]
 }
 
 export interface SessionStore {

@@ -1,11 +1,14 @@
-import type { TokenValidity } from '@portico/protocol'
+import { ACCEPTS, type TokenValidity } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { checkToken } from '../tokens/check.js'
 import type { Handler } from './handler.js'
 
-/** 200 for a bad token too: being bad is the answer, not a failure of the call. */
+/**
+ * 200 for a bad token too: being bad is the answer, not a failure of the call. Backends ask this of users' tokens, so a
+ * program's token is none here.
+ */
 export const validateToken: Handler<'validateToken'> = async ({ services, body }) => {
-  const checked = await checkToken(services, body.token)
+  const checked = await checkToken(services, body.token, ACCEPTS.tokenInBody)
   if (!checked.ok) return { result: { valid: false, invalidity_reason: checked.reason } satisfies TokenValidity }
   const { expires_at } = checked.session
   return {
@@ -20,7 +23,7 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
 /** Whoever holds a token may end it. A token that is over already is no failure. */
 export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) => {
   const { stores, clock } = services
-  const checked = await checkToken(services, body.token)
+  const checked = await checkToken(services, body.token, ACCEPTS.tokenInBody)
   if (!checked.ok) return { status: 204 }
   const { id: session, organization_id, person_id, actor } = checked.session
   await stores.transaction(async (inside) => {

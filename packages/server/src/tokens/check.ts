@@ -1,4 +1,5 @@
-import type { InvalidityReason, TokenClaims } from '@portico/protocol'
+import type { AcceptedKinds, InvalidityReason, SessionKind, TokenClaims } from '@portico/protocol'
+import type { TokenType } from '../ports/signer.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -10,21 +11,44 @@ export interface LiveToken {
 
 export type TokenCheck =
   | ({ readonly ok: true } & LiveToken)
-  | { readonly ok: false; readonly reason: InvalidityReason; readonly session?: string }
+  | {
+      readonly ok: false
+      readonly reason: InvalidityReason
+      readonly session?: string
+      /** The token is live, but comes from a session of a kind, or with a scope, that does not count here. */
+      readonly refused?: SessionKind
+    }
 
 /**
- * Whether a token is ours, unexpired, not revoked, and its person active: asked of the database each time, so that a
- * log-out or a removal counts at once, in every process.
+ * Whether a token is ours, unexpired, not revoked, its person active and its session of an accepted kind: asked of the
+ * database each time, so that a log-out or a removal counts at once, in every process.
+ * @param accepts which kinds of session count where the token was presented.
  */
-export async function checkToken({ signer, stores, clock }: Services, token: string): Promise<TokenCheck> {
+export async function checkToken(
+  { signer, stores, clock }: Services,
+  token: string,
+  accepts: AcceptedKinds,
+): Promise<TokenCheck> {
   const read = await signer.read(token)
   if (!read.ok) return read
-  const { claims } = read
+  const { claims, type } = read
   if (clock.now() >= claims.exp * 1000) return { ok: false, reason: 'expired', session: claims.jti }
   const found = await stores.sessions.findWithState(claims.jti)
   if (!found) return { ok: false, reason: 'person_not_active' }
   const { session, state } = found
+  if (type !== TOKEN_TYPES[session.kind]) return { ok: false, reason: 'invalid_token_content' }
   if (session.revoked_at !== null) return { ok: false, reason: 'expired', session: session.id }
   if (state !== 'active') return { ok: false, reason: 'person_not_active', session: session.id }
+  if (!isAccepted(session, accepts))
+    return { ok: false, reason: 'invalid_token_content', session: session.id, refused: session.kind }
   return { ok: true, claims, session }
+}
+
+/** The header `typ` that the tokens of each kind of session have. */
+export const TOKEN_TYPES: Readonly<Record<SessionKind, TokenType>> = { person: 'JWT', program: 'at+jwt' }
+
+/** A program needs the one scope that the endpoint asks for, besides being accepted there at all. */
+function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedKinds): boolean {
+  const accepted = accepts[kind]
+  return typeof accepted === 'boolean' ? accepted : scope.includes(accepted)
 }

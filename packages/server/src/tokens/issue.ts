@@ -26,6 +26,8 @@ export async function openSession(
   const now = clock.now()
   const session: SessionRecord = {
     id: timedUuid(now, random),
+    kind: 'person',
+    scope: [],
     organization_id: given.organization.id,
     person_id: given.personId,
     authentications: given.authentications,

@@ -5,10 +5,10 @@ import { sessionKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
-  async add({ redirect_uris, ...client }) {
+  async add({ redirect_uris, first_party, ...client }) {
     const row = await query
       .insertInto('clients')
-      .values({ ...client, redirect_uris: JSON.stringify(redirect_uris) })
+      .values({ ...client, redirect_uris: JSON.stringify(redirect_uris), first_party: first_party ? 1 : 0 })
       .onConflict((conflict) => conflict.doNothing())
       .returning('client_id')
       .executeTakeFirst()
@@ -43,10 +43,14 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
 })
 
 export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
-  async add({ session_id, ...code }) {
+  async add({ session_id, granted_session, ...code }) {
     await query
       .insertInto('login_codes')
-      .values({ ...code, session_key: sessionKey(bytesOf(session_id)) })
+      .values({
+        ...code,
+        session_key: sessionKey(bytesOf(session_id)),
+        granted_session: granted_session === null ? null : bytesOf(granted_session),
+      })
       .execute()
   },
 
@@ -59,14 +63,14 @@ export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
       .where('code_hash', '=', codeHash)
       .executeTakeFirst()
     if (!row) return undefined
-    const { session_key: _, session_id, ...code } = row
-    return { ...code, session_id: idOf(session_id) }
+    const { session_key: _, session_id, granted_session, ...code } = row
+    return { ...code, session_id: idOf(session_id), granted_session: granted_session && idOf(granted_session) }
   },
 
-  async use(codeHash, now) {
+  async use(codeHash, sessionId, now) {
     const row = await query
       .updateTable('login_codes')
-      .set({ used_at: now })
+      .set({ used_at: now, granted_session: bytesOf(sessionId) })
       .where('code_hash', '=', codeHash)
       .where('used_at', 'is', null)
       .returning('code_hash')
@@ -82,4 +86,5 @@ export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
 const clientOf = (row: Tables['clients']): ClientRecord => ({
   ...row,
   redirect_uris: JSON.parse(row.redirect_uris) as string[],
+  first_party: row.first_party === 1,
 })

@@ -1,4 +1,4 @@
-import type { HandleType, Method, PersonType } from '@portico/protocol'
+import type { HandleType, Method, PersonType, SessionKind } from '@portico/protocol'
 import type { MemberState } from '../../ports/stores.js'
 
 /**
@@ -12,6 +12,8 @@ export const HANDLE_TYPES = codes<HandleType>({ email_address: 0, phone_number: 
 
 /** The column `anonymous` of persons. */
 export const PERSON_TYPES = codes<PersonType>({ regular: 0, anonymous: 1 })
+
+export const KINDS = codes<SessionKind>({ person: 0, program: 1 })
 
 /** In the authentications of sessions. */
 export const METHODS = codes<Method>({

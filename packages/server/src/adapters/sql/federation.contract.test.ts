@@ -133,9 +133,12 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
       name: 'x',
       redirect_uris: ['https://a.example/'],
       created_at: NOW,
+      first_party: false,
     })
     await stores.sessions.insert({
       id: 'session',
+      kind: 'person',
+      scope: [],
       organization_id: ORG,
       person_id: 'a',
       authentications: [],
@@ -153,9 +156,11 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
       scope: 'openid',
       session_id: 'session',
       used_at: null,
+      granted_session: null,
       expires_at: NOW + 1000,
     })
-    expect(yes(await fifty(() => stores.loginCodes.use('h', NOW)))).toHaveLength(1)
+    expect(yes(await fifty((at) => stores.loginCodes.use('h', `session-${at}`, NOW)))).toHaveLength(1)
+    expect(await stores.loginCodes.find('h')).toMatchObject({ granted_session: expect.stringMatching(/^session-/) })
   })
 
   test('a page that waits is told of a failure, and no page that has its session', async () => {

@@ -1,14 +1,15 @@
+import type { Scope } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
-import { STATES } from './codes.js'
+import { KINDS, STATES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { prepared, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ anonymous_person_id, ...session }) {
+  async insert({ anonymous_person_id, kind, scope, client_id = null, ...session }) {
     await add(query, {
       ...session,
       id: bytesOf(session.id),
@@ -17,6 +18,9 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
       first_token: session.first_token ? 1 : 0,
       actor: session.actor ?? null,
       anonymous_person_id: anonymous_person_id ? bytesOf(anonymous_person_id) : null,
+      kind: KINDS.code(kind),
+      client_id,
+      scope: scope.length > 0 ? scope.join(' ') : null,
     })
   },
 
@@ -95,6 +99,9 @@ const add = prepared((query, given: Kept) =>
     revoked_at: given.revoked_at,
     actor: given.actor,
     anonymous_person_id: given.anonymous_person_id,
+    kind: given.kind,
+    client_id: given.client_id,
+    scope: given.scope,
   }),
 )
 
@@ -114,6 +121,9 @@ const sessions = (query: Kysely<Tables>) =>
       'sessions.revoked_at',
       'sessions.actor',
       'sessions.anonymous_person_id',
+      'sessions.kind',
+      'sessions.client_id',
+      'sessions.scope',
     ])
 
 const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
@@ -135,5 +145,7 @@ const sessionOf = ({ anonymous_person_id, ...row }: Kept): SessionRecord => ({
   person_id: idOf(row.person_id),
   anonymous_person_id: anonymous_person_id && idOf(anonymous_person_id),
   first_token: row.first_token === 1,
+  kind: KINDS.word(row.kind),
+  scope: (row.scope?.split(' ') ?? []) as Scope[],
   authentications: unpackAuthentications(row.authentications, row.created_at),
 })

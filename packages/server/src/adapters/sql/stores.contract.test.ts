@@ -194,6 +194,8 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await stores.credentials.setPassword({ ...credential, secret: '$argon2id$…' })
     await stores.sessions.insert({
       id: 's',
+      kind: 'person',
+      scope: [],
       organization_id: ORG,
       person_id: 'a',
       authentications: [],
@@ -216,6 +218,9 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await person('a')
     const session = (id: string) => ({
       id,
+      kind: 'program' as const,
+      client_id: 'planner',
+      scope: ['openid' as const, 'email' as const],
       organization_id: ORG,
       person_id: 'a',
       authentications: [{ method: 'password' as const, timestamp: '2026-01-01T00:00:00.000Z' }],

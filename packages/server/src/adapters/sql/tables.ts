@@ -195,6 +195,14 @@ export interface Tables {
     name: string
     redirect_uris: string
     created_at: number
+    first_party: number
+  }
+  client_consents: {
+    organization_key: number
+    person_key: number
+    client_id: string
+    scope: string
+    created_at: number
   }
   login_codes: {
     code_hash: string
@@ -205,6 +213,8 @@ export interface Tables {
     scope: string
     session_key: number
     used_at: number | null
+    /** The session that the code was exchanged for. */
+    granted_session: Bytes | null
     expires_at: number
   }
 }
@@ -261,4 +271,8 @@ export interface SessionRow {
   revoked_at: number | null
   actor: string | null
   anonymous_person_id: Bytes | null
+  kind: number
+  client_id: string | null
+  /** Names separated by spaces; none for a session that is no program's. */
+  scope: string | null
 }

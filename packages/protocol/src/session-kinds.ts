@@ -1,0 +1,30 @@
+import type { Scope } from './scopes.js'
+
+/**
+ * What a session is for. `person`: somebody signed in themselves. `program`: a program acts within the scope that a person
+ * allowed it in the hosted login.
+ */
+export const SESSION_KINDS = ['person', 'program'] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
+/** Which kinds of session an endpoint accepts; a program's session also needs the scope named here. */
+export type AcceptedKinds = {
+  readonly [Kind in SessionKind]: Kind extends 'program' ? Scope | false : boolean
+}
+
+/** The policies that endpoints choose from. A new kind of session does not compile until each of them decides on it. */
+export const ACCEPTS = {
+  /** Signing in, and adding a factor to a session. */
+  signIn: { person: true, program: false },
+  /** What people see and change of themselves. */
+  account: { person: true, program: false },
+  /** What leads to another session of the same person. */
+  newSession: { person: true, program: false },
+  /** What the pages of the site ask for: content keys, access requests. */
+  site: { person: true, program: false },
+  admin: { person: true, program: false },
+  /** Tokens in a body: `/token/validate` and `/token/revoke` are about users’ tokens only. */
+  tokenInBody: { person: true, program: false },
+  /** Whose session the hosted login may pass on to a program. */
+  hostedLogin: { person: true, program: false },
+} as const satisfies Record<string, AcceptedKinds>

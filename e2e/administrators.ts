@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { acceptLink } from './sign-in.js'
 import type { World } from './world.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -46,8 +47,9 @@ export async function virtualAuthenticator(page: Page): Promise<() => Promise<vo
 export async function followLink(world: World, page: Page, address: string, since: string): Promise<void> {
   const mailbox = await page.context().newPage()
   await mailbox.goto(await world.linkFor(address, since))
-  await mailbox.getByRole('button', { name: 'Confirm' }).click()
-  await mailbox.getByRole('button', { name: 'Confirm' }).waitFor({ state: 'detached' })
+  const button = mailbox.getByRole('button', { name: /^(Confirm|Add .+)$/ })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
   await mailbox.close()
 }
 
@@ -56,6 +58,7 @@ export async function owner(world: World, address = 'owner@travel.example', opti
   const visitor = await world.visitor(options)
   const { page } = visitor
   await page.goto(world.ownerLink)
+  await acceptLink(page)
   await page.getByRole('heading', { name: 'Welcome: this hub is yours' }).waitFor()
   await proveAddress(world, page, address)
   await page.getByText(`You sign in as ${address}`).waitFor()

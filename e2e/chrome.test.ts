@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRIVATE, PUBLIC, SITE } from './routes.js'
-import { member } from './sign-in.js'
+import { acceptLink, member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** What surrounds every page: navbar, colours, announcement, footer, and what stands in when a page cannot. */
@@ -202,6 +202,7 @@ test('the footer leads to the company and its profiles, and a reader of the guid
     expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//)
   expect(await footer.getByRole('link', { name: 'Tutorial' }).count()).toBe(0)
   await page.goto(world.ownerLink)
+  await acceptLink(page)
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   await page.goto('/')
   await footer.getByRole('link', { name: 'Tutorial' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followLink, justNow, proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
+import { acceptLink } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** One story, told in order: the owner's first day, without a site. */
@@ -38,6 +39,7 @@ test('the console is answered without a site, and forbids everything inline and 
 test('the printed link leads the owner to the first steps', async () => {
   expect(new URL(world.ownerLink).pathname).toBe('/console/')
   await page.goto(world.ownerLink)
+  await acceptLink(page)
   await page.getByRole('heading', { name: 'Welcome: this hub is yours' }).waitFor()
   expect(page.url()).not.toContain('sidcp')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, proveAddress } from './administrators.js'
+import { acceptLink } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** Letting people in and keeping them out, as an administrator does it: found, added, invited, approved, imported, disabled. */
@@ -59,6 +60,7 @@ test('somebody invited follows the link, and is in the group', async () => {
   const link = await page.locator('.copy code').first().innerText()
   const { page: bob } = await world.visitor()
   await bob.goto(`/console/${new URL(link).search}`)
+  await acceptLink(bob)
   await bob.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
   await page.goto('/console/invitations')
   await page.getByRole('row', { name: 'bob@travel.example' }).getByText('accepted').waitFor()
@@ -166,6 +168,7 @@ test('who may impersonate gives a reason, which the audit keeps, and gets a link
   const link = await dialog.locator('.copy code').innerText()
   const { page: window } = await world.visitor()
   await window.goto(`/console/${new URL(link).search}`)
+  await acceptLink(window)
   await window.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
   await page.goto('/console/audit?action=person.impersonation_prepared')
   await page.getByText('ticket 42').waitFor()

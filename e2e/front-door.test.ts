@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canariesOf, filesUnder } from './canaries.js'
-import { signInByCode } from './sign-in.js'
+import { acceptLink, signInByCode } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
 
 /** One story, told in order: each test goes on where the one before ended. */
@@ -44,6 +44,7 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   const visitor = await world.visitor()
   owner = visitor.page
   await owner.goto(world.ownerLink)
+  await acceptLink(owner)
   await owner.getByRole('button', { name: 'Log out' }).first().waitFor()
   expect(owner.url()).not.toContain('sidcp')
   await owner.goto('/docs/intro')

@@ -13,6 +13,10 @@ export async function signInByCode(world: World, page: Page, address: string): P
   await page.keyboard.type(await world.codeFor(address, since))
 }
 
+/** Agrees to be signed in by the link that the page was opened with. */
+export const acceptLink = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
+
 /** A page of someone who is a member of these groups and signed in, at the address given. */
 export async function member(world: World, address: string, groups: readonly string[], path: string): Promise<Page> {
   const added = await world.portico('person', 'add', address, ...groups.flatMap((group) => ['--group', group]))

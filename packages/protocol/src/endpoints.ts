@@ -54,6 +54,13 @@ export const ENDPOINTS = {
     organization: false,
     summary: 'Read the challenges that a link stands for',
   },
+  describeLink: {
+    method: 'POST',
+    path: '/challenge/{challenge_id}/description',
+    auth: 'none',
+    organization: false,
+    summary: "Say what following a link would do, and for which account, to who has the link's secret; uses nothing up",
+  },
   validateToken: {
     method: 'POST',
     path: '/token/validate',

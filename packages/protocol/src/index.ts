@@ -60,6 +60,7 @@ export {
 } from './handles.js'
 export type { LoginPageAnswer, LoginPageData } from './hosted-login.js'
 export { LIMITS } from './limits.js'
+export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
 export { COMMON_PASSWORD, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'

@@ -28,6 +28,7 @@ import { type ChallengeProcessor, createChallengeProcessor } from './flows/chall
 import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
 import type { HostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
+import type { LinkOptions } from './flows/may-follow.js'
 import type { HandleFor } from './flows/pair.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
 import type { Runtime } from './runtime.js'
@@ -113,26 +114,27 @@ export class SlashID implements ClientHolder {
 
   /**
    * The person whom the page's address signs in: a link from a mail or the return of an external sign-in; else `null`.
-   * The parameters are removed from the address.
+   * The parameters are removed from the address. Anybody can make a link, so `confirm` lets the visitor decide; without it, a
+   * link does not replace the session of another person.
    * @example
-   * const user = await sid.getUserFromURL()
+   * const user = await sid.getUserFromURL({ confirm: ({ account }) => askVisitor(`Continue as ${account}?`) })
    * if (user) welcome(user)
    * @throws SlashIDError
    */
-  async getUserFromURL(): Promise<BaseUser | null> {
-    this.#userFromUrl ??= this.#readUserFromUrl()
+  async getUserFromURL(options: LinkOptions = {}): Promise<BaseUser | null> {
+    this.#userFromUrl ??= this.#readUserFromUrl(options)
     const user = await this.#userFromUrl
     if (user) this.client.events.emit('userAuthenticatedFromURL', { token: user.token })
     return user ?? null
   }
 
   /** A user that was found is kept for whoever asks again; otherwise a later address may hold one. */
-  async #readUserFromUrl(): Promise<BaseUser | undefined> {
+  async #readUserFromUrl(options: LinkOptions): Promise<BaseUser | undefined> {
     let user: BaseUser | undefined
     try {
       if (this.client.config.identityProviderInitiatedSSOEnabled)
-        (await import('./flows/provider-initiated.js')).startProviderInitiated(this.client)
-      const token = await authenticateFromUrl(this.client)
+        (await import('./flows/provider-initiated.js')).startProviderInitiated(this.client, options)
+      const token = await authenticateFromUrl(this.client, options)
       user = token ? new BaseUser(token, this) : undefined
       return user
     } finally {

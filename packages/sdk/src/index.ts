@@ -8,6 +8,7 @@ export type {
   FailedRule,
   Handle as PersonHandle,
   HandleType as PersonHandleTypes,
+  LinkDescription,
   Method as FactorMethod,
   OidcOptions,
   OidcProvider,
@@ -70,6 +71,7 @@ export type {
 export { createAnonymousUserToken } from './flows/anonymous.js'
 export type { AutofillOptions } from './flows/autofill.js'
 export type { ChallengeProcessor, Processing } from './flows/challenge-processor.js'
+export type { LinkOptions } from './flows/may-follow.js'
 export type { HandleFor, HandleOf, ReachablePersonHandle } from './flows/pair.js'
 export type { OperationParameters } from './http/operations.js'
 export type { OperationsClient, RawAnswer } from './http/operations-client.js'

@@ -42,6 +42,7 @@ const AROUND = `
   declare const error: unknown
   declare const request: { url: string; headers: Record<string, string> }
   declare const challenges: import('@portico/sdk').Challenge[]
+  declare function askVisitor(question: string): Promise<boolean>
   declare function askForCode(): Promise<string>
   declare function welcome(user: BaseUser): void
   declare function askAgain(): void

@@ -27,6 +27,7 @@ export function SignInLayer() {
       tokenStorage="localStorage"
       analyticsEnabled={false}
       themeProps={{ theme }}
+      linkText={config.form.text}
     >
       <ConfigurationProvider
         factors={[...config.form.factors]}

@@ -23,8 +23,16 @@ export interface SiteWorld {
   readonly close: () => Promise<void>
 }
 
-/** Builds, seals and serves one of the sites under `fixtures/`. */
-export async function siteWorld(fixture: string, base = '/', config?: string): Promise<SiteWorld> {
+/**
+ * Builds, seals and serves one of the sites under `fixtures/`.
+ * @param mount Adds pages of other programs to the same origin.
+ */
+export async function siteWorld(
+  fixture: string,
+  base = '/',
+  config?: string,
+  mount: (server: TestServer) => Promise<void> = async () => {},
+): Promise<SiteWorld> {
   const root = await mkdtemp(join(tmpdir(), `portico-${fixture}-`))
   const out = join(root, 'site')
   const port = await freePort()
@@ -32,6 +40,7 @@ export async function siteWorld(fixture: string, base = '/', config?: string): P
   const server = await createTestServer({ settings: { url } })
   await buildFixture(fixture, join(root, 'staging'), config ? { config } : {})
   await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
+  await mount(server)
   server.server.app.get(`${base}*`, serveFolder(out, base))
   await server.server.app.listen({ host: '127.0.0.1', port })
   const browser = await launchBrowser()

@@ -28,6 +28,10 @@ export type StartFlowBody = Static<typeof StartFlowBody>
 export const RecoverBody = Type.Object({ handle: HandleSchema, factor: FactorSchema })
 export type RecoverBody = Static<typeof RecoverBody>
 
+/** What a link carries: the id of its challenge pack, or its nonce. */
+export const DescribeLinkBody = Type.Object({ secret: Type.String({ maxLength: 512 }) })
+export type DescribeLinkBody = Static<typeof DescribeLinkBody>
+
 const attestation = <Types extends string, Data extends TSchema>(types: readonly Types[], data: Data) =>
   Type.Object({ challenge_id: Id, challenge_type: Type.Unsafe<Types>(Type.String({ enum: [...types] })), data })
 

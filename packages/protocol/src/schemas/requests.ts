@@ -21,7 +21,7 @@ import {
   RemoveConsentQuery,
 } from './data.js'
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
-import { AttestBody, RecoverBody, StartFlowBody } from './flows.js'
+import { AttestBody, DescribeLinkBody, RecoverBody, StartFlowBody } from './flows.js'
 import {
   CreateWebhookBody,
   DeliveriesQuery,
@@ -48,6 +48,7 @@ export const REQUESTS = {
   pollChallenge: {},
   recover: { body: RecoverBody },
   openChallengePack: {},
+  describeLink: { body: DescribeLinkBody },
   validateToken: { body: TokenBody },
   revokeToken: { body: TokenBody },
   me: {},

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
+import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { HandleSchema, Id } from './common.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 
@@ -14,6 +15,13 @@ const Challenges = Type.Array(
     options: Type.Optional(Type.Unknown()),
   }),
 )
+const LinkDescription = Type.Object({
+  action: Type.Unsafe<LinkAction>(Type.String({ enum: [...LINK_ACTIONS] })),
+  organization: Type.String(),
+  account: Type.Optional(Type.String()),
+  person_id: Type.Optional(Id),
+  handle: Type.Optional(Type.String()),
+})
 const Attributes = Type.Record(Type.String(), Type.Unknown())
 const Buckets = Type.Record(Type.String(), Attributes)
 const Consents = Type.Object({
@@ -169,6 +177,7 @@ const TABLE = {
   pollChallengeV1: { result: Type.String() },
   recover: { result: Challenges },
   openChallengePack: { result: Challenges },
+  describeLink: { result: LinkDescription },
   validateToken: { result: Type.Object({ valid: Type.Boolean(), invalidity_reason: Type.Optional(Type.String()) }) },
   revokeToken: { status: 204 },
   me: { result: Me },

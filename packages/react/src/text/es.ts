@@ -217,6 +217,15 @@ export const ES: TextConfig = {
   'gdpr.consent.tracking.title': 'Seguimiento',
   'gdpr.consent.tracking.description': 'Te reconoce en varias visitas y dispositivos.',
 
+  'link.title': '¿Continuar como {{ACCOUNT}}?',
+  'link.title.noAccount': '¿Iniciar sesión en {{ORGANIZATION}}?',
+  'link.message': 'Este enlace inicia tu sesión en {{ORGANIZATION}}. Continúa solo si esta cuenta es tuya.',
+  'link.message.switch':
+    'Has iniciado sesión como {{CURRENT}}. Este enlace inicia sesión con otra cuenta. Continúa solo si es tuya.',
+  'link.continue': 'Continuar',
+  'link.decline': 'No iniciar sesión',
+  'link.decline.switch': 'Seguir como {{CURRENT}}',
+
   'onboarding.actions.previous': 'Anterior',
   'onboarding.actions.continue': 'Continuar',
 

@@ -5,6 +5,7 @@ import { CONSENT_TEXTS } from './consent-texts.js'
 import { DOCUMENT_TEXTS } from './document-texts.js'
 import { ES } from './es.js'
 import { interpolate } from './interpolate.js'
+import { LINK_TEXTS } from './link-texts.js'
 import { PASSWORD_TEXTS } from './password-texts.js'
 import { TEXTS } from './texts.js'
 import { TOTP_TEXTS } from './totp-texts.js'
@@ -17,6 +18,7 @@ const tables: readonly Readonly<Record<string, string>>[] = [
   WAITING_TEXTS,
   DOCUMENT_TEXTS,
   CONSENT_TEXTS,
+  LINK_TEXTS,
   AROUND_TEXTS,
 ]
 const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)

@@ -1,6 +1,7 @@
 import { type Factor, type Handle, METHODS } from '@portico/protocol'
 import type { AnonymousUser, SlashID, SlashIDOptions, User } from '@portico/sdk'
 import type { AccountActions, AccountState } from './account.js'
+import type { AskVisitor } from './link-question.js'
 import { applyMiddleware } from './login-middleware.js'
 import { createSdkEvents } from './sdk-events.js'
 import type { SdkModule } from './sdk-module.js'
@@ -15,6 +16,8 @@ export interface AccountStoreOptions {
   readonly anonymousUsersEnabled: boolean
   readonly analyticsEnabled: boolean
   readonly onInitError: (error: unknown) => void
+  /** Asks the visitor before a link signs them in. */
+  readonly ask: AskVisitor
 }
 
 /** Who is here and what can be done about it, outside React: `subscribe` and `getSnapshot` are for useSyncExternalStore. */

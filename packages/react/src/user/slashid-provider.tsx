@@ -1,8 +1,11 @@
 import type { SlashIDEnvironment } from '@portico/sdk'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
+import type { TextConfig } from '../text/text-config.js'
 import { createAccountStore, NOBODY } from './account-store.js'
 import type { CookieOptions } from './cookie.js'
+import { LinkDialog } from './link-dialog.js'
+import type { AskVisitor, OpenQuestion } from './link-question.js'
 import { type AnySdkModule, sdkModule } from './sdk-module.js'
 import { SlashIDContext } from './slashid-context.js'
 import { type TokenStorageKind, tokenStorage } from './token-storage.js'
@@ -28,6 +31,8 @@ export interface SlashIDProviderProps {
   readonly themeProps?: ThemeProps
   /** Told when a link's user or an anonymous user could not be had at start-up. Default: `console.error`. */
   readonly onInitError?: (error: unknown) => void
+  /** Replaces texts of the question that the visitor is asked before a link signs them in. */
+  readonly linkText?: Partial<TextConfig>
   /** Another SDK module of the same public surface, used instead of ours. */
   readonly sdk?: AnySdkModule
   readonly children: ReactNode
@@ -41,15 +46,35 @@ export interface SlashIDProviderProps {
  * </SlashIDProvider>
  */
 export function SlashIDProvider(props: SlashIDProviderProps) {
-  const [store] = useState(() => createStore(props))
+  const [question, setQuestion] = useState<OpenQuestion>()
+  const [store] = useState(() => createStore(props, askBy(setQuestion)))
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, () => NOBODY)
   useEffect(() => store.start(), [store])
   useThemeRoot(props.themeProps)
   const value = useMemo(() => ({ ...state, ...store.actions }), [state, store])
-  return <SlashIDContext.Provider value={value}>{props.children}</SlashIDContext.Provider>
+  return (
+    <SlashIDContext.Provider value={value}>
+      {props.children}
+      {question && <LinkDialog question={question} text={props.linkText} />}
+    </SlashIDContext.Provider>
+  )
 }
 
-const createStore = (props: SlashIDProviderProps) =>
+/** Asks by showing a question until it is answered. */
+const askBy =
+  (show: (question: OpenQuestion | undefined) => void): AskVisitor =>
+  (question) =>
+    new Promise((resolve) =>
+      show({
+        ...question,
+        answer(follow) {
+          show(undefined)
+          resolve(follow)
+        },
+      }),
+    )
+
+const createStore = (props: SlashIDProviderProps, ask: AskVisitor) =>
   createAccountStore({
     sdk: sdkModule(props.sdk),
     sdkOptions: {
@@ -64,4 +89,5 @@ const createStore = (props: SlashIDProviderProps) =>
     anonymousUsersEnabled: props.anonymousUsersEnabled ?? false,
     analyticsEnabled: props.analyticsEnabled ?? false,
     onInitError: props.onInitError ?? ((error) => console.error(error)),
+    ask,
   })

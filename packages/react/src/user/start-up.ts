@@ -1,4 +1,5 @@
 import type { AnonymousUser, SlashID, User } from '@portico/sdk'
+import type { AskVisitor } from './link-question.js'
 import type { SdkModule } from './sdk-module.js'
 import type { TokenShelf } from './token-storage.js'
 
@@ -10,24 +11,52 @@ export interface StartUp {
   readonly anonymousUsersEnabled: boolean
   /** Told of what went wrong on the way: start-up goes on regardless. */
   readonly onInitError: (error: unknown) => void
+  /** Asks the visitor before a link signs them in. */
+  readonly ask: AskVisitor
 }
 
 /**
- * Finds who is here. In order, the first one wins: a given token if valid, a user from the URL, a stored token if valid
- * (removed if not), a new anonymous user if enabled (spec section 4). Never rejects: a page must not hang on it.
+ * Finds who is here. In order, the first one wins: a given token if valid, a user from the URL if the visitor agrees, a stored token if
+ * valid (removed if not), a new anonymous user if enabled (spec section 4). Never rejects: a page must not hang on it.
  */
 export async function startUp(world: StartUp): Promise<User | AnonymousUser | undefined> {
-  const { sid, initialToken, onInitError } = world
+  const { initialToken, onInitError } = world
   if (initialToken && (await validity(initialToken, world)) === 'valid') return userOf(initialToken, world)
+  const stored = await storedUser(world)
   try {
-    const fromUrl = await sid.getUserFromURL()
-    const user = fromUrl && userOf(fromUrl.toString(), world)
+    const user = await linkedUser(world, stored?.anonymous ? undefined : stored)
     if (user) return user
   } catch (error) {
     onInitError(error)
   }
-  return (await storedUser(world)) ?? (await anonymousUser(world))
+  return stored ?? (await anonymousUser(world))
 }
+
+/**
+ * The person whom the page's address signs in. The visitor is asked about links; about the answer of a provider, whose
+ * sign-in began in this browser, only where it would replace somebody else.
+ */
+async function linkedUser(world: StartUp, current: User | AnonymousUser | undefined) {
+  const { sid, ask } = world
+  const present = current && { current: nameOf(current) }
+  let asked = false
+  const found = await sid.getUserFromURL({
+    current: current?.token ?? '',
+    confirm({ account, organization }) {
+      asked = true
+      return ask({ account, organization, ...present })
+    },
+  })
+  const user = found ? userOf(found.toString(), world) : undefined
+  if (!user || !current || asked || user.ID === current.ID) return user
+  if (await ask({ account: nameOf(user), organization: '', ...present })) return user
+  void user.logout().catch(() => {})
+  return undefined
+}
+
+/** How the page calls a person: by the handle of their last proof, or else by their id. */
+const nameOf = ({ authentications, ID }: User | AnonymousUser): string =>
+  authentications?.findLast(({ handle }) => handle)?.handle?.value ?? ID
 
 async function storedUser(world: StartUp) {
   const token = world.storage.at().read()

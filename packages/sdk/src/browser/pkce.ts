@@ -30,17 +30,23 @@ export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
 }
 
 /**
- * Takes the code verifier out of the store, if the CSRF token that came back is the one that was sent. Both are single use.
- * @throws UnexpectedError when a part is missing or the tokens differ: the answer belongs to someone else's sign-in.
+ * Checks that the CSRF token that came back is the one that this browser sent.
+ * @throws UnexpectedError when it is not: the answer belongs to someone else's sign-in. The one that runs here can go on.
  */
-export function takeVerifier({ local }: Parts, csrfToken: string): string {
-  const [sent, verifier] = [CSRF_TOKEN, CODE_VERIFIER].map((key) => {
-    const value = local.getItem(key)
-    local.removeItem(key)
-    return value
-  })
+export function checkCsrfToken({ local }: Pick<Runtime, 'local'>, csrfToken: string): void {
+  const sent = local.getItem(CSRF_TOKEN)
   if (!sent) throw errorOf('unspecified', 'no CSRF token stored')
   if (sent !== csrfToken) throw errorOf('unspecified', 'CSRF token mismatch')
+}
+
+/**
+ * Takes the code verifier out of the store, once `checkCsrfToken` agrees. Both are single use.
+ * @throws UnexpectedError
+ */
+export function takeVerifier({ local }: Pick<Runtime, 'local'>, csrfToken: string): string {
+  checkCsrfToken({ local }, csrfToken)
+  const verifier = local.getItem(CODE_VERIFIER)
+  for (const key of [CSRF_TOKEN, CODE_VERIFIER]) local.removeItem(key)
   if (!verifier) throw errorOf('unspecified', 'no PKCE code verifier stored')
   return verifier
 }

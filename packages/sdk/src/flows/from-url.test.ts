@@ -76,7 +76,6 @@ test.each([
   ['garbage', '%25%25', /cannot be read/],
   ['no list', encoded({ a: 1 }), /cannot be read/],
   ['an empty list', encoded([]), /no user token/],
-  ['a type that nobody knows', encoded([{ id: '1', type: 'dance', options: {} }]), /No variant of Challenge.*dance/],
 ])('challenges that are %s fail, and the event tells it', async (_, text, message) => {
   await at(`https://app.example/?challenges=${text}`)
   const heard: string[] = []
@@ -85,4 +84,48 @@ test.each([
   expect(heard).toEqual(['unspecified'])
   expect(world.page.address()).toBe('https://app.example/')
   expect(await world.sid.getUserFromURL()).toBeNull()
+})
+
+const nonce = (id: string) => ({ id, type: 'nonce', authentication_method: 'direct_id', options: { challenge: 's' } })
+
+test.each([
+  ['a type that nobody knows', [{ id: '1', type: 'dance', options: {} }]],
+  ['a sign-in at a provider', [{ id: '1', type: 'oidc', options: { auth_code_url: 'https://evil.example/' } }]],
+  ['a sign-in that waits for something elsewhere', [{ id: '1', type: 'proxy', options: { challenge_id: 'x' } }]],
+  ['more than one nonce', [nonce('1'), nonce('2')]],
+])('challenges that are %s are no valid parameters, and start nothing', async (_, challenges) => {
+  await at(`https://app.example/?challenges=${encoded(challenges)}`)
+  await expect(world.sid.getChallengesFromURL()).rejects.toSatisfy(Errors.isInvalidURLParamsError)
+  await expect(world.sid.getUserFromURL()).rejects.toSatisfy(Errors.isInvalidURLParamsError)
+  expect(world.sent).toEqual([])
+  expect(world.page.address()).toBe('https://app.example/')
+})
+
+test('a link for another person than the one signed in is refused where nobody can be asked, and stays unused', async () => {
+  await invited()
+  const { page, server } = world
+  const { href } = page.window.location
+  const token = await server.admin.signIn('bob@example.com')
+  await expect(world.sid.getUserFromURL({ current: token })).rejects.toThrow('another person')
+  await server.inject({ method: 'POST', url: '/token/revoke', body: { token } })
+  page.window.location.href = href
+  expect((await world.sid.getUserFromURL({ current: token }))?.getGroups()).toEqual(['docusaurus-users'])
+})
+
+test('the visitor is told whom a link is for and may decline, which leaves it unused', async () => {
+  await invited()
+  const { href } = world.page.window.location
+  const asked: unknown[] = []
+  expect(await world.sid.getUserFromURL({ confirm: (link) => asked.push(link) === 0 })).toBeNull()
+  expect(asked).toEqual([{ action: 'sign_in', organization: expect.any(String), account: 'ada@example.com' }])
+  world.page.window.location.href = href
+  expect(await world.sid.getUserFromURL({ confirm: async () => true })).not.toBeNull()
+})
+
+test('a link for the person who is signed in already needs no question', async () => {
+  await invited()
+  await world.server.outbox.next('ada@example.com')
+  const token = await world.server.admin.signIn('ada@example.com')
+  const confirm = () => expect.unreachable()
+  expect(await world.sid.getUserFromURL({ current: token, confirm })).not.toBeNull()
 })

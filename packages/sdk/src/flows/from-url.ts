@@ -1,11 +1,13 @@
 import type { Challenge } from '@portico/protocol'
 import { jsonFromBase64Url } from '../browser/base64url.js'
 import { hideSecrets, readSsoReturn } from '../browser/location.js'
+import { checkCsrfToken } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
 import { decodeToken } from '../session/token.js'
 import { failureEvent } from './flows.js'
+import type { LinkOptions } from './may-follow.js'
 import { meetChallenges } from './meet-challenges.js'
 
 /**
@@ -13,7 +15,7 @@ import { meetChallenges } from './meet-challenges.js'
  * Reading them spends nothing.
  * @throws InvalidSlashIDURLParamsError when both are there, UnexpectedError when they cannot be read.
  */
-export async function challengesFromUrl(
+export async function challengesIn(
   { call }: Client,
   { searchParams }: URL,
   live?: AbortController,
@@ -34,12 +36,32 @@ export async function challengesFromUrl(
 }
 
 /**
+ * The same for a page, which anybody can make a link to: the address itself may carry one nonce, or the proxy of a sign-in at
+ * a provider that this browser began. Everything else would let the link's author choose what the page does.
+ * @throws InvalidSlashIDURLParamsError for other challenges, UnexpectedError for a provider's answer to another browser.
+ */
+export async function challengesFromUrl(
+  client: Client,
+  url: URL,
+  live?: AbortController,
+): Promise<readonly Challenge[] | undefined> {
+  const returned = readSsoReturn(url.searchParams)
+  const challenges = await challengesIn(client, url, live)
+  if (!challenges) return undefined
+  if (returned) checkCsrfToken(client.runtime, returned.csrfToken)
+  const [first, ...others] = challenges
+  if (url.searchParams.has('challenges') && (others.length || (first && first.type !== (returned ? 'proxy' : 'nonce'))))
+    throw errorOf('invalid_slashid_url_params', "'challenges' holds what a link may not start. Ask for another link")
+  return challenges
+}
+
+/**
  * Signs in with what the address carries: a link from a mail, or the return from an external provider.
  * The parameters leave the address as soon as they are read, so that neither history, bookmarks nor referrers keep them.
- * @returns The token, or `undefined` when the address carries nothing.
+ * @returns The token, or `undefined` when the address carries nothing or the visitor declined.
  * @throws SlashIDError; told by `idFlowFailed` too, unless the flow was cancelled.
  */
-export async function authenticateFromUrl(client: Client): Promise<string | undefined> {
+export async function authenticateFromUrl(client: Client, options: LinkOptions): Promise<string | undefined> {
   const { events, config, runtime } = client
   const { page } = runtime
   if (!page || !/[?&](challenges|sidcp)=/.test(page.location.href)) return undefined
@@ -51,6 +73,8 @@ export async function authenticateFromUrl(client: Client): Promise<string | unde
       const challenges = await challengesFromUrl(client, url, live)
       const returned = readSsoReturn(url.searchParams)
       if (returned) (await import('./resolve-sso.js')).resolveSso(client, live, returned)
+      else if (!(await (await import('./may-follow.js')).mayFollow(client, live, { challenges, url, ...options })))
+        return undefined
       const token = await meetChallenges(challenges, { client, live, organization: config.oid })
       const last = decodeToken(token).claims.authentications?.at(-1)
       if (last)

@@ -191,6 +191,24 @@ test('a sign-in that a provider started goes to it by redirect and comes back wi
   expect(world.page.left).toEqual(['https://idp.example/auth'])
 })
 
+test('a sign-in that a provider started does not begin for a visitor who is signed in', async () => {
+  const href = 'https://app.example/?iss=social:okta:cid&tab=2'
+  const world = scripted({ 'POST /id/v2': () => pair }, { href, identityProviderInitiatedSSOEnabled: true })
+  expect(await world.sid.getUserFromURL({ current: tokenOf() })).toBeNull()
+  expect([world.requests, world.page.left]).toEqual([[], []])
+})
+
+test("a provider's answer to another browser is refused, and does not end the sign-in that runs here", async () => {
+  const challenges = Buffer.from(JSON.stringify([pair[1]])).toString('base64url')
+  const href = `https://app.example/?challenges=${challenges}&sso_challenge_id=o1&sso_code=c&csrf_token=forged`
+  const world = scripted({}, { href })
+  world.runtime.local.setItem('@SLASHID/CSRF_TOKEN', 'ours')
+  world.runtime.local.setItem('@SLASHID/PKCE_CODE_VERIFIER', 'verifier')
+  await expect(world.sid.getUserFromURL()).rejects.toThrow('CSRF token mismatch')
+  expect(world.requests).toEqual([])
+  expect(world.runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER')).toBe('verifier')
+})
+
 test.each(['social:okta', 'social:okta:a:b', 'other:okta:cid', 'social::cid', ''])(
   'iss=%s starts nothing',
   async (iss) => {

@@ -1,5 +1,5 @@
 import type { SlashID } from '../identity.js'
-import { ruleText } from './texts.js'
+import { questionAbout, ruleText } from './texts.js'
 import type { View } from './view.js'
 
 /** Whether an address carries what a link of a mail or message brings. */
@@ -7,7 +7,8 @@ export const isLink = (href: string): boolean => /[?&](challenges|sidcp)=/.test(
 
 /**
  * Follows the link that opened the page: signs in, sets a new password where the link is for that, and goes where the server
- * says. Waits for a press first, because programs that look into mails open links too, and a link works once.
+ * says. Says for which account and waits for a press first: anybody can make a link, programs that look into mails open links
+ * too, and a link works once.
  * @param leave Goes to another page.
  */
 export async function followLink(sid: SlashID, view: View, leave: (address: string) => void): Promise<void> {
@@ -27,10 +28,16 @@ export async function followLink(sid: SlashID, view: View, leave: (address: stri
   sid.subscribe('redirectUriDiscovered', ({ redirectUri }) => {
     target = redirectUri
   })
-  await view.confirm()
-  view.show('working')
   try {
-    await sid.getUserFromURL()
+    // As if nobody were signed in: whoever that is, only the press of the button follows a link.
+    await sid.getUserFromURL({
+      current: '',
+      async confirm(link) {
+        await view.confirm(questionAbout(link))
+        view.show('working')
+        return true
+      },
+    })
   } catch {
     // Used up, too old, or cut short by the mail program: the way out is the same.
     return view.show('failed')

@@ -1,4 +1,10 @@
-import type { FailedRule } from '@portico/protocol'
+import type { FailedRule, LinkAction, LinkDescription } from '@portico/protocol'
+
+/** One screen's heading and the sentence below it. */
+export interface Text {
+  readonly title: string
+  readonly detail: string
+}
 
 /** What the page says. */
 export const TEXTS = {
@@ -37,6 +43,25 @@ const RULES: Readonly<Record<string, string>> = {
   user_variants: "Contains word 'user'",
   common_password_xkcd: 'Common password',
 }
+
+const ASKED_BY_YOU = 'Continue only if you asked for this link yourself.'
+const owned = ({ account }: LinkDescription) =>
+  account ? `the account of ${account}` : 'an account without an address'
+
+const QUESTIONS: Record<LinkAction, (link: LinkDescription) => Text> = {
+  sign_in: ({ account, organization }) => ({
+    title: `Sign in to ${organization}${account ? ` as ${account}` : ''}?`,
+    detail: ASKED_BY_YOU,
+  }),
+  add_handle: (link) => ({
+    title: `Add ${link.handle} to ${owned(link)}?`,
+    detail: `Whoever signs in with ${link.handle} will then use that account. ${ASKED_BY_YOU}`,
+  }),
+  reset_password: (link) => ({ title: `Choose a new password for ${owned(link)}?`, detail: ASKED_BY_YOU }),
+}
+
+/** What the page asks before it follows a link. */
+export const questionAbout = (link: LinkDescription): Text => QUESTIONS[link.action](link)
 
 /** What is wrong with a password, told by the first rule that it breaks. The rule's own part of it is shown to its owner. */
 export function ruleText([rule]: readonly FailedRule[], password: string): string {

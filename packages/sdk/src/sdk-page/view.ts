@@ -1,11 +1,11 @@
 import { STYLE } from './style.js'
-import { LABELS, TEXTS } from './texts.js'
+import { LABELS, TEXTS, type Text } from './texts.js'
 
 /** What the page shows. One thing at a time; all text is set as text. */
 export interface View {
-  show(what: keyof typeof TEXTS, detail?: string): void
-  /** Shows a button, and resolves when it is pressed. */
-  confirm(): Promise<void>
+  show(what: keyof typeof TEXTS, text?: Text): void
+  /** Shows a question with a button, and resolves when it is pressed. */
+  confirm(question: Text): Promise<void>
   /** Asks for a password twice until both are the same, and resolves with it. */
   askPassword(problem?: string): Promise<string>
 }
@@ -19,12 +19,12 @@ export function createView(document: Document): View {
 
   const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '') =>
     Object.assign(document.createElement(name), { textContent: text })
-  const show: View['show'] = (what, detail = TEXTS[what].detail) => {
+  const show: View['show'] = (what, { title: heading, detail } = TEXTS[what]) => {
     main.dataset.state = what
-    const title = element('h1', TEXTS[what].title)
+    const title = element('h1', heading)
     title.tabIndex = -1
     main.replaceChildren(title, element('p', detail))
-    document.title = TEXTS[what].title
+    document.title = heading
     // A reader of the screen is told that the page has changed.
     title.focus()
   }
@@ -37,12 +37,11 @@ export function createView(document: Document): View {
 
   return {
     show,
-    confirm: () =>
+    confirm: (question) =>
       new Promise((resolve) => {
-        show('continue')
+        show('continue', question)
         const button = Object.assign(element('button', LABELS.go), { type: 'button', onclick: () => resolve() })
         main.append(button)
-        button.focus()
       }),
     askPassword: (problem = '') =>
       new Promise((resolve) => {

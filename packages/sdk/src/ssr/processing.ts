@@ -2,7 +2,7 @@ import type { Challenge } from '@portico/protocol'
 import { type Client, createClient } from '../client.js'
 import { errorOf } from '../errors.js'
 import { createChallengeProcessor, type Processing } from '../flows/challenge-processor.js'
-import { challengesFromUrl } from '../flows/from-url.js'
+import { challengesIn } from '../flows/from-url.js'
 import type { Runtime } from '../runtime.js'
 import type { ProcessorOptions } from './challenge-processor.js'
 
@@ -16,7 +16,7 @@ export type ServerSide = Required<Pick<ProcessorOptions, 'origin'>> & ProcessorO
 export async function parseOnServer(side: ServerSide, query: string): Promise<readonly Challenge[] | null> {
   const url = new URL('http://localhost')
   url.search = query
-  const found = await challengesFromUrl(clientOf(side), url)
+  const found = await challengesIn(clientOf(side), url)
   return found?.filter(({ type }) => type === 'nonce' || type === 'proxy') ?? null
 }
 

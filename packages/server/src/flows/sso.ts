@@ -16,6 +16,7 @@ export type Returned =
   | { readonly to: 'popup'; readonly origin: string; readonly urlParams: string }
   | { readonly to: 'page'; readonly url: string }
   | { readonly to: 'nobody' }
+  | { readonly to: 'refused'; readonly slug: ErrorSlug }
 
 const NOT_DONE = 'the sign-in at the provider was not completed; try again'
 

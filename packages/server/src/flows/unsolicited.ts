@@ -1,10 +1,9 @@
-import type { Challenge } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { SamlProviderEntry } from '../federation/provider.js'
-import { secretId } from '../ids.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import { finish } from './finish.js'
+import { askForNonce } from '../steps/nonce.js'
+import { admit } from './admit.js'
 import type { Returned } from './sso.js'
 import { writeFlow } from './store-flow.js'
 
@@ -12,7 +11,8 @@ const MINUTE = 60_000
 
 /**
  * Takes a sign-in that began at the provider and that nobody here asked for. Only where an administrator allowed it: a
- * stranger can send somebody's browser here with an answer about themselves.
+ * stranger can send somebody's browser here with an answer about themselves. So the page asks its visitor before it takes
+ * what the address carries, as for every link.
  * @param target where the provider says to go; followed only to an origin of ours.
  */
 export async function takeUnsolicited(
@@ -34,24 +34,21 @@ export async function takeUnsolicited(
     return { to: 'nobody' }
   }
   const organization = await findOrganization(stores, provider.organization_id)
-  const id = secretId(random)
-  const proxy = { id, type: 'proxy', method: 'saml', options: { challenge_id: id } } as const
-  const ended = await stores.transaction(async (inside) => {
+  const { step, packId } = askForNonce(random, 'saml', MINUTE)
+  const admitted = await stores.transaction(async (inside) => {
     const flow = { organization_id: organization.id, kind: 'sign_in', method: 'saml', grants: [], origin } as const
-    await writeFlow(services, inside, flow, [{ ...proxy, tries: 0, lifetime: MINUTE }])
-    const written = await inside.flows.find(id)
-    if (!written) return { ok: false } as const
-    const finished = await finish(services, inside, organization, written.flow, { ok: true, identity })
-    if (finished.ok) await inside.sessions.revoke(finished.session.id, services.clock.now())
-    else await inside.flows.fail(written.flow.id, finished.slug)
-    return { ok: true } as const
+    const now = services.clock.now()
+    const begun = { ...flow, id: step.id, proven: false, created_at: now, expires_at: now + MINUTE }
+    const found = await admit(services, inside, organization, begun, { identity })
+    if (!found.ok) return found
+    const { personId: person_id, handle } = found
+    await writeFlow(services, inside, { ...flow, person_id, ...(handle && { handle }) }, [step])
+    return found
   })
-  if (!ended.ok) return { to: 'nobody' }
+  if (!admitted.ok) return { to: 'refused', slug: admitted.slug }
   const wanted = URL.canParse(target) ? new URL(target) : undefined
   const allowed = wanted && [new URL(settings.url).origin, ...settings.origins].includes(wanted.origin)
   const url = allowed ? wanted : new URL('/', settings.url)
-  const { method, ...rest } = proxy
-  const challenges: Challenge[] = [{ ...rest, authentication_method: method }]
-  url.searchParams.set('challenges', Buffer.from(JSON.stringify(challenges)).toString('base64url'))
+  url.searchParams.set('sidcp', packId)
   return { to: 'page', url: url.href }
 }

@@ -11,6 +11,7 @@ const MOST = {
   attestV1: 300,
   attestV2: 300,
   openChallengePack: 120,
+  describeLink: 120,
   createAnonymousPerson: 120,
 } as const satisfies Partial<Record<EndpointName, number>>
 const ANY_OTHER = 1_200

@@ -22,6 +22,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   attest: answer,
   attestV1: answer,
   attestV2: answer,
+  describeLink: { secret: 'x' },
   recover: { handle: { type: 'email_address', value: 'ada@example.com' }, factor: { method: 'password' } },
   validateToken: { token: 'x' },
   revokeToken: { token: 'x' },

@@ -1,5 +1,6 @@
 import { RequestError } from '../errors.js'
 import { customization } from '../flows/customization.js'
+import { describeLinkOf } from '../flows/describe-link.js'
 import { openPack } from '../flows/packs.js'
 import { poll } from '../flows/poll.js'
 import type { Handler } from './handler.js'
@@ -15,6 +16,11 @@ export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params
 
 /** The earlier form answers the same. */
 export const pollChallengeV1: Handler<'pollChallengeV1'> = pollChallenge
+
+export const describeLink: Handler<'describeLink'> = async ({ services, params, body }) => {
+  const result = await describeLinkOf(services, params.challenge_id, body.secret)
+  return result ? { result } : { slug: 'timeout' }
+}
 
 export const openChallengePack: Handler<'openChallengePack'> = async ({ services, params }) => {
   const opened = await openPack(services, params.challenge_pack_id)

@@ -1,8 +1,9 @@
-import { CHALLENGES, type Challenge, type ErrorSlug, errorRow } from '@portico/protocol'
+import { CHALLENGES, type Challenge, type ErrorSlug, errorRow, type LinkDescription } from '@portico/protocol'
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 import { attest } from '../flows/authenticate.js'
+import { describeLink } from '../flows/describe-link.js'
 import { siteLink } from '../flows/links.js'
 import { type OpenedPack, openPack } from '../flows/packs.js'
 import { limitAddress } from '../middleware/limits.js'
@@ -11,6 +12,7 @@ import { refusedPassword } from '../passwords/refused-password.js'
 import type { Services } from '../services.js'
 import { type Fields, fieldsOf, takeForms } from './forms.js'
 import { sendPage } from './html.js'
+import { sendForm } from './link-form.js'
 
 type Open = Extract<OpenedPack, { ok: true }>
 
@@ -23,7 +25,7 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
     takeForms(scope, 16_384)
     scope.get('/link', async (request, reply) => {
       const opened = await open(services, request, packIn(request.query))
-      return opened.ok ? sendInvitation(reply, opened) : sendOver(reply)
+      return opened.ok ? sendInvitation(reply, opened, await describe(services, opened)) : sendOver(reply)
     })
     scope.post('/link', async (request, reply) => {
       const pack = packIn(request.query)
@@ -34,7 +36,7 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
     })
     scope.get('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? sendForm(reply, opened) : sendOver(reply)
+      return opened.ok ? sendForm(reply, opened.flow, await describe(services, opened)) : sendOver(reply)
     })
     scope.post('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)
@@ -55,22 +57,32 @@ const packIn = (query: unknown): string => {
   return typeof sidcp === 'string' ? sidcp : ''
 }
 
+const describe = (services: Services, { organization, flow }: Open): Promise<LinkDescription> =>
+  describeLink(services, organization, flow)
+
 /** What an invitation opens first; its button leads to the site, which signs this browser in. */
-const sendInvitation = (reply: FastifyReply, { organization }: Open): FastifyReply =>
+const sendInvitation = (reply: FastifyReply, { organization }: Open, { account }: LinkDescription): FastifyReply =>
   sendPage(
     reply,
     `You are invited to ${organization.org_name}`,
-    `<p>Continue to sign in with this browser. The invitation works once.</p>
+    `<p>Continue to sign in with this browser${account === undefined ? '' : ` as ${escapeHtml(account)}`}. The invitation works once.</p>
 <form method="post"><button>Continue</button></form>`,
   )
 
 async function answer(services: Services, reply: FastifyReply, opened: Open, fields: Fields): Promise<FastifyReply> {
   const { challenges, organization } = opened
+  // Before the answer: it changes whose the address is.
+  const about = await describe(services, opened)
   const password = fields.password ?? ''
   if (asksForPassword(challenges)) {
     const broken = refusedPassword(password, organization)
-    if (broken !== undefined) return sendForm(reply, opened, `This password cannot be used: ${broken.words}.`)
-    if (password !== fields.again) return sendForm(reply, opened, 'Passwords should match')
+    const problem =
+      broken !== undefined
+        ? `This password cannot be used: ${broken.words}.`
+        : password !== fields.again
+          ? 'Passwords should match'
+          : undefined
+    if (problem !== undefined) return sendForm(reply, opened.flow, about, problem)
   }
   let target: string | undefined
   for (const challenge of challenges) {
@@ -87,6 +99,12 @@ async function answer(services: Services, reply: FastifyReply, opened: Open, fie
       reply.header('refresh', `0;url=${target}`),
       'You are now authenticated!',
       `<p>You are being taken on. <a href="${escapeHtml(target)}">Continue</a></p>`,
+    )
+  if (about.action === 'add_handle')
+    return sendPage(
+      reply,
+      'The address is added',
+      `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can now close this page.</p>`,
     )
   const waits = await asksForMore(services, opened.flow.id)
   return sendPage(
@@ -111,22 +129,6 @@ const answerTo = ({ id, type, options }: Challenge, password: string): AttestBod
     : { challenge_id: id, challenge_type: type, data: { password } }) as AttestBody
 
 const asksForPassword = (challenges: readonly Challenge[]) => challenges.some(({ type }) => type === 'password_reset')
-
-function sendForm(reply: FastifyReply, { challenges, flow, organization }: Open, problem?: string): FastifyReply {
-  const chooses = asksForPassword(challenges)
-  const fields = `<label>New password <input type="password" name="password" autocomplete="new-password" required></label>
-<label>New password again <input type="password" name="again" autocomplete="new-password" required></label>`
-  return sendPage(
-    reply.code(problem === undefined ? 200 : 400),
-    chooses ? `Choose a new password for ${organization.org_name}` : `Sign in to ${organization.org_name}`,
-    `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
-<p>Asked for by ${escapeHtml(flow.origin ?? 'an unknown browser')}. If that was not you, close this page: nothing happens then.</p>
-<form method="post">
-${chooses ? fields : ''}
-<button>${chooses ? 'Set the password' : 'Confirm'}</button>
-</form>`,
-  )
-}
 
 const sendOver = (reply: FastifyReply): FastifyReply =>
   sendPage(

@@ -65,7 +65,7 @@ import {
   putBucket,
 } from './attributes.js'
 import { createDirectId, impersonate, impersonateTarget } from './borrowed.js'
-import { openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
+import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { releaseContentKeys } from './content-keys.js'
 import { recordEvent, recordSdkEvent } from './events.js'
@@ -84,6 +84,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   pollChallenge,
   recover,
   openChallengePack,
+  describeLink,
   validateToken,
   revokeToken,
   me,

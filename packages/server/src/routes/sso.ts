@@ -1,4 +1,6 @@
+import { errorRow } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../delivery/templates.js'
 import type { OidcRequest } from '../federation/oidc.js'
 import { oidcEntry, samlEntry } from '../federation/provider.js'
 import { type Returned, resolveSso as resolve, takeReturn } from '../flows/sso.js'
@@ -83,6 +85,10 @@ function sendOn(reply: FastifyReply, returned: Returned): FastifyReply {
   if (returned.to === 'popup') return sendReturnPage(reply, returned)
   if (returned.to === 'page')
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(returned.url, 303)
+  if (returned.to === 'refused') {
+    const { status = 403, message } = errorRow(returned.slug)
+    return sendPage(reply.code(status), 'You are not signed in', `<p role="alert">${escapeHtml(message)}</p>`)
+  }
   return sendPage(
     reply.code(403),
     'This sign-in is over',

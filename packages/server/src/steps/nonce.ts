@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Method, NonceAnswer } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import type { Random } from '../ports/random.js'
+import type { ChallengeRecord } from '../ports/stores.js'
 import { sameText } from './otp.js'
 import type { Step, StepDraft } from './step.js'
 
@@ -32,13 +33,20 @@ export const packHashOf = (packId: string): string => hash(`pack ${packId}`)
 
 export const nonceStep: Step<NonceAnswer> = {
   quick: true,
-  async verify({ services, challenge }, { challenge: answer }) {
+  async verify({ services, challenge, flow }, { challenge: answer }) {
     const spent = await services.stores.flows.spendAttempt(challenge.id, services.clock.now())
-    if (!spent || !sameText(challenge.secret_hash ?? '', hash(answer))) return { ok: false, slug: 'timeout' }
-    return { ok: true, proves: true, ...(challenge.data !== null && { location: challenge.data }) }
+    if (!spent || !isNonceOf(challenge, answer)) return { ok: false, slug: 'timeout' }
+    const { data: location } = challenge
+    // A sign-in that was prepared for one person, on the word of their provider.
+    const named = flow.kind === 'sign_in' && flow.person_id !== undefined && { personId: flow.person_id }
+    return { ok: true, proves: true, ...named, ...(location !== null && { location }) }
   },
   describe: (_, packId) => ({ challenge: nonceOf(packId) }),
 }
+
+/** Whether a text is the secret of this challenge. */
+export const isNonceOf = ({ secret_hash }: Pick<ChallengeRecord, 'secret_hash'>, text: string): boolean =>
+  sameText(secret_hash ?? '', hash(text))
 
 // 256 random bits need no key and no salt: nobody can try them out.
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

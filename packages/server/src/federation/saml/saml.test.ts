@@ -310,9 +310,11 @@ describe('a sign-in that begins at the provider', () => {
     const answer = await unasked(`${APP}/deep?x=1`)
     const back = new URL((await post(answer)).url)
     expect([back.origin, back.pathname, back.searchParams.get('x')]).toEqual([APP, '/deep', '1'])
-    const [proxy] = JSON.parse(Buffer.from(back.searchParams.get('challenges') ?? '', 'base64url').toString())
-    const { json } = await poll(proxy.options.challenge_id)
-    expect(claimsOf(json.result).authenticated_methods).toEqual(['saml'])
+    const { json: opened } = await world.inject({ url: `/challenge_pack/${back.searchParams.get('sidcp')}` })
+    const nonce = opened.result.at(-1)
+    const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
+    const { json } = await world.inject({ method: 'POST', url: '/attestation/v3', body })
+    expect(claimsOf(json.result.token).authenticated_methods).toEqual(['saml'])
     expect((await post(answer)).status).toBe(403)
   })
 

@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { serveSdkPage } from '../../apps/portico/src/site/sdk-page.js'
+import { serveConsole } from '../../apps/portico/src/site/serve-console.js'
+import { type SiteWorld, siteWorld } from '../../packages/docusaurus-theme/src/testing/site-world.js'
+import { buildConsole, buildPackages } from '../../scripts/lib/build-steps.mjs'
+import { CONSOLE, inRoot } from '../../scripts/lib/root.mjs'
+
+export const TOKEN = '@slashid/USER_TOKEN'
+
+/** A small sealed hub, the console and the SDK's page on one origin, as the program serves them. */
+export async function hub(): Promise<SiteWorld> {
+  await buildPackages()
+  await buildConsole()
+  return siteWorld('mixed', '/', undefined, async ({ server, settings }) => {
+    const otherwise = (_: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
+      reply.code(404).send('not found')
+    const shared = { organization: settings.orgId, mail: 'none', otherwise } as const
+    server.app.get('/console/*', serveConsole({ folder: CONSOLE, ...shared }))
+    const page = await serveSdkPage({
+      folder: inRoot('packages', 'sdk', 'dist', 'page'),
+      url: settings.url,
+      origins: [],
+      otherwise,
+    })
+    for (const path of ['/sdk.html', '/sdk-page.js']) server.app.get(path, page)
+  })
+}
+
+/** A visitor with a profile of their own, signed in when a token is given. */
+export async function visitor(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url })
+  if (token === undefined) return context
+  const page = await context.newPage()
+  await page.goto('/sdk.html')
+  await page.evaluate(([key, value]) => localStorage.setItem(key as string, value as string), [TOKEN, token])
+  await page.close()
+  return context
+}
+
+/** The address that this browser is signed in with; undefined when it is not. */
+export const signedInAs = (page: Page): Promise<string | undefined> =>
+  page.evaluate((key) => {
+    const token = localStorage.getItem(key)
+    if (!token) return undefined
+    const claims = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return (
+      claims.authentications.findLast(({ handle }: { handle?: object }) => handle)?.handle.value ?? claims.person_id
+    )
+  }, TOKEN)
+
+/** The text of a URL parameter `challenges`. */
+export const encoded = (challenges: unknown): string => Buffer.from(JSON.stringify(challenges)).toString('base64url')

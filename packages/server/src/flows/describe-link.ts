@@ -1,0 +1,64 @@
+import type { LinkAction, LinkDescription } from '@portico/protocol'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { ChallengeRecord, FlowKind, FlowRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { isNonceOf, packHashOf } from '../steps/nonce.js'
+import { sameText } from '../steps/otp.js'
+
+/** What following a link of a flow does. Adding an address is told apart below: a step-up may also prove one's own. */
+const ACTIONS: Record<FlowKind, LinkAction> = {
+  sign_in: 'sign_in',
+  step_up: 'sign_in',
+  invitation: 'sign_in',
+  owner: 'sign_in',
+  recovery: 'reset_password',
+  direct_id: 'sign_in',
+  impersonation: 'sign_in',
+}
+
+/**
+ * Says what a link does and for which account, so that its visitor can decide. For holders of the link only: it names
+ * the account in full, and following the link would name it too.
+ */
+export async function describeLink(
+  { stores }: Pick<Services, 'stores'>,
+  organization: Organization,
+  { kind, handle, person_id }: FlowRecord,
+): Promise<LinkDescription> {
+  const { org_name } = organization
+  const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
+  const personId = person_id ?? owner
+  const account = person_id === undefined ? handle?.value : await nameOf(stores, person_id)
+  const adds = kind === 'step_up' && handle !== undefined && owner !== person_id
+  return {
+    action: adds ? 'add_handle' : ACTIONS[kind],
+    organization: org_name,
+    ...(account !== undefined && { account }),
+    ...(personId !== undefined && { person_id: personId }),
+    ...(adds && { handle: handle.value }),
+  }
+}
+
+/** The handle by which a person is known: the oldest one that they proved, or else the oldest. */
+async function nameOf(stores: Stores, personId: string): Promise<string | undefined> {
+  const handles = await stores.handles.of(personId)
+  return (handles.find(({ verified }) => verified) ?? handles[0])?.value
+}
+
+/** As above, for a challenge of a link whose secret is known; undefined for one that is wrong, used or expired. */
+export async function describeLinkOf(
+  services: Services,
+  challengeId: string,
+  secret: string,
+): Promise<LinkDescription | undefined> {
+  const found = await services.stores.flows.find(challengeId)
+  if (!found || !opens(found.challenge, secret)) return undefined
+  const { challenge, flow } = found
+  if (challenge.consumed_at !== null || challenge.expires_at <= services.clock.now()) return undefined
+  return describeLink(services, await findOrganization(services.stores, flow.organization_id), flow)
+}
+
+/** Whether a text is the id of the challenge's pack or its nonce. */
+const opens = (challenge: ChallengeRecord, secret: string): boolean =>
+  (challenge.pack_hash !== null && sameText(challenge.pack_hash, packHashOf(secret))) ||
+  (challenge.type === 'nonce' && isNonceOf(challenge, secret))

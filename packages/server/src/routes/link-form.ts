@@ -1,0 +1,60 @@
+import type { LinkAction, LinkDescription } from '@portico/protocol'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '../delivery/templates.js'
+import type { FlowRecord } from '../ports/stores.js'
+import { sendPage } from './html.js'
+
+/** The page of a link: what it does, for which account, who asked for it, and a button. */
+export function sendForm(
+  reply: FastifyReply,
+  { origin }: FlowRecord,
+  about: LinkDescription,
+  problem?: string,
+): FastifyReply {
+  const { title, button, fields = '', warning } = FORMS[about.action]
+  return sendPage(
+    reply.code(problem === undefined ? 200 : 400),
+    title(about),
+    `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
+<p>Asked for by ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
+<form method="post">
+${fields}
+<button>${escapeHtml(button(about))}</button>
+</form>`,
+  )
+}
+
+/** What the page of a link says, by what the link does. The texts are plain; `sendForm` escapes them. */
+interface LinkForm {
+  readonly title: (about: LinkDescription) => string
+  readonly button: (about: LinkDescription) => string
+  /** HTML of the fields above the button. */
+  readonly fields?: string
+  readonly warning: (about: LinkDescription) => string
+}
+
+const NOT_YOU = 'If that was not you, close this page: nothing happens then.'
+const owned = ({ account }: LinkDescription) =>
+  account === undefined ? 'an account without an address' : `the account of ${account}`
+
+const FORMS: Record<LinkAction, LinkForm> = {
+  sign_in: {
+    title: ({ organization, account }) => `Sign in to ${organization}${account === undefined ? '' : ` as ${account}`}`,
+    button: () => 'Confirm',
+    warning: () => NOT_YOU,
+  },
+  add_handle: {
+    title: (about) => `Add ${about.handle} to ${owned(about)}?`,
+    button: ({ handle }) => `Add ${handle}`,
+    warning: (about) =>
+      `Whoever signs in to ${about.organization} with ${about.handle} will then use ${owned(about)}. If that account is not yours, close this page: nothing happens then.`,
+  },
+  reset_password: {
+    title: ({ organization, account }) =>
+      `Choose a new password for ${account === undefined ? organization : `${account} at ${organization}`}`,
+    button: () => 'Set the password',
+    fields: `<label>New password <input type="password" name="password" autocomplete="new-password" required></label>
+<label>New password again <input type="password" name="again" autocomplete="new-password" required></label>`,
+    warning: () => NOT_YOU,
+  },
+}

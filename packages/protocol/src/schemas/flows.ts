@@ -29,7 +29,10 @@ export const RecoverBody = Type.Object({ handle: HandleSchema, factor: FactorSch
 export type RecoverBody = Static<typeof RecoverBody>
 
 /** What a link carries: the id of its challenge pack, or its nonce. */
-export const DescribeLinkBody = Type.Object({ secret: Type.String({ maxLength: 512 }) })
+export const DescribeLinkBody = Type.Object(
+  { secret: Type.String({ maxLength: 512 }) },
+  { additionalProperties: false },
+)
 export type DescribeLinkBody = Static<typeof DescribeLinkBody>
 
 const attestation = <Types extends string, Data extends TSchema>(types: readonly Types[], data: Data) =>

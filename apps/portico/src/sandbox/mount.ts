@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PorticoServer } from '@portico/server'
-import type { Answer, Request } from './sandbox.js'
+import { Worker } from 'node:worker_threads'
+import type { PorticoServer, ServerParts } from '@portico/server'
+import { networkOf } from '@portico/server'
+import { createKeeper, type Keeper, type Outcome } from './keeper.js'
+import type { Given } from './messages.js'
 
 type App = PorticoServer['app']
 
@@ -16,14 +17,28 @@ export interface SandboxOptions {
 /** Where a site publishes the description of its API. */
 export const DESCRIPTION_FILE = 'openapi.json'
 const BODY_BYTES = 64 * 1024
-const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
+/** The heap of the thread, in megabytes. The sandbox remembers 12 megabytes at most; the rest is for work. */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
+
+/** What the sandbox says where it could not do what it was asked, as the API would say it. */
+const PROBLEMS = {
+  large: [413, 'body_too_large', 'The body is too large', `A body may have ${BODY_BYTES} bytes.`],
+  busy: [
+    503,
+    'sandbox_busy',
+    'The sandbox is busy',
+    'It has too much to do, or is being restarted. Try again shortly.',
+  ],
+  failed: [500, 'sandbox_failed', 'The sandbox failed', 'Report the request id to the operator of this server.'],
+} as const satisfies Record<string, readonly [number, string, string, string]>
 
 /**
- * Serves `/sandbox/*`: a mock of the API that the site describes. Nothing of it is loaded before the first request. A
- * site without a description answers 404 there.
+ * Serves `/sandbox/*`: a mock of the API that the site describes, in a thread of its own that starts with the first
+ * request. A site without a description answers 404 there.
  */
 export function mountSandbox(app: App, { folder, origins }: SandboxOptions): void {
-  let opening: Promise<((request: Request) => Answer) | undefined> | undefined
+  const keeper = keeperOf(app, join(folder, DESCRIPTION_FILE))
+  app.addHook('onClose', async () => keeper.close())
   const cors = {
     origin: [...origins],
     methods: ['GET', 'POST', 'DELETE'],
@@ -35,57 +50,72 @@ export function mountSandbox(app: App, { folder, origins }: SandboxOptions): voi
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_, body, done) => done(null, body))
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-      const large = error.statusCode === 413
-      if (!large) request.log.error({ correlation: request.id, error }, 'The sandbox failed.')
-      const status = large ? 413 : 500
-      const title = large ? 'The body is too large' : 'The sandbox failed'
-      const detail = large
-        ? `A body may have ${BODY_BYTES} bytes.`
-        : `Tell the operator of this server the id ${request.id}.`
-      const code = large ? 'body_too_large' : 'sandbox_failed'
-      return reply
-        .code(status)
-        .type('application/problem+json')
-        .send(JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: request.id }))
+      const isLarge = error.statusCode === 413
+      if (!isLarge) request.log.error({ correlation: request.id, error }, 'The sandbox failed.')
+      return sendProblem(reply, isLarge ? 'large' : 'failed', request.id)
     })
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/sandbox/*',
       config: { cors },
       handler: async (request, reply) => {
-        opening ??= open(join(folder, DESCRIPTION_FILE))
-        const answer = await opening
-        if (answer === undefined) return reply.callNotFound()
         const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://sandbox')
         const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
-        const given = answer({
+        const outcome = await keeper.ask({
           method: request.method,
           path: pathname.slice('/sandbox'.length),
           query: Object.fromEntries(searchParams),
           headers: Object.fromEntries(headers),
           body: typeof request.body === 'string' ? request.body : '',
+          network: networkOf(request.ip),
         })
-        return reply.code(given.status).headers(given.headers).send(given.body)
+        return send(reply, outcome, request.id)
       },
     })
   })
 }
 
-async function open(file: string): Promise<((request: Request) => Answer) | undefined> {
-  const [{ createSandbox }, { readDescription }] = await Promise.all([
-    import('./sandbox.js'),
-    import('./description.js'),
-  ])
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const description = readDescription(parsed(text))
-  const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return description && createSandbox({ description, now: Date.now, random })
+type Reply = Parameters<NonNullable<ServerParts['notFound']>>[1]
+
+function send(reply: Reply, outcome: Outcome, requestId: string): Reply {
+  if (outcome.kind === 'none') {
+    reply.callNotFound()
+    return reply
+  }
+  if (outcome.kind !== 'answer') {
+    if (outcome.kind === 'failed')
+      reply.log.error({ correlation: requestId, error: outcome.error }, 'The sandbox failed.')
+    return sendProblem(reply, outcome.kind, requestId)
+  }
+  const { status, headers, body } = outcome.answer
+  return reply.code(status).headers(headers).send(body)
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function sendProblem(reply: Reply, kind: keyof typeof PROBLEMS, requestId: string): Reply {
+  const [status, code, title, detail] = PROBLEMS[kind]
+  if (status === 503) reply.header('retry-after', '1')
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: requestId }))
+}
+
+function keeperOf(app: App, file: string): Keeper {
+  return createKeeper({
+    start() {
+      const given: Given = { file }
+      const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData: given, resourceLimits: HEAP })
+      // The process ends when the server does, whatever the sandbox has to do.
+      worker.unref()
+      return worker
+    },
+    now: Date.now,
+    after(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds)
+      timer.unref()
+      return () => clearTimeout(timer)
+    },
+    ended: (reason) =>
+      app.log.warn({ reason }, 'The thread of the sandbox ended. It starts again with a later request.'),
+  })
 }

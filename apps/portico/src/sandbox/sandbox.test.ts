@@ -23,7 +23,14 @@ function opened() {
     const { pathname, searchParams } = new URL(url, 'http://x')
     const headers = { authorization: 'Bearer tk_sandbox_1', ...more }
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-    const given = answer({ method, path: pathname, query: Object.fromEntries(searchParams), headers, body: text })
+    const given = answer({
+      method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers,
+      body: text,
+      network: '192.0.2.1',
+    })
     const json = given.body === '' ? undefined : JSON.parse(given.body)
     const found = description.find(method, pathname)
     if (found.at === 'operation' && json) expectDescribed(found.operation.path, method, given.status, json)

@@ -1,4 +1,6 @@
-import { createAccounts, type Reply, type Thing } from './account.js'
+import { createHash } from 'node:crypto'
+import type { Account, Reply, Thing } from './account.js'
+import { createAccounts } from './accounts.js'
 import { BOOKING } from './bookings.js'
 import { type Budget, createBudgets } from './budgets.js'
 import { CALLBACKS } from './callbacks.js'
@@ -16,6 +18,8 @@ export interface Request {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Where it came from; what a new key keeps in memory is charged to it. */
+  readonly network: string
 }
 
 /** What the sandbox answers. */
@@ -42,7 +46,7 @@ const READ_ONLY = 'tk_sandbox_readonly'
 
 /**
  * A sandbox of the described API: holds each request against the description, and answers from its examples and from
- * what the same key did before. Everything is in memory, bounded, and forgotten.
+ * what the same key did before. Everything is in memory, within a budget, and forgotten.
  */
 export function createSandbox({ description, now, random }: SandboxParts): (request: Request) => Answer {
   const accounts = createAccounts()
@@ -54,7 +58,18 @@ export function createSandbox({ description, now, random }: SandboxParts): (requ
     const key = KEY.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined) return { result: failure('invalid_key', KEY_DETAIL) }
     const moment = now()
-    const account = accounts(key, moment)
+    const account = accounts.open(key, request.network, moment)
+    const outcome = actFor({ key, account, moment }, request, operation, path)
+    accounts.settle(key)
+    return outcome
+  }
+
+  const actFor = (
+    { key, account, moment }: { key: string; account: Account; moment: number },
+    request: Request,
+    operation: Operation,
+    path: Given['path'],
+  ): Outcome => {
     const { budget, spent } = budgets.take(account, operation, moment)
     if (spent)
       return {
@@ -68,7 +83,7 @@ export function createSandbox({ description, now, random }: SandboxParts): (requ
     if (wanted !== undefined)
       return { budget, result: failure('missing_scope', `This call needs the scope \`${wanted}\`.`) }
     const body = operation.body === undefined ? undefined : parsed(request.body)
-    if (body instanceof SyntaxError) return { budget, result: failure('invalid_request', 'The body is not JSON.') }
+    if (body instanceof SyntaxError) return { budget, result: failure('invalid_request', body.message) }
     const given: Given = { path, query: request.query, headers: request.headers, body }
     const fields = validate(operation, given)
     const [first] = fields
@@ -81,7 +96,9 @@ export function createSandbox({ description, now, random }: SandboxParts): (requ
     // An intention counts for one operation, as an order's number may name its hold and its booking.
     const named = request.headers['idempotency-key']
     const intention = named && `${operation.id} ${named}`
-    const same = JSON.stringify([path, body])
+    const same = createHash('sha256')
+      .update(JSON.stringify([path, body]))
+      .digest('base64')
     const before = intention === undefined ? undefined : account.intentions.get(intention)
     if (before)
       return {
@@ -167,11 +184,25 @@ function answerOf({ result, budget }: Outcome, description: Description, request
   }
 }
 
+const DEEPEST = 32
+
+/** An object, or why the text is none that the API takes. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
-    return isJson(value) ? value : new SyntaxError('not an object')
+    if (!isJson(value)) return new SyntaxError('The body is not a JSON object.')
+    return isDeep(value) ? new SyntaxError(`The body is nested more than ${DEEPEST} levels deep.`) : value
   } catch {
-    return new SyntaxError('not JSON')
+    return new SyntaxError('The body is not JSON.')
   }
+}
+
+/** Looks level by level, without recursion: the sender chooses the depth. */
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
 }

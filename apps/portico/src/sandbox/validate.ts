@@ -18,6 +18,9 @@ export interface Given {
   readonly body: unknown
 }
 
+/** Faults that are listed; a body may have thousands. */
+const MOST_FAULTS = 20
+
 /** Holds requests against a description. Schemas are compiled when they are first needed. */
 export function createValidator({ document }: Description): (operation: Operation, given: Given) => Fault[] {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
@@ -26,7 +29,7 @@ export function createValidator({ document }: Description): (operation: Operatio
   const faults = (pointer: string, value: unknown, base: string): Fault[] => {
     const accepts = compiled.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` })
     compiled.set(pointer, accepts)
-    return accepts(value) ? [] : (accepts.errors ?? []).map((error) => faultOf(error, base))
+    return accepts(value) ? [] : (accepts.errors ?? []).slice(0, MOST_FAULTS).map((error) => faultOf(error, base))
   }
   return (operation, given) => [
     ...operation.parameters.flatMap(({ name, in: where, required, numeric, schema }) => {

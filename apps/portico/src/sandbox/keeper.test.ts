@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createKeeper, type Thread } from './keeper.js'
+import type { Asked, Said } from './messages.js'
+import type { Request } from './sandbox.js'
+
+const request = (network = 'one'): Request => ({ method: 'GET', path: '/', query: {}, headers: {}, body: '', network })
+const answer = { status: 200, headers: {}, body: '' }
+
+/** A keeper whose threads do as they are told, and a clock that moves when told. */
+function kept() {
+  const threads: { asked: Asked[]; ended: boolean; say(message: Said): void; die(): void }[] = []
+  let now = 0
+  let timer: { at: number; callback: () => void } | undefined
+  const keeper = createKeeper({
+    start() {
+      const listeners: Record<string, (value?: unknown) => void> = {}
+      const thread = {
+        asked: [] as Asked[],
+        ended: false,
+        say: (message: Said) => listeners.message?.(message),
+        die: () => listeners.error?.(new Error('out of memory')),
+      }
+      threads.push(thread)
+      return {
+        postMessage: (message: Asked) => thread.asked.push(message),
+        terminate() {
+          thread.ended = true
+        },
+        on(event: string, listener: (value?: never) => void) {
+          listeners[event] = listener as (value?: unknown) => void
+        },
+      } as Thread
+    },
+    now: () => now,
+    after(milliseconds, callback) {
+      const mine = { at: now + milliseconds, callback }
+      timer = mine
+      return () => {
+        if (timer === mine) timer = undefined
+      }
+    },
+    ended() {},
+  })
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+    if (timer && timer.at <= now) timer.callback()
+  }
+  const answerAll = (at: number) => {
+    for (const { id } of threads[at]?.asked.splice(0) ?? []) threads[at]?.say({ kind: 'answer', id, answer })
+  }
+  return { keeper, threads, pass, answerAll }
+}
+
+describe('the keeper of the sandbox', () => {
+  test('starts a thread with the first request, and only one', async () => {
+    const { keeper, threads, answerAll } = kept()
+    expect(threads).toHaveLength(0)
+    const both = [keeper.ask(request()), keeper.ask(request())]
+    answerAll(0)
+    expect(await Promise.all(both)).toMatchObject([{ kind: 'answer' }, { kind: 'answer' }])
+    expect(threads).toHaveLength(1)
+  })
+
+  test('a thread that ends fails what waits, and is started again after a pause that doubles', async () => {
+    const { keeper, threads, pass, answerAll } = kept()
+    for (const pause of [250, 500, 1_000]) {
+      const asked = keeper.ask(request())
+      threads.at(-1)?.die()
+      expect(await asked).toEqual({ kind: 'busy' })
+      pass(pause - 1)
+      const started = threads.length
+      expect(await keeper.ask(request())).toEqual({ kind: 'busy' })
+      expect(threads).toHaveLength(started)
+      pass(1)
+    }
+    const asked = keeper.ask(request())
+    answerAll(3)
+    expect(await asked).toMatchObject({ kind: 'answer' })
+  })
+
+  test('a thread that is silent for five seconds is ended; one that answers in between is not', async () => {
+    const { keeper, threads, pass } = kept()
+    const asked = [keeper.ask(request()), keeper.ask(request())]
+    pass(4_000)
+    threads[0]?.say({ kind: 'answer', id: 1, answer })
+    pass(4_000)
+    expect(threads[0]?.ended).toBe(false)
+    pass(1_000)
+    expect(threads[0]?.ended).toBe(true)
+    expect(await Promise.all(asked)).toMatchObject([{ kind: 'answer' }, { kind: 'busy' }])
+  })
+
+  test('one network cannot take all the places, and all together cannot take more than there are', async () => {
+    const { keeper, threads } = kept()
+    const settled: string[] = []
+    const ask = (network: string) => void keeper.ask(request(network)).then(({ kind }) => settled.push(kind))
+    for (let count = 0; count < 20; count++) ask('one')
+    await Promise.resolve()
+    expect([threads[0]?.asked.length, settled]).toEqual([16, ['busy', 'busy', 'busy', 'busy']])
+    for (let count = 0; count < 100; count++) ask(`network ${count}`)
+    expect(threads[0]?.asked).toHaveLength(64)
+  })
+
+  test('a site without a description has no sandbox and keeps no thread', async () => {
+    const { keeper, threads } = kept()
+    const asked = keeper.ask(request())
+    threads[0]?.say({ kind: 'opened', described: false })
+    expect([await asked, await keeper.ask(request())]).toEqual([{ kind: 'none' }, { kind: 'none' }])
+    expect([threads.length, threads[0]?.ended]).toEqual([1, true])
+  })
+
+  test('what is closed starts nothing more', async () => {
+    const { keeper, threads } = kept()
+    keeper.close()
+    expect(await keeper.ask(request())).toEqual({ kind: 'busy' })
+    expect(threads).toHaveLength(0)
+  })
+})

@@ -1,0 +1,127 @@
+import type { Asked, Said } from './messages.js'
+import type { Answer, Request } from './sandbox.js'
+
+/** A thread that was started: the part of a `Worker` that is needed here. */
+export interface Thread {
+  postMessage(message: Asked): void
+  terminate(): unknown
+  on(event: 'message', listener: (message: Said) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+}
+
+/** How a request ended. */
+export type Outcome =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** The site describes no API. */
+  | { readonly kind: 'none' }
+  /** Too much to do, or the thread is being started again. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'failed'; readonly error: string }
+
+export interface Keeper {
+  ask(request: Request): Promise<Outcome>
+  close(): void
+}
+
+interface KeeperParts {
+  start(): Thread
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Calls back after so many milliseconds, unless it is cancelled by what it returns. */
+  after(milliseconds: number, callback: () => void): () => void
+  /** Is told why a thread ended. */
+  ended(reason: string): void
+}
+
+/** Requests in the thread at once: of all callers, and of one network. */
+const MOST = 64
+const MOST_OF_A_NETWORK = 16
+/** How long a thread may be silent while requests wait, in milliseconds. */
+const DEADLINE = 5_000
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 30_000
+
+interface Waiting {
+  readonly network: string
+  readonly settle: (outcome: Outcome) => void
+}
+
+/**
+ * Keeps a thread that answers requests: starts it with the first one, ends it when it is silent for too long, and starts
+ * it again after a pause that doubles with every failure. What it does cannot hold up or end the process.
+ */
+export function createKeeper({ start, now, after, ended }: KeeperParts): Keeper {
+  const waiting = new Map<number, Waiting>()
+  let thread: Thread | undefined
+  let described = true
+  let closed = false
+  let pause = 0
+  let startableAt = 0
+  let sent = 0
+  let cancelDeadline = () => {}
+
+  const settle = (id: number, outcome: Outcome) => {
+    waiting.get(id)?.settle(outcome)
+    waiting.delete(id)
+  }
+  /** Runs from the first request that waits, and again from every answer. */
+  const watch = () => {
+    cancelDeadline()
+    cancelDeadline = waiting.size === 0 ? () => {} : after(DEADLINE, () => end('it was silent for too long'))
+  }
+  const end = (reason: string) => {
+    if (!thread) return
+    const gone = thread
+    thread = undefined
+    gone.terminate()
+    pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, pause * 2))
+    startableAt = now() + pause
+    for (const id of [...waiting.keys()]) settle(id, { kind: 'busy' })
+    watch()
+    if (!closed) ended(reason)
+  }
+  const hear = (message: Said) => {
+    if (message.kind === 'answer') {
+      pause = 0
+      settle(message.id, message)
+    } else if (message.kind === 'failed') settle(message.id, message)
+    else if (!message.described) {
+      described = false
+      for (const id of [...waiting.keys()]) settle(id, { kind: 'none' })
+      close()
+    }
+    watch()
+  }
+  const close = () => {
+    closed = true
+    end('it is closed')
+  }
+  const open = (): Thread => {
+    const started = start()
+    // A thread that was given up may still say something.
+    const isCurrent = () => thread === started
+    started.on('message', (message) => isCurrent() && hear(message))
+    started.on('error', (error) => isCurrent() && end(error.message))
+    started.on('exit', () => isCurrent() && end('it stopped'))
+    return started
+  }
+
+  return {
+    ask(request) {
+      if (!described) return Promise.resolve({ kind: 'none' })
+      const ofNetwork = [...waiting.values()].filter(({ network }) => network === request.network).length
+      if (closed || waiting.size >= MOST || ofNetwork >= MOST_OF_A_NETWORK || (!thread && now() < startableAt))
+        return Promise.resolve({ kind: 'busy' })
+      thread ??= open()
+      const id = ++sent
+      const { network } = request
+      return new Promise((resolve) => {
+        waiting.set(id, { network, settle: resolve })
+        if (waiting.size === 1) watch()
+        thread?.postMessage({ id, request })
+      })
+    },
+    close,
+  }
+}

@@ -29,7 +29,7 @@ function kept() {
         on(event: string, listener: (value?: never) => void) {
           listeners[event] = listener as (value?: unknown) => void
         },
-      } as Thread
+      } as unknown as Thread
     },
     now: () => now,
     after(milliseconds, callback) {

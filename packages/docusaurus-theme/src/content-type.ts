@@ -15,6 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv;charset=utf-8',
   json: 'application/json',
   zip: 'application/zip',
+  js: 'text/javascript;charset=utf-8',
+  wasm: 'application/wasm',
 }
 
 /** The content type for a file's name, as an object URL needs it. Never one that a browser runs as a page. */

@@ -20,10 +20,25 @@ export interface SealPlan {
   /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
   readonly sources?: Readonly<Record<string, string>>
   /** Files that lie among private pages and are used by public ones. */
-  readonly exposed?: readonly { readonly file: string; readonly page: string }[]
+  readonly exposed?: readonly ExposedFile[]
+  /** Files that private and public pages use: public, and named in the report. */
+  readonly shared?: readonly SharedFile[]
+  /** Files that only private pages load and whose names do not tell, by path: the parts of those pages. */
+  readonly emitted?: Readonly<Record<string, readonly number[]>>
+  /** Scripts of workers that only private pages start, by the id of their chunk. */
+  readonly workers?: Readonly<Record<string, string>>
   /** Texts that may stand in public although a private page holds them. */
   readonly publicTexts: readonly string[]
 }
+
+/** A file that lies among private pages, and a public file that uses it. Both as an author knows them. */
+export interface ExposedFile {
+  readonly file: string
+  readonly page: string
+}
+
+/** A file that private pages use, and the public file that makes it public. */
+export type SharedFile = ExposedFile
 
 /** One audience: its groups, its pages, and what must not be found outside its sealed files. */
 export interface PlanPart {

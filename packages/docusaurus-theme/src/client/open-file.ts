@@ -1,5 +1,6 @@
 import { unseal } from '@portico/seal'
 import { contentType } from '../content-type.js'
+import { nameForPart, partsOfName } from '../part-name.js'
 
 /** Answers the key for a part; asked again with `fresh` when the first one opened nothing. */
 export type KeyFor = (part: number, fresh: boolean) => Promise<CryptoKey>
@@ -10,6 +11,12 @@ const assets = new Map<string, string>()
 export function partOfFile(url: string): number | undefined {
   const part = /\/assets\/(?:js|sealed)\/(?:sealed)?(\d+)-[^/]+$/.exec(new URL(url, location.href).pathname)?.[1]
   return part === undefined ? undefined : Number(part)
+}
+
+/** The address of a sealed script for a reader of these parts: what several parts load is published once for each. */
+export function addressFor(url: string, opened: ReadonlySet<number>): string {
+  const part = partsOfName(url).find((one) => opened.has(one))
+  return part === undefined ? url : nameForPart(url, part)
 }
 
 /**
@@ -61,7 +68,8 @@ export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyF
   }
 }
 
-async function openAsset(file: string, keyFor: KeyFor): Promise<void> {
+/** Opens a sealed picture or file, so that `assetAddress` knows it. */
+export async function openAsset(file: string, keyFor: KeyFor): Promise<void> {
   if (assets.has(file)) return
   const bytes = await openFile(__webpack_require__.p + file, keyFor)
   assets.set(file, URL.createObjectURL(new Blob([bytes], { type: contentType(file) })))

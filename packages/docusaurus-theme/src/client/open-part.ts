@@ -3,8 +3,9 @@ import routes from '@generated/routes'
 import parts from '@portico-site/parts'
 import { openAhead, openedAhead } from './ahead.js'
 import { decoded } from './doors.js'
-import { assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'
+import { addressFor, assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'
 import type { LiveRoute, PartModule } from './store.js'
+import { wear } from './wear-styles.js'
 
 /**
  * Opens a part: runs its sealed chunks, hangs its routes behind its doors, and loads what the present page needs, so that
@@ -14,9 +15,11 @@ import type { LiveRoute, PartModule } from './store.js'
  */
 export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule> {
   listenForSealedScripts(keyFor)
+  openParts.add(part)
   const load = parts[part]
   if (!load) throw new Error(`This build has no sealed part ${part}.`)
   const opened = await load()
+  await wear(opened.styles, keyFor)
   hang(routes, part, opened)
   await Promise.all(matching(opened.roots, location.pathname).map((route) => route.component.preload?.()))
   openAhead((pathname) => matching(routes, pathname))
@@ -25,6 +28,9 @@ export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule
 
 let keyOf: KeyFor | undefined
 
+/** The parts whose code has been asked for in this tab. */
+const openParts = new Set<number>()
+
 /** The bundler loads chunks by script tag. For sealed ones we fetch, open and run instead; all others go the usual way. */
 function listenForSealedScripts(keyFor: KeyFor): void {
   const first = keyOf === undefined
@@ -32,13 +38,14 @@ function listenForSealedScripts(keyFor: KeyFor): void {
   if (!first) return
   const load = __webpack_require__.l
   __webpack_require__.porticoAsset = assetAddress
-  __webpack_require__.l = (url, done, key, chunk) => {
+  __webpack_require__.l = (address, done, key, chunk) => {
+    const url = addressFor(address, openParts)
     if (partOfFile(url) === undefined || !keyOf) return load(url, done, key, chunk)
     run(url, keyOf).then(
-      () => done({ type: 'load', target: { src: url } }),
+      () => done({ type: 'load', target: { src: address } }),
       (cause: unknown) => {
         console.warn(cause)
-        done({ type: 'error', target: { src: url } })
+        done({ type: 'error', target: { src: address } })
       },
     )
   }

@@ -30,6 +30,8 @@ export interface LiveRoute {
 export interface PartModule {
   readonly roots: readonly LiveRoute[]
   readonly patch: ReaderPatch
+  /** The part's styles as JSON, or the mark of their place when there are none. */
+  readonly styles: string
 }
 
 /** How one sealed part stands in this tab. */

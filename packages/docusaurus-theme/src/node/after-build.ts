@@ -27,7 +27,8 @@ export interface AfterBuildInput {
 /**
  * Leaves beside the built site what comes after it: the search indexes, and the plan for the sealing step.
  *
- * @throws Error when private pages have broken links, and the site wants that to stop the build.
+ * @throws Error when the bundler wrote something that cannot be sealed, and when private pages have broken links and the
+ * site wants that to stop the build.
  */
 export function afterBuild({ context, options, build, split, props }: AfterBuildInput): void {
   const { baseUrl, siteConfig, siteDir, generatedFilesDir } = context
@@ -36,7 +37,10 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   const isPrivate = (path: string) => split?.access.at(path) !== undefined
   writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(publicPages(routes, { outDir, baseUrl, isPrivate })))
 
-  const { parts = [], labels = [], pages = [], gone = [], access } = split ?? {}
+  const { parts = [], labels = [], pages = [], gone = [], access, reach } = split ?? {}
+  const emitted = reach?.emitted
+  if (emitted && emitted.problems.length > 0)
+    throw new Error(['@portico/docusaurus-theme cannot seal this site.', ...new Set(emitted.problems)].join('\n- '))
   const texts = parts.map(({ audience }) =>
     readPrivate(
       pages.filter(({ metadata }) => sameAudience(access?.at(metadata.permalink), audience)),
@@ -56,7 +60,20 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
   if (!split && !isStaging(outDir)) return
   const read = (path: string) => readFileSync(path, 'utf8')
-  const plan = makePlan({ build, options, baseUrl, parts, labels, pages, access, gone, fileOf, siteConfig, read })
+  const plan = makePlan({
+    build,
+    options,
+    baseUrl,
+    parts,
+    labels,
+    pages,
+    access,
+    gone,
+    emitted,
+    fileOf,
+    siteConfig,
+    read,
+  })
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
 }
 

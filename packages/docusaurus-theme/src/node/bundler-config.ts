@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { partsOfName, sealedName } from '../part-name.js'
+import { type Chunk, inOrder, isInitial, isStart, type Reach } from './reach.js'
+import type { ReachPlugin } from './reach-plugin.js'
 
 /** The part of a bundler's configuration that this theme reads. The same under webpack and Rspack. */
 export interface BundlerConfig {
@@ -9,17 +12,22 @@ export interface BundlerConfig {
 
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
 
-interface NamedChunk {
-  readonly name?: string | null
-}
-
 const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
+
+/** For which bundle, and what the split made. `reach` is missing where nothing is sealed. */
+export interface BundlerInput {
+  readonly folder: string
+  readonly isServer: boolean
+  readonly production: boolean
+  readonly reach: ReachPlugin | undefined
+  readonly parts: number
+}
 
 /**
  * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
  * and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
-export function bundlerConfig(folder: string, isServer: boolean, production: boolean, parts: number) {
+export function bundlerConfig({ folder, isServer, production, reach, parts }: BundlerInput) {
   // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
   const replaced = production ? GENERATED : []
   const alias = {
@@ -36,34 +44,72 @@ export function bundlerConfig(folder: string, isServer: boolean, production: boo
     // Ours first: Docusaurus' own `@generated` alias would win otherwise.
     mergeStrategy: { 'resolve.alias': 'prepend' as const },
     resolve: { alias },
-    ...(isServer || parts === 0 ? {} : { optimization: { splitChunks: splitChunks(parts) } }),
+    ...(isServer || !reach
+      ? {}
+      : { plugins: [reach], optimization: { splitChunks: splitChunks(parts, (chunk) => reach.reach(chunk)) } }),
   }
 }
 
-/** Which chunk the module ends in decides who may read it, so sharing stays within one part or within the public. */
-function splitChunks(parts: number) {
-  const isSealed = ({ name }: NamedChunk) => /^sealed\d+-/.test(name ?? '')
-  const openAsync = (chunk: NamedChunk & { canBeInitial?: () => boolean }) =>
-    !isSealed(chunk) && chunk.canBeInitial?.() !== true
+/**
+ * Which chunk a module ends in decides who may read it, so sharing stays within one part or within the public. What private
+ * pages load on demand gets a chunk that is named for their parts, whatever name its author gave it.
+ */
+function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
+  const isNamed = ({ name }: Chunk) => partsOfName(name ?? '').length > 0
+  const isOpen = (chunk: Chunk) => !isNamed(chunk) && reachOf(chunk) === 'public'
+  const openAsync = (chunk: Chunk) => isOpen(chunk) && !isInitial(chunk)
+  const partsOf = (chunks: readonly Chunk[]) =>
+    inOrder(chunks.map(reachOf).flatMap((reach) => (reach === 'public' ? [] : reach)))
+  const numbers = new Map<string, number>()
+  const numberOf = (key: string) => {
+    const known = numbers.get(key) ?? numbers.size
+    numbers.set(key, known)
+    return known
+  }
   const shared = Array.from({ length: parts }, (_, part) => [
     `sealed${part}`,
     {
-      name: `sealed${part}-shared`,
-      chunks: ({ name }: NamedChunk) => name?.startsWith(`sealed${part}-`) ?? false,
+      name: sealedName([part], 'shared'),
+      chunks: ({ name }: Chunk) => name?.startsWith(sealedName([part], '')) ?? false,
       minChunks: 2,
       minSize: 10_000,
       priority: 60,
       type: /javascript|json/,
     },
   ])
+  const ids = new WeakMap<Chunk, number>()
+  let count = 0
+  const idOf = (chunk: Chunk) => {
+    const known = ids.get(chunk) ?? count++
+    ids.set(chunk, known)
+    return known
+  }
   return {
     cacheGroups: {
       common: { chunks: openAsync },
+      styles: { chunks: isOpen },
+      // Like Docusaurus for the public, one file of styles for each part: their order would change otherwise.
+      sealedStyles: {
+        name: (_: unknown, chunks: readonly Chunk[]) => sealedName(partsOf(chunks), 'style'),
+        type: 'css/mini-extract',
+        chunks: (chunk: Chunk) => !isOpen(chunk),
+        enforce: true,
+        priority: 80,
+      },
+      sealedLater: {
+        name: (_: unknown, chunks: readonly Chunk[]) =>
+          sealedName(partsOf(chunks), `later${numberOf(chunks.map(idOf).sort().join())}`),
+        chunks: (chunk: Chunk) => !isNamed(chunk) && !isOpen(chunk) && !isStart(chunk),
+        minChunks: 1,
+        minSize: 0,
+        enforce: true,
+        priority: 70,
+      },
       // A chunk costs a line on every page, and what the SDK fetches on demand is small: one chunk for all of it.
       sdk: {
         name: 'portico-sdk',
         test: /[\\/](@portico|packages)[\\/]sdk[\\/]/,
-        chunks: (chunk: NamedChunk & { canBeInitial?: () => boolean }) => !chunk.name && openAsync(chunk),
+        chunks: (chunk: Chunk) => !chunk.name && openAsync(chunk),
         minChunks: 1,
         minSize: 0,
         priority: 50,

@@ -1,7 +1,9 @@
 import type { Door } from '../door-table.js'
+import { sealedName } from '../part-name.js'
+import { STYLES_PLACE } from '../part-styles.js'
 import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
 import type { NormalOptions } from './options.js'
-import { type Partition, type SealedPart, type SplitRoute, sealedChunk } from './partition.js'
+import type { Partition, SealedPart, SplitRoute } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
 /** Which parts stand behind the private links of navbar and footer. All that every page knows of options and build. */
@@ -54,7 +56,7 @@ ${split.routes.map(routeCode).join(',\n')},
     // The server bundle never reaches a sealed module: what it prerenders is the locked door by construction.
     'parts.server.js': 'export default [];\n',
     'parts.client.js': `export default [
-${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedChunk(part, 'routes')}" */ "./part${part}.js"),`).join('\n')}
+${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedName([part], 'routes')}" */ "./part${part}.js"),`).join('\n')}
 ];\n`,
   }
   split.parts.forEach((part, index) => {
@@ -78,6 +80,7 @@ export const roots = [
 ${part.roots.map(routeCode).join(',\n')}
 ];
 export const patch = ${json(patch)};
+export const styles = ${json(STYLES_PLACE)};
 `
 }
 

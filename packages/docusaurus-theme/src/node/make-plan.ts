@@ -1,8 +1,9 @@
-import type { Canary, PlanPart, SealPlan } from '../plan.js'
+import type { Canary, ExposedFile, PlanPart, SealPlan } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
+import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
 
@@ -17,6 +18,8 @@ export interface PlanInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
+  /** What the bundler made, by who loads it; missing where nothing is private. */
+  readonly emitted?: Emitted | undefined
   readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
   readonly read: (path: string) => string
@@ -24,7 +27,7 @@ export interface PlanInput {
 
 /** The plan for the sealing step: who may read what, and what to search for in everything else. */
 export function makePlan(input: PlanInput): SealPlan {
-  const { siteConfig, options, pages, access } = input
+  const { siteConfig, options, pages, access, emitted } = input
   const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
   const { exposed, partials } = access ? usedFiles({ pages, access, read: readSource(input) }) : NO_FILES
   return {
@@ -35,7 +38,10 @@ export function makePlan(input: PlanInput): SealPlan {
     rules: options.rules,
     parts: input.parts.map((part, at) => planPart(part, input.labels[at] ?? [], open, partials, input)),
     exceptions: access?.exceptions() ?? {},
-    exposed,
+    exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),
+    shared: emitted?.shared ?? [],
+    emitted: emitted?.sealed ?? {},
+    workers: emitted?.workers ?? {},
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
@@ -97,6 +103,11 @@ function pageData(source: string, data: unknown): Canary[] {
   const version = (data as { version?: { docs?: unknown; docsSidebars?: unknown } } | null)?.version
   return dataCanaries(source, version?.docs ? [version.docs, version.docsSidebars] : data)
 }
+
+/** Each file once: of two findings the first names the page. */
+const uniqueFiles = (files: readonly ExposedFile[]): ExposedFile[] => [
+  ...new Map([...files].reverse().map((one) => [one.file, one])).values(),
+]
 
 function unique(canaries: readonly Canary[]): Canary[] {
   return [...new Map(canaries.map((canary) => [canary.text, canary])).values()]

@@ -94,12 +94,13 @@ test('without rules everything stays as it was', () => {
 test('private routes leave one door, and nothing of them stays public', () => {
   const { routes, parts, registry, chunkNames } = split(rules.slice(0, 1))
   expect(routes[1]).toEqual({ kind: 'door', path: '/docs', part: 0, root: 0, nested: false })
-  expect(registry).toEqual({ blog: '@site/blog/a.md', doc: '@theme/DocItem' })
+  expect(registry).toEqual({ blog: '@site/blog/a.md' })
   expect(Object.keys(chunkNames)).toEqual(["/blog/it's-b1"])
   expect(parts).toHaveLength(1)
   expect(parts[0]?.audience).toEqual(['readers'])
   expect(parts[0]?.pages).toEqual(['/docs/intro', '/docs/vault'])
-  expect(Object.values(parts[0]?.registry ?? {}).sort()).toEqual(['@site/docs/intro.md', '@site/docs/vault.md'])
+  const modules = Object.values(parts[0]?.registry ?? {}).sort()
+  expect(modules).toEqual(['@site/docs/intro.md', '@site/docs/vault.md', '@theme/DocItem'])
   expect(Object.keys(parts[0]?.registry ?? {}).every((name) => name.startsWith('sealed0-'))).toBe(true)
 })
 
@@ -112,8 +113,8 @@ test('a stricter page below a private folder has a door and a part of its own', 
     table: { [pathMark('/docs/vault')]: [1, 0] },
     nested: true,
   })
-  expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/intro.md'])
-  expect(Object.values(parts[1]?.registry ?? {})).toEqual(['@site/docs/vault.md', '@site/docs/intro.md'])
+  expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@theme/DocItem', '@site/docs/intro.md'])
+  expect(Object.values(parts[1]?.registry ?? {})).toEqual(['@theme/DocItem', '@site/docs/vault.md', '@site/docs/intro.md'])
 })
 
 test('a private page in a public folder leaves the folder public', () => {

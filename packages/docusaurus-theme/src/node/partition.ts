@@ -2,6 +2,7 @@ import type { Audience } from '@portico/access'
 import { canonicalAudience } from '@portico/seal'
 import { barePath } from '../bare-path.js'
 import { type DoorTable, pathMark } from '../door-table.js'
+import { sealedName } from '../part-name.js'
 import type { ChunkNames, RouteNode, SiteFiles } from './site-files.js'
 import { hostAudiences } from './split/hosts.js'
 
@@ -42,9 +43,6 @@ export interface Partition {
   readonly registry: Readonly<Record<string, string>>
   readonly parts: readonly SealedPart[]
 }
-
-/** Chunks of part 0 are named `sealed0-…`: the sealing step and the browser both know a sealed file by its name. */
-export const sealedChunk = (part: number, name: string | number) => `sealed${part}-${name}`
 
 interface Draft {
   audience: string[]
@@ -110,7 +108,7 @@ export function partition({ site, at, extra = () => [] }: PartitionInput): Parti
     const renamed = new Map<string, string>()
     const rename = (name: string): string => {
       if (isPublic(name)) return name
-      const known = renamed.get(name) ?? sealedChunk(part, renamed.size)
+      const known = renamed.get(name) ?? sealedName([part], renamed.size)
       renamed.set(name, known)
       return known
     }
@@ -145,9 +143,9 @@ export function sitePath(path: string, baseUrl: string): string {
   return base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
 }
 
-/** Theme components, ours around them, and plugin names hold no page's text; all else that only private routes use is content. */
+/** Plugin names, which the door to a private route needs too. All else that only private routes use is content. */
 function isCode(modulePath: string): boolean {
-  return /^@(theme(-original|-init)?|generated\/portico)\//.test(modulePath) || /(^|\/)__plugin\.json$/.test(modulePath)
+  return /(^|\/)__plugin\.json$/.test(modulePath)
 }
 
 function leaves(names: ChunkNames): string[] {

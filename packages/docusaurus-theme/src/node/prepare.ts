@@ -11,7 +11,9 @@ import { privateLinks } from './links.js'
 import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { partition, type SealedPart } from './partition.js'
+import { privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
+import { ReachPlugin } from './reach-plugin.js'
 import { type Page, readPages } from './read-pages.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
@@ -27,6 +29,8 @@ export interface Split {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly gone: readonly string[]
+  /** Finds out, while the client bundle is made, what only private pages load. */
+  readonly reach: ReachPlugin
 }
 
 /** The site, the options, the build's id, and whether it is built to be sealed or only written. */
@@ -113,7 +117,8 @@ export function prepare({ context, options, build, building, folder, originals }
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0 }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
-  return { split: { parts, labels, pages, access, gone }, hasPrivate: true }
+  const reach = new ReachPlugin({ siteDir, isPrivate: privateFiles(pages, access) })
+  return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true }
 }
 
 /** Stops a build at declarations that match nothing, and warns of them while a site is written. */

@@ -67,7 +67,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         throw new Error(
           '`docusaurus build --dev` makes a build that cannot be sealed, and this site has private pages. Build without --dev, or write with `docusaurus start`.',
         )
-      return bundlerConfig(folder, isServer, production, split?.parts.length ?? 0) as object
+      return bundlerConfig({ folder, isServer, production, reach: split?.reach, parts: split?.parts.length ?? 0 })
     },
 
     async postBuild(props) {

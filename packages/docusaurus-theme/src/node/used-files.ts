@@ -1,12 +1,8 @@
 import { posix } from 'node:path'
+import type { ExposedFile } from '../plan.js'
 import type { AccessMap } from './access-map.js'
+import { privateFiles } from './private-files.js'
 import type { Page } from './read-pages.js'
-
-/** A file that lies among private pages and is used by a public one. Both as an author knows them. */
-export interface ExposedFile {
-  readonly file: string
-  readonly page: string
-}
 
 /** What pages are read with. `read` answers the text of a source such as `@site/docs/a.md`, or undefined. */
 export interface UsedFilesInput {
@@ -23,21 +19,11 @@ export interface UsedFiles {
 }
 
 /**
- * Follows what pages import, show and hand out. A file belongs to private pages when it is one of them, or when every page
- * in its folder, or in the nearest folder around it that has pages, is private: a public page that uses it publishes it.
+ * Follows what pages import, show and hand out, and finds the files of private pages that a public page publishes so.
  */
 export function usedFiles({ pages, access, read }: UsedFilesInput): UsedFiles {
   const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
-  const bySource = new Map(pages.map((page) => [page.metadata.source, page]))
-  const belongsToPrivate = (file: string): boolean => {
-    const page = bySource.get(file)
-    if (page) return isPrivate(page)
-    for (let folder = posix.dirname(file); folder.length > '@site'.length; folder = posix.dirname(folder)) {
-      const inside = pages.filter(({ metadata }) => metadata.source.startsWith(`${folder}/`))
-      if (inside.length > 0) return inside.every(isPrivate)
-    }
-    return false
-  }
+  const belongsToPrivate = privateFiles(pages, access)
   const used = (source: string, seen = new Set<string>()): Set<string> => {
     for (const file of references(source, read(source) ?? ''))
       if (!seen.has(file)) {

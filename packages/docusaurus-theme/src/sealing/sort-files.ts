@@ -1,5 +1,6 @@
 import { canonicalAudience } from '@portico/seal'
 import { sitePath } from '../node/partition.js'
+import { nameForPart, partsOfName } from '../part-name.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from './plan-audience.js'
 import { publicList } from './public-list.js'
@@ -19,6 +20,8 @@ export interface Sorted {
   readonly sealed: readonly { readonly part: number; readonly file: StagedFile }[]
   /** Pictures and files that only private pages use, each under a new name per part. */
   readonly assets: readonly { readonly part: number; readonly file: StagedFile; readonly name: string }[]
+  /** Styles of private pages, which are set into the code of their parts. */
+  readonly styles: readonly { readonly part: number; readonly file: StagedFile }[]
   readonly notes: readonly string[]
 }
 
@@ -36,8 +39,9 @@ const isMedia = (path: string) =>
   /\.(png|jpe?g|gif|webp|avif|svg|ico|css|js|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i.test(path)
 
 /**
- * Sorts the staging folder by who points to what. Chunks of a part carry its number in their name; emitted pictures and
- * files are private when only such chunks name them; what else lies under a private path is sealed where it is.
+ * Sorts the staging folder by who loads what. Chunks of a part carry its number in their name; of other files that the
+ * bundler made the plan says who loads them, or else who names them does; what else lies under a private path is sealed
+ * where it is.
  */
 export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted {
   const notes: string[] = []
@@ -47,12 +51,20 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
     )
   const sealed: { part: number; file: StagedFile }[] = []
   const emitted: StagedFile[] = []
+  const styles: { part: number; file: StagedFile }[] = []
   const open: StagedFile[] = []
+  const loaded = new Map(Object.entries(plan.emitted ?? {}))
+  const isBeside = (path: string) =>
+    /\.(map|LICENSE\.txt)$/.test(path) && loaded.has(path.replace(/\.(map|LICENSE\.txt)$/, ''))
   for (const file of files) {
-    const part = /^assets\/js\/sealed(\d+)-/.exec(file.path)?.[1]
-    if (part !== undefined) {
-      if (/\.js(on)?$/.test(file.path)) sealed.push({ part: Number(part), file })
-    } else if (!isGone(file.path)) (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan))
+    const parts = /^assets\/(js|css)\//.test(file.path) ? partsOfName(file.path) : []
+    if (parts.length > 0) {
+      for (const part of parts)
+        if (/\.js(on)?$/.test(file.path)) sealed.push({ part, file: { ...file, path: nameForPart(file.path, part) } })
+        else if (file.path.endsWith('.css')) styles.push({ part, file })
+    } else if (loaded.has(file.path)) emitted.push(file)
+    else if (!isBeside(file.path) && !isGone(file.path))
+      (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan))
   }
 
   const placed = open.map((file) => ({ file, part: isFixed(file.path) ? undefined : partOfPath(file.path, plan) }))
@@ -72,15 +84,16 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
 
   const sealedNames = plan.parts.map((_, part) =>
     namesIn(
-      sealed.flatMap((one) => (one.part === part ? [one.file] : [])),
+      [...sealed, ...styles].flatMap((one) => (one.part === part ? [one.file] : [])),
       odd,
     ),
   )
   const assets: { part: number; file: StagedFile; name: string }[] = []
   for (const file of emitted) {
     const isIn = (names: ReadonlySet<string> | undefined) => spellings(file.path).some((name) => names?.has(name))
-    const isOpen = isIn(openNames)
-    const users = plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
+    const known = loaded.get(file.path)
+    const isOpen = !known && isIn(openNames)
+    const users = known ?? plan.parts.flatMap((_, part) => (isIn(sealedNames[part]) ? [part] : []))
     if (isOpen) stay.push(file)
     else if (users.length === 0) notes.push(`Left out, because nothing points to it: ${file.path}`)
     for (const part of isOpen ? [] : users) {
@@ -88,7 +101,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
       assets.push({ part, file, name: `assets/sealed/${part}-${assets.length}-${plan.build.slice(0, 6)}${extension}` })
     }
   }
-  return { open: stay, sealed, assets, notes }
+  return { open: stay, sealed, assets, styles, notes }
 }
 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */

@@ -1,11 +1,12 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { deriveContentKey, keyId, seal } from '@portico/seal'
+import { type PartStyle, STYLES_PLACE } from '../part-styles.js'
 import type { SealPlan } from '../plan.js'
 import { atOnce } from './at-once.js'
-import { rewriteAssets } from './rewrite-assets.js'
+import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 import { pagesOf, SITE_MAP_AUDIENCE, SITE_MAP_FILE } from './site-map.js'
-import type { Sorted } from './sort-files.js'
+import type { Sorted, StagedFile } from './sort-files.js'
 
 /** What was sealed for one part. */
 export interface SealedCount {
@@ -49,10 +50,14 @@ export async function writeSite(
     }
     const assets = sorted.assets.filter((asset) => asset.part === part)
     const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
+    const styles = sorted.styles.flatMap((one): PartStyle[] =>
+      one.part === part ? [{ href: one.file.path, css: rewriteStyles(one.file.bytes().toString(), names) }] : [],
+    )
     const files = sorted.sealed.flatMap((one) => (one.part === part ? [one.file] : []))
     await atOnce(files, async (file) => {
       if (!file.path.endsWith('.js')) return sealTo(file.path, file.bytes())
-      const { code, missed } = rewriteAssets(file.bytes().toString(), names)
+      const text = rewriteWorkers(withStyles(file, styles), plan.workers ?? {}, names)
+      const { code, missed } = rewriteAssets(text, names)
       for (const name of missed)
         count.notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
       return sealTo(file.path, Buffer.from(code))
@@ -62,6 +67,22 @@ export async function writeSite(
   }
   await put(SITE_MAP_FILE, await sealedMap(plan, sorted, secret))
   return counted
+}
+
+/**
+ * The code of a part's file; that of its routes with the part's styles in it.
+ *
+ * @throws Error when there are styles and no place for them: readers would get pages without.
+ */
+function withStyles(file: StagedFile, styles: readonly PartStyle[]): string {
+  const code = file.bytes().toString()
+  if (styles.length === 0 || !/\/sealed\d+-routes\./.test(file.path)) return code
+  const place = new RegExp(`(["'\`])${STYLES_PLACE}\\1`)
+  if (!place.test(code))
+    throw new Error(
+      `${file.path} has no place for the styles of its pages. Build the site with the bundler's own minifier.`,
+    )
+  return code.replace(place, () => JSON.stringify(JSON.stringify(styles)))
 }
 
 /** The list of all pages, for administrators. It counts as no file of a part. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
@@ -24,7 +24,7 @@ export interface SiteWorld {
 }
 
 /**
- * Builds, seals and serves one of the sites under `fixtures/`.
+ * Builds, seals and serves one of the sites under `fixtures/`, or a site at a path.
  * @param mount Adds pages of other programs to the same origin.
  */
 export async function siteWorld(
@@ -33,7 +33,7 @@ export async function siteWorld(
   config?: string,
   mount: (server: TestServer) => Promise<void> = async () => {},
 ): Promise<SiteWorld> {
-  const root = await mkdtemp(join(tmpdir(), `portico-${fixture}-`))
+  const root = await mkdtemp(join(tmpdir(), `portico-${basename(fixture)}-`))
   const out = join(root, 'site')
   const port = await freePort()
   const url = `http://localhost:${port}`

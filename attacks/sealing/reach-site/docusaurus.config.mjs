@@ -1,0 +1,25 @@
+/** Private pages that load text, styles, pictures, workers and data in every way a bundler knows. */
+export default {
+  title: 'Reach',
+  url: 'http://localhost',
+  baseUrl: '/',
+  onBrokenLinks: 'throw',
+  future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
+  presets: [['classic', { docs: {}, blog: false, sitemap: false }]],
+  plugins: ['./plugins/routes.mjs'],
+  themes: [
+    [
+      '@portico/docusaurus-theme',
+      {
+        orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+        uxMode: 'modal',
+        privatePaths: [
+          { path: '/docs/alpha/*', groups: ['alpha'] },
+          { path: '/docs/beta/*', groups: ['beta'] },
+          { path: '/route/*', groups: ['alpha'] },
+        ],
+        formConfiguration: { factors: [{ method: 'otp_via_email' }] },
+      },
+    ],
+  ],
+}

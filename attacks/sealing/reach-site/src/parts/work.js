@@ -1,0 +1,3 @@
+import { greeting } from './work-helper.cjs'
+
+self.onmessage = () => self.postMessage(greeting)

@@ -1,0 +1,3 @@
+export default function UmbralPage() {
+  return <p id="themed">umbralthemed</p>
+}

@@ -1,0 +1,163 @@
+import { sep } from 'node:path'
+import { partsOfName } from '../part-name.js'
+import type { ExposedFile, SharedFile } from '../plan.js'
+import { type Chunk, type Compilation, filesOf, inOrder, isStart, type Module, type Reach, reachIn } from './reach.js'
+
+/** What the bundler made, by who loads it. */
+export interface Emitted {
+  /** Files that no name tells apart and that only private pages load, and the parts of those pages. */
+  readonly sealed: Readonly<Record<string, readonly number[]>>
+  /** Scripts of workers that only private pages start, by the chunk's id. */
+  readonly workers: Readonly<Record<string, string>>
+  readonly exposed: readonly ExposedFile[]
+  readonly shared: readonly SharedFile[]
+  /** Sentences about what cannot be sealed. Any of them stops the build. */
+  readonly problems: readonly string[]
+}
+
+interface Hook<Arguments extends unknown[]> {
+  tap(options: string | { name: string; stage: number }, listener: (...given: Arguments) => void): void
+}
+
+interface Compiled extends Compilation {
+  readonly moduleGraph: {
+    getIncomingConnections(module: Module): Iterable<{ readonly originModule?: Module | null }>
+  }
+  readonly hooks: { readonly optimizeTree: Hook<[]>; readonly processAssets: Hook<[unknown]> }
+}
+
+interface Compiler {
+  readonly hooks: { readonly thisCompilation: Hook<[Compiled]> }
+}
+
+/** Later than everything that names, renames, minifies or adds an asset. */
+const AFTER_ALL = 5000
+
+const NAME = 'portico-reach'
+
+/** Which folder the site's own files lie in, and which of these belong to private pages. */
+export interface ReachPluginInput {
+  readonly siteDir: string
+  readonly isPrivate: (source: string) => boolean
+}
+
+/** A plugin for webpack and Rspack that finds out, by the graph of chunks, what only private pages load. */
+export class ReachPlugin {
+  #input: ReachPluginInput
+  #reach: (chunk: Chunk) => Reach = () => 'public'
+  #sealed: Record<string, readonly number[]> = {}
+  #workers: Record<string, string> = {}
+  #exposed: ExposedFile[] = []
+  #shared: SharedFile[] = []
+  #problems: string[] = []
+
+  constructor(input: ReachPluginInput) {
+    this.#input = input
+  }
+
+  /** Who loads a chunk of the compilation that runs. */
+  reach(chunk: Chunk): Reach {
+    return this.#reach(chunk)
+  }
+
+  get emitted(): Emitted {
+    return {
+      sealed: this.#sealed,
+      workers: this.#workers,
+      exposed: this.#exposed,
+      shared: this.#shared,
+      problems: this.#problems,
+    }
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      this.#reach = reachIn(compilation)
+      compilation.hooks.optimizeTree.tap(NAME, () => {
+        this.#readModules(compilation)
+      })
+      compilation.hooks.processAssets.tap({ name: NAME, stage: AFTER_ALL }, () => {
+        this.#readFiles(compilation)
+      })
+    })
+  }
+
+  /** Looks at the site's own modules that public chunks hold, before modules are joined to larger ones. */
+  #readModules({ chunks, chunkGraph, chunkGroups, moduleGraph }: Compiled): void {
+    const isOpen = (module: Module) =>
+      chunkGraph.getModuleChunks(module).some((chunk) => this.#reach(chunk) === 'public')
+    const isSealed = (module: Module) => chunkGraph.getModuleChunks(module).length > 0 && !isOpen(module)
+    const seen = new Set<string>()
+    for (const chunk of chunks) {
+      if (this.#reach(chunk) !== 'public') continue
+      for (const module of chunkGraph.getChunkModules(chunk)) {
+        const source = this.#sourceOf(module)
+        if (source === undefined || seen.has(source)) continue
+        seen.add(source)
+        const users = Array.from(moduleGraph.getIncomingConnections(module), ({ originModule }) => originModule)
+        const user = users
+          .flatMap((one) => (one && isOpen(one) ? (this.#sourceOf(one) ?? []) : []))
+          .find(isOther(source))
+        if (this.#input.isPrivate(source))
+          this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
+        else if (users.some((one) => one && isSealed(one)))
+          this.#shared.push({ file: short(source), page: user ? short(user) : 'the site itself' })
+      }
+    }
+    for (const { name, origins, chunks: held } of chunkGroups) {
+      if (!name || partsOfName(name).length > 0 || held.some((chunk) => this.#reach(chunk) !== 'public')) continue
+      for (const { module } of origins) {
+        const source = module && isSealed(module) ? this.#sourceOf(module) : undefined
+        if (source)
+          this.#problems.push(
+            `${short(source)} names a chunk "${name}" (webpackChunkName) that public pages load too, so what it imports would be public. Remove the name there.`,
+          )
+      }
+    }
+  }
+
+  #readFiles({ chunks }: Compiled): void {
+    const open = new Set<string>()
+    const sealed = new Map<string, Set<number>>()
+    for (const chunk of chunks) {
+      const reach = this.#reach(chunk)
+      const files = [...chunk.files, ...chunk.auxiliaryFiles]
+      if (reach === 'public') for (const file of files) open.add(bare(file))
+      else {
+        if (chunk.name && partsOfName(chunk.name).length === 0)
+          this.#problems.push(
+            `A private page names a chunk "${chunk.name}" (webpackChunkName), and every page would know the name. Remove it.`,
+          )
+        for (const file of files) {
+          if (isSealedScript(file)) continue
+          sealed.set(bare(file), new Set([...(sealed.get(bare(file)) ?? []), ...reach]))
+        }
+        for (const file of chunk.files) {
+          if (isSealedScript(file)) continue
+          if (isStart(chunk) && file.endsWith('.js')) this.#workers[String(chunk.id)] = bare(file)
+          else
+            this.#problems.push(
+              `The bundler wrote what only private pages load into ${file}, where the sealing step does not look for it. Remove output.chunkFilename and optimization.splitChunks from the site's bundler configuration.`,
+            )
+        }
+      }
+    }
+    for (const [file, parts] of sealed) if (!open.has(file)) this.#sealed[file] = inOrder(parts)
+  }
+
+  /** A file of the site as an author knows it; undefined for packages and for what Docusaurus generated. */
+  #sourceOf(module: Module): string | undefined {
+    const folder = this.#input.siteDir + sep
+    const file = filesOf(module).find((one) => one.startsWith(folder))
+    if (!file || /[\\/](node_modules|\.docusaurus)[\\/]/.test(file)) return undefined
+    return `@site/${file.slice(folder.length).replaceAll(sep, '/')}`
+  }
+}
+
+const isSealedScript = (file: string) => /^assets\/(js|css)\//.test(file) && partsOfName(file).length > 0
+
+const bare = (file: string) => file.replace(/[?#].*$/s, '')
+
+const short = (source: string) => source.replace(/^@site\//, '')
+
+const isOther = (source: string) => (other: string) => other !== source

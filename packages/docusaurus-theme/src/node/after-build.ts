@@ -5,9 +5,11 @@ import type { LoadContext, Props } from '@docusaurus/types'
 import { PLAN_FILE } from '../plan.js'
 import { indexFile } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
+import { demandNoPrivate } from './demand-no-private.js'
 import { makePlan } from './make-plan.js'
 import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
+import { filesBelow, pageFiles } from './page-files.js'
 import { SEARCH_INDEX, type Split } from './prepare.js'
 import { readPrivate } from './read-private.js'
 import { makeIndex } from './search/make-index.js'
@@ -57,9 +59,15 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   if (broken.length > 0)
     logger.report(siteConfig.onBrokenLinks)(['Private pages have broken links.', ...broken].join('\n- '))
 
+  const statics = siteConfig.staticDirectories.flatMap((folder) => filesBelow(resolve(siteDir, folder)))
+  if (!split) demandNoPrivate(statics, options)
   // A site without private pages may be built anywhere; in a staging folder it still gets a plan, to be published alike.
   if (!split && !isStaging(outDir)) return
   const read = (path: string) => readFileSync(path, 'utf8')
+  const { trailingSlash } = siteConfig
+  const isPrivateFile = (file: string) => access?.at(`${baseUrl}${encodeURI(file)}`) !== undefined
+  const doors = pageFiles({ routesPaths: props.routesPaths.filter(isPrivate), baseUrl, trailingSlash })
+  const misnamed = statics.filter((file) => file.startsWith('assets/') && isPrivateFile(file))
   const plan = makePlan({
     build,
     options,
@@ -70,6 +78,8 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
     access,
     gone,
     emitted,
+    doors,
+    statics: misnamed,
     fileOf,
     siteConfig,
     read,

@@ -20,6 +20,8 @@ export interface PlanInput {
   readonly gone: readonly string[]
   /** What the bundler made, by who loads it; missing where nothing is private. */
   readonly emitted?: Emitted | undefined
+  readonly doors?: readonly string[]
+  readonly statics?: readonly string[]
   readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
   readonly read: (path: string) => string
@@ -42,6 +44,8 @@ export function makePlan(input: PlanInput): SealPlan {
     shared: emitted?.shared ?? [],
     emitted: emitted?.sealed ?? {},
     workers: emitted?.workers ?? {},
+    doors: input.doors ?? [],
+    statics: input.statics ?? [],
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.

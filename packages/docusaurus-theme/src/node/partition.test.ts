@@ -114,7 +114,11 @@ test('a stricter page below a private folder has a door and a part of its own', 
     nested: true,
   })
   expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@theme/DocItem', '@site/docs/intro.md'])
-  expect(Object.values(parts[1]?.registry ?? {})).toEqual(['@theme/DocItem', '@site/docs/vault.md', '@site/docs/intro.md'])
+  expect(Object.values(parts[1]?.registry ?? {})).toEqual([
+    '@theme/DocItem',
+    '@site/docs/vault.md',
+    '@site/docs/intro.md',
+  ])
 })
 
 test('a private page in a public folder leaves the folder public', () => {

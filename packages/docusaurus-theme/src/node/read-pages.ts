@@ -46,10 +46,13 @@ export interface Page {
  */
 export function readPages(generatedFilesDir: string, registry: Readonly<Record<string, string>>): Page[] {
   const built = new Set(Object.values(registry).map((modulePath) => modulePath.replace(/\?.*$/s, '')))
+  // A source may have moved to another instance of its plugin; every instance that has routes is named by one of them.
+  const isBuilt = (plugin: string, instance: string) => built.has(`@generated/${plugin}/${instance}/__plugin.json`)
   return folders(generatedFilesDir)
     .filter((plugin) => plugin.startsWith('docusaurus-plugin-'))
     .flatMap((plugin) =>
       folders(join(generatedFilesDir, plugin)).flatMap((instance) => {
+        if (!isBuilt(plugin, instance)) return []
         const folder = join(generatedFilesDir, plugin, instance)
         return readdirSync(folder)
           .filter((name) => name.endsWith('.json'))

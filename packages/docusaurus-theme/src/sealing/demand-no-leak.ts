@@ -66,6 +66,7 @@ function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakChec
       ({ file, page }) =>
         `${file} lies among private pages and is used by ${page}; move it elsewhere if it may be public`,
     ),
+    ...sorted.misplaced.map((text) => (folder ? `${folder}/${text}` : text)),
     ...inPublic,
     ...inOthersFiles,
   ]

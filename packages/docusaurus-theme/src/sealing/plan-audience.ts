@@ -5,7 +5,10 @@ import type { SealPlan } from '../plan.js'
  * The audience of a path of the published site, decoded and without base URL, as the build left it: of a page or of its
  * text twin.
  */
-export function planAudience({ rules, exceptions = {} }: SealPlan, path: string): Audience {
+export function planAudience(
+  { rules, exceptions = {} }: Pick<SealPlan, 'rules' | 'exceptions'>,
+  path: string,
+): Audience {
   // In a file's name `#`, `?` and `%` are letters like others.
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   const bare = normalizePath(encoded).replace(/(.)\/$/, '$1')

@@ -1,4 +1,4 @@
-import type { SealPlan } from '../plan.js'
+import type { SealPlan, SharedFile } from '../plan.js'
 import type { Sorted } from './sort-files.js'
 import type { SealedCount } from './write-site.js'
 
@@ -41,11 +41,16 @@ export function reportOf(
     build: sites[0]?.plan.build ?? '',
     audiences: [...audiences.values()],
     publicFiles: sites.reduce((sum, { sorted }) => sum + sorted.open.length, 0),
-    notes: sites.flatMap(({ folder, sorted, counted }) =>
-      [...sorted.notes, ...counted.flatMap((part) => part.notes)].map((note) => (folder ? `${folder}: ${note}` : note)),
+    notes: sites.flatMap(({ folder, plan, sorted, counted }) =>
+      [...(plan.shared ?? []).map(sharedNote), ...sorted.notes, ...counted.flatMap((part) => part.notes)].map((note) =>
+        folder ? `${folder}: ${note}` : note,
+      ),
     ),
   }
 }
+
+const sharedNote = ({ file, page }: SharedFile) =>
+  `Private pages use it, and it is public because ${page} does too: ${file}`
 
 /** The report as a table for people, without the notes. */
 export function table({ audiences, publicFiles }: SealReport): string {

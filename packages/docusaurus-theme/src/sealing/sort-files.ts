@@ -2,6 +2,7 @@ import { canonicalAudience } from '@portico/seal'
 import { sitePath } from '../node/partition.js'
 import { nameForPart, partsOfName } from '../part-name.js'
 import type { SealPlan } from '../plan.js'
+import { misplacedPages } from './misplaced-pages.js'
 import { planAudience } from './plan-audience.js'
 import { publicList } from './public-list.js'
 
@@ -22,12 +23,14 @@ export interface Sorted {
   readonly assets: readonly { readonly part: number; readonly file: StagedFile; readonly name: string }[]
   /** Styles of private pages, which are set into the code of their parts. */
   readonly styles: readonly { readonly part: number; readonly file: StagedFile }[]
+  /** Sentences about files that lie where they would be published although their path is private. */
+  readonly misplaced: readonly string[]
   readonly notes: readonly string[]
 }
 
-/** Hosts, crawlers and browsers ask for these by name, whatever the rules say of their folder. */
+/** Hosts, crawlers, browsers and the search ask for these by name, whatever the rules say of their folder. */
 const BY_NAME =
-  /^(robots\.txt|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
+  /^(robots\.txt|search-index\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
@@ -67,8 +70,11 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
       (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan))
   }
 
-  const placed = open.map((file) => ({ file, part: isFixed(file.path) ? undefined : partOfPath(file.path, plan) }))
-  const media = placed.flatMap(({ file, part }) => (part !== undefined && isMedia(file.path) ? [file.path] : []))
+  const statics = new Set(plan.statics ?? [])
+  const isOpenAnyway = (path: string) => !statics.has(path) && isFixed(path)
+  const placed = open.map((file) => ({ file, part: isOpenAnyway(file.path) ? undefined : partOfPath(file.path, plan) }))
+  const isPrivatePath = (path: string) => !isOpenAnyway(path) && planAudience(plan, `/${path}`) !== undefined
+  const media = open.flatMap(({ path }) => (isMedia(path) && isPrivatePath(path) ? [path] : []))
   const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
   const openNames = namesIn(open, [...media, ...odd])
   const stay: StagedFile[] = []
@@ -101,7 +107,15 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
       assets.push({ part, file, name: `assets/sealed/${part}-${assets.length}-${plan.build.slice(0, 6)}${extension}` })
     }
   }
-  return { open: stay, sealed, assets, styles, notes }
+  const homeless = stay.filter(({ path }) => isPrivatePath(path) && !openNames.has(path))
+  const misplaced = [
+    ...misplacedPages(stay, plan),
+    ...homeless.map(
+      ({ path }) =>
+        `${path} lies under a private path, and no page has the same readers, so there is no part to seal it in; add a page for them, or move it to a public path`,
+    ),
+  ]
+  return { open: stay, sealed, assets, styles, misplaced, notes }
 }
 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */
@@ -113,7 +127,7 @@ const EMITTED_NAMES = new RegExp(EMITTED_NAME, 'g')
 const spellings = (path: string) => [path, encodeURI(path)]
 
 /** What is public by its form or its name, whatever the rules say of its path. */
-const isFixed = (path: string) => /\.html$/.test(path) || BY_NAME.test(path) || path.startsWith('assets/')
+const isFixed = (path: string) => /\.html?$/i.test(path) || BY_NAME.test(path) || path.startsWith('assets/')
 
 /**
  * The files that texts among these name: every one whose name has the usual form, and those of `others`. Each text is read

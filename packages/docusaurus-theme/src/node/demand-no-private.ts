@@ -1,0 +1,18 @@
+import { planAudience } from '../sealing/plan-audience.js'
+import type { NormalOptions } from './options.js'
+
+/**
+ * A site without private pages is not sealed, so none of its static files may lie under a private path.
+ *
+ * @throws Error that names those that do.
+ */
+export function demandNoPrivate(statics: readonly string[], { rules }: Pick<NormalOptions, 'rules'>): void {
+  const found = statics.filter((file) => planAudience({ rules }, `/${file}`) !== undefined)
+  if (found.length === 0) return
+  throw new Error(
+    [
+      '@portico/docusaurus-theme cannot keep these static files private. Their paths are private, but no page of the site is, so nothing is sealed and every host would hand them to everyone. Add the private pages that use them, or move them to a public path.',
+      ...found.map((file) => `static/${file}`),
+    ].join('\n- '),
+  )
+}

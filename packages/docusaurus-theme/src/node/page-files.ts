@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** How Docusaurus writes pages: the site's `trailingSlash`, and the base URL that no file's path has. */
+export interface PageFilesInput {
+  readonly routesPaths: readonly string[]
+  readonly baseUrl: string
+  readonly trailingSlash: boolean | undefined
+}
+
+/** The files that Docusaurus prerenders, by their paths in the built site. */
+export function pageFiles({ routesPaths, baseUrl, trailingSlash }: PageFilesInput): string[] {
+  return routesPaths.map((route) => {
+    const path = route.slice(baseUrl.length)
+    if (/\.html?$/i.test(path)) return path
+    return trailingSlash !== false || path === '' || path.endsWith('/')
+      ? `${path.replace(/\/$/, '')}/index.html`.replace(/^\//, '')
+      : `${path}.html`
+  })
+}
+
+/** The files of a folder, at any depth, by their paths from there with forward slashes; none when it is missing. */
+export function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll(sep, '/'),
+      )
+  } catch {
+    return []
+  }
+}

@@ -23,7 +23,7 @@ test('there are many ways, and each has a name and a secret of its own', () => {
 
 describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) => {
   const ways = WAYS.filter(({ translated }) => !translated || kind.locales.length > 1)
-  const files = (what: 'files' | 'then') => ways.map((way) => way[what]?.(secretOf(way.name)) ?? {})
+  const files = (what: 'files' | 'next') => ways.map((way) => way[what]?.(secretOf(way.name)) ?? {})
   const root = mkdtempSync(join(tmpdir(), 'portico-attack-'))
   const staging = join(root, 'staging')
   const out = join(root, 'site')
@@ -68,13 +68,13 @@ describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) =>
     expect(
       unused(
         staging,
-        ways.filter(({ then }) => !then),
+        ways.filter(({ next }) => !next),
       ),
     ).toEqual([])
   }, 600_000)
 
   test('nor does a second build, after pages have moved and become private', async () => {
-    for (const some of files('then')) site.write(some)
+    for (const some of files('next')) site.write(some)
     await publish()
     expect(leaks(out)).toEqual([])
   }, 600_000)

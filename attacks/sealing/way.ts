@@ -14,7 +14,7 @@ export interface Way {
   /** The site's files for this way. `secret` is a word that nothing but its private content holds. */
   readonly files: (secret: string) => Files
   /** What changes between the first build and the second. */
-  readonly then?: (secret: string) => Files
+  readonly next?: (secret: string) => Files
   /** A plugin of the site that this way needs, one of its own files. */
   readonly plugin?: string
   /** Further rules for private paths. */

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type Block, type Chunk, type ChunkGroup, type Module, reachIn } from './reach.js'
+
+interface Drawn {
+  readonly name?: string
+  readonly parents?: readonly string[]
+  /** The group whose module starts this one as a worker. */
+  readonly startedBy?: string
+  readonly initial?: boolean
+}
+
+/** A graph with one chunk per group. */
+function reaches(drawn: Readonly<Record<string, Drawn>>) {
+  const groups: Record<string, ChunkGroup> = {}
+  const chunks: Record<string, Chunk> = {}
+  const modules: Module[] = []
+  const started = new Map<Block, ChunkGroup>()
+  const chunkOf = new Map<Module, Chunk>()
+  for (const [id, { name, parents = [], initial = false }] of Object.entries(drawn)) {
+    const group: ChunkGroup = {
+      name,
+      chunks: [],
+      origins: [],
+      isInitial: () => initial,
+      getParents: () => parents.map((parent) => groups[parent] as ChunkGroup),
+    }
+    groups[id] = group
+    chunks[id] = { name, groupsIterable: [group], files: [], auxiliaryFiles: [] }
+  }
+  for (const [id, { startedBy }] of Object.entries(drawn)) {
+    if (!startedBy) continue
+    const block: Block = {}
+    const module: Module = { blocks: [block] }
+    modules.push(module)
+    started.set(block, groups[id] as ChunkGroup)
+    chunkOf.set(module, chunks[startedBy] as Chunk)
+  }
+  const reach = reachIn({
+    modules,
+    chunkGraph: {
+      getChunkModules: () => [],
+      getModuleChunks: (module) => [chunkOf.get(module) as Chunk],
+      getBlockChunkGroup: (block) => started.get(block),
+    },
+  })
+  return Object.fromEntries(Object.entries(chunks).map(([id, chunk]) => [id, reach(chunk)]))
+}
+
+const SITE = {
+  main: { name: 'main', initial: true },
+  open: { parents: ['main'] },
+  alpha: { name: 'sealed0-1', parents: ['main'] },
+  beta: { name: 'sealed1-1', parents: ['alpha'] },
+}
+
+test('what pages load on demand is theirs, at any depth', () => {
+  const found = reaches({ ...SITE, later: { parents: ['alpha'] }, deeper: { parents: ['later'] } })
+  expect(found).toMatchObject({ main: 'public', open: 'public', alpha: [0], beta: [1], later: [0], deeper: [0] })
+})
+
+test('what two parts load is theirs together, and what a public page loads too is public', () => {
+  const found = reaches({ ...SITE, both: { parents: ['beta', 'alpha'] }, all: { parents: ['both', 'open'] } })
+  expect(found).toMatchObject({ both: [0, 1], all: 'public' })
+})
+
+test('chunks that load each other are private unless a public one leads in', () => {
+  const found = reaches({
+    ...SITE,
+    one: { parents: ['alpha', 'two'] },
+    two: { parents: ['one'] },
+    three: { parents: ['open', 'four'] },
+    four: { parents: ['three'] },
+  })
+  expect(found).toMatchObject({ one: [0], two: [0], three: 'public', four: 'public' })
+})
+
+test('a worker belongs to those whose module starts it, and so does what it loads', () => {
+  const found = reaches({
+    ...SITE,
+    worker: { startedBy: 'alpha' },
+    inner: { parents: ['worker'] },
+    openWorker: { startedBy: 'open' },
+    unknown: {},
+  })
+  expect(found).toMatchObject({ worker: [0], inner: [0], openWorker: 'public', unknown: 'public' })
+})
+
+test('a name that an author gave does not make a chunk public or sealed', () => {
+  expect(reaches({ ...SITE, named: { name: 'main-extra', parents: ['alpha'] } })).toMatchObject({ named: [0] })
+})

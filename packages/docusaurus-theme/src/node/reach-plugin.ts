@@ -100,7 +100,8 @@ export class ReachPlugin {
           .find(isOther(source))
         if (this.#input.isPrivate(source))
           this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
-        else if (users.some((one) => one && isSealed(one)))
+        // Components in the theme's place are everyone's by their nature.
+        else if (!source.startsWith('@site/src/theme/') && users.some((one) => one && isSealed(one)))
           this.#shared.push({ file: short(source), page: user ? short(user) : 'the site itself' })
       }
     }

@@ -3,7 +3,6 @@ export const LIMITS = {
   otpLength: 6,
   otpTries: 5,
   otpLifetime: 10 * 60_000,
-  otpFailuresPerHour: 20,
   resendAfter: 30_000,
   flowLifetime: 10 * 60_000,
   pollInterval: 1_000,

@@ -8,6 +8,7 @@ import { silentLog, systemClock, systemRandom } from './adapters/system.js'
 import { createOutbox } from './delivery/outbox.js'
 import { DatabaseError } from './errors.js'
 import { createTally } from './figures/tally.js'
+import { guessesUnderWay } from './limits/guesses-under-way.js'
 import { isLoopback } from './loopback.js'
 import { checkMigrations } from './migrations/migrate.js'
 import { ensureRootOrganization } from './organizations/organization.js'
@@ -67,6 +68,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     passwords: argon2Hasher(),
     outbox: createOutbox({ vault, clock, random }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
+    guessesUnderWay: guessesUnderWay(),
     outbound,
     observer,
     events: createEventQueue({ clock, random }),

@@ -1,5 +1,6 @@
 import type { Outbox } from './delivery/outbox.js'
 import type { Tally } from './figures/tally.js'
+import type { GuessesUnderWay } from './limits/guesses-under-way.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
 import type { Observer } from './ports/observer.js'
@@ -27,6 +28,7 @@ export interface Services {
   readonly passwords: PasswordHasher
   readonly outbox: Outbox
   readonly limiter: RateLimiter
+  readonly guessesUnderWay: GuessesUnderWay
   /** Calls to places that administrators name. */
   readonly outbound: Outbound
   readonly observer: Observer

@@ -15,6 +15,7 @@ const settings: Settings = {
   ui_customization: { colour: 'blue' },
   token_container: false,
   inherit_groups: true,
+  sms_special_numbers: false,
   audit_retention_days: 90,
   language: 'de',
   mail_texts: {},

@@ -81,11 +81,19 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     }),
     write: (values) => ({ ...values, handle_patterns: wholeLines(values.handle_patterns) }),
   }),
-  form<{ readonly allowed_methods: readonly string[] }>({
+  form<{ readonly allowed_methods: readonly string[]; readonly sms_special_numbers: boolean }>({
     title: 'Ways to sign in',
     intro: 'With none chosen, all that the server offers may be used.',
-    fields: [{ kind: 'many', name: 'allowed_methods', label: 'Allowed', options: OFFERED }],
-    read: ({ allowed_methods }) => ({ allowed_methods }),
+    fields: [
+      { kind: 'many', name: 'allowed_methods', label: 'Allowed', options: OFFERED },
+      {
+        kind: 'toggle',
+        name: 'sms_special_numbers',
+        label: 'Send text messages to premium-rate, satellite and other special numbers',
+        hint: 'They can cost many times the usual price, and fraudsters earn from messages to them.',
+      },
+    ],
+    read: ({ allowed_methods, sms_special_numbers }) => ({ allowed_methods, sms_special_numbers }),
     write: (values) => values,
   }),
   form<{

@@ -45,6 +45,7 @@ export const OrganizationSettingsSchema = Type.Object(
     ui_customization: nullable(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 64 })),
     token_container: Type.Optional(Type.Boolean()),
     inherit_groups: Type.Optional(Type.Boolean()),
+    sms_special_numbers: Type.Optional(Type.Boolean()),
     audit_retention_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),
     language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' })),
     mail_texts: Type.Optional(

@@ -4,6 +4,7 @@ import { IdentityError, RequestError } from '../errors.js'
 import { sortableId } from '../ids.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
+import { type Budget, NO_RUN } from '../ports/budget-store.js'
 import type { AccessRequestRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { addressOf, nameOf } from './address-of.js'
@@ -11,7 +12,7 @@ import { decisionToken } from './decision-link.js'
 
 const DAY = 24 * 3_600_000
 /** How many requests of one person are mailed in a day; the console has them all. */
-const MAILED_A_DAY = 5
+const MAILED: Budget = { most: 5, window: DAY, gap: 0, run: NO_RUN }
 const OPEN_AT_ONCE = 20
 const TOLD = 50
 
@@ -59,7 +60,7 @@ export async function askForAccess(
     const detail = { request: id, groups }
     const about = { organizationId: organization_id, actor: person_id, personId: person_id }
     await writeAudit(services, inside, { ...about, action: 'access.requested', detail })
-    if ((await inside.counters.bump(`access mail ${person_id}`, now, DAY)) <= MAILED_A_DAY)
+    if (await inside.budgets.take(`access mail ${person_id}`, MAILED, now))
       await tellAdministrators(services, inside, organization, request)
     return request
   })

@@ -1,8 +1,8 @@
 import { LIMITS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { IdentityError, RequestError } from '../errors.js'
-import { failuresOf } from '../flows/failures.js'
 import { uuid } from '../ids.js'
+import { reserveSlowGuess } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { SessionRecord } from '../ports/stores.js'
@@ -17,11 +17,15 @@ export async function changePassword(
   services: Services,
   organization: Organization,
   session: SessionRecord,
-  { password, current_password }: { readonly password: string; readonly current_password?: string | undefined },
+  {
+    password,
+    current_password,
+    address,
+  }: { readonly password: string; readonly current_password?: string | undefined; readonly address: string },
 ): Promise<void> {
   const { stores, clock, random, passwords } = services
   if (current_password === undefined) demandRecent(services, session)
-  else await checkPresent(services, organization, session.person_id, current_password)
+  else await checkPresent(services, organization, session.person_id, current_password, address)
   const broken = refusedPassword(password, organization)
   if (broken !== undefined) throw new RequestError(400, `password breaks the rule "${broken}"; choose another`)
   const secret = await passwords.hash(password)
@@ -39,14 +43,24 @@ export async function changePassword(
   })
 }
 
-/** Guessed at like any password, and counted like it. */
-async function checkPresent(services: Services, organization: Organization, personId: string, given: string) {
+/** Guessed at like any password, and counted with those. */
+async function checkPresent(
+  services: Services,
+  { pool_id: poolId }: Organization,
+  personId: string,
+  given: string,
+  address: string,
+): Promise<void> {
   const { stores, passwords } = services
-  const failures = failuresOf(services, organization.id, 'password', { type: 'person', value: personId })
-  if (await failures.tooMany()) throw new IdentityError('rate_limit_exceeded')
-  const credential = await stores.credentials.password(personId)
-  const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
-  if (ok) return failures.endRun(stores)
-  await failures.add()
-  throw new IdentityError('incorrect_password')
+  const guessed = { kind: 'password', subject: { type: 'person', value: personId } } as const
+  const guess = await reserveSlowGuess(services, guessed, { poolId, address })
+  if (!guess) throw new IdentityError('rate_limit_exceeded')
+  try {
+    const credential = await stores.credentials.password(personId)
+    const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
+    if (!ok) throw new IdentityError('incorrect_password')
+    await stores.transaction((inside) => guess.right(inside))
+  } finally {
+    guess.settled()
+  }
 }

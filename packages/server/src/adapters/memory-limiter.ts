@@ -19,8 +19,12 @@ export function memoryLimiter(clock: Clock): RateLimiter {
       windows.set(key, { count: 1, until: now + windowMs })
       return limit > 0
     },
+    giveBack(key) {
+      const window = windows.get(key)
+      if (window && window.count > 0) window.count -= 1
+    },
   }
 }
 
 /** Lets everything through, for measuring. */
-export const noLimiter: RateLimiter = { take: async () => true }
+export const noLimiter: RateLimiter = { take: async () => true, giveBack: () => {} }

@@ -1,56 +1,86 @@
 import type { Handle } from '@portico/protocol'
 import { IdentityError } from '../errors.js'
+import { isFamiliar } from '../limits/guessing.js'
+import { MESSAGES } from '../limits/messages.js'
 import { networkOf } from '../middleware/limits.js'
 import type { Organization } from '../organizations/organization.js'
-import { textableCountry } from '../persons/phone.js'
+import { demandTextable } from '../persons/phone.js'
+import { NO_RUN } from '../ports/budget-store.js'
+import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 /** For whom a message is about to leave, and who asks for it. */
 export interface Sender {
   readonly services: Services
   readonly organization: Organization
-  /** The network address of whoever asks; absent where it is no visitor. */
+  /** The network address of the visitor who asks; absent where an administrator does. */
   readonly address?: string
 }
 
 const HOUR = 3_600_000
-/** Numbers that differ in their last digits only are bought together by those who earn by messages sent to them. */
 const NEIGHBOURS = 4
-const MOST_TO_NEIGHBOURS = 30
 
-/** How many messages may leave in an hour. A text message costs money, a mail costs the sender's good name. */
-const MOST = {
-  email: { address: 300, network: 1_500, organization: 20_000 },
-  sms: { address: 60, network: 300, organization: 1_000 },
-} as const
+const channelOf = ({ type }: Handle) => (type === 'phone_number' ? 'sms' : 'email')
 
 /**
- * Decides whether a message to a handle may leave: a number has to be one that can be texted, in a country that is
- * served; and neither whoever asks, nor their network, nor the organization had too many within the hour. Nothing in it
- * depends on whether the handle is known. Text messages are counted in the database, for all processes together.
+ * Decides whether a message to a handle may leave: a number has to be one that can be texted, in a country that is served,
+ * and the limits of `MESSAGES` must not be used up. The visitor's own limits come first, so that a stranger uses up theirs
+ * before the handle's, and the organization's last. Nothing depends on whether the handle is known. Everything about a
+ * handle, and every text message, is counted in the database for all processes together.
  * @throws IdentityError `unreachable_phone_number` or `rate_limit_exceeded`.
  */
-export async function admitMessage(sender: Sender, { type, value }: Handle): Promise<void> {
+export async function admitMessage(sender: Sender, handle: Handle): Promise<void> {
   const { services, organization, address } = sender
   const { stores, clock, settings, vault, limiter } = services
-  const channel = type === 'phone_number' ? 'sms' : 'email'
-  if (channel === 'sms') textableCountry(value, settings.smsCountries ?? [])
+  const channel = channelOf(handle)
+  if (channel === 'sms') demandTextable(handle.value, settings.smsCountries ?? [], organization.settings)
   if (!settings.rateLimits) return
-  const within = async (name: string, most: number) => {
-    const fits =
-      channel === 'email'
-        ? await limiter.take(name, most, HOUR)
-        : (await stores.counters.bump(vault.digest(name, 'messages'), clock.now(), HOUR)) <= most
+  const now = clock.now()
+  const demand = (fits: boolean) => {
     if (!fits) throw new IdentityError('rate_limit_exceeded')
   }
-  const most = MOST[channel]
+  const within = async (name: string, most: number) =>
+    demand(
+      channel === 'email'
+        ? await limiter.take(name, most, HOUR)
+        : await stores.budgets.take(vault.digest(name, 'messages'), { most, window: HOUR, gap: 0, run: NO_RUN }, now),
+    )
+  const limits = MESSAGES[channel]
   if (address !== undefined) {
-    await within(`${channel} from ${networkOf(address)}`, most.address)
-    await within(`${channel} from ${neighbourhoodOf(address)}`, most.network)
+    await within(`${channel} from ${networkOf(address)}`, limits.address)
+    await within(`${channel} from ${neighbourhoodOf(address)}`, limits.network)
+    demand(await stores.budgets.take(askerKey(services, handle, address), limits.asker, now))
   }
-  if (channel === 'sms') await within(`sms to ${organization.id} ${value.slice(0, -NEIGHBOURS)}`, MOST_TO_NEIGHBOURS)
-  await within(`${channel} of ${organization.id}`, most.organization)
+  demand(
+    (await stores.budgets.take(handleKey(services, handle), limits.handle, now)) || (await isAtHome(sender, handle)),
+  )
+  if (channel === 'sms')
+    await within(`sms to ${organization.id} ${handle.value.slice(0, -NEIGHBOURS)}`, limits.neighbours)
+  await within(`${channel} of ${organization.id}`, limits.organization)
 }
+
+/** Starts the limits of a visitor afresh once they have shown that they read what was sent to the handle. */
+export async function messageWasRead(
+  services: Services,
+  stores: Stores,
+  handle: Handle,
+  address: string,
+): Promise<void> {
+  if (services.settings.rateLimits) await stores.budgets.remove(askerKey(services, handle, address))
+}
+
+/** Strangers must not lock people out of their codes: where a handle was proven from lately, messages still leave. */
+async function isAtHome({ services, organization, address }: Sender, handle: Handle): Promise<boolean> {
+  if (address === undefined) return false
+  return isFamiliar(services, { kind: 'code', subject: handle }, { poolId: organization.pool_id, address })
+}
+
+// One mailbox is one mailbox, in whichever organization a message is asked for.
+const handleKey = ({ vault }: Services, handle: Handle): string =>
+  vault.digest(`${handle.type}\0${handle.value}`, 'messages to a handle')
+
+const askerKey = ({ vault }: Services, handle: Handle, address: string): string =>
+  vault.digest(`${handle.type}\0${handle.value}\0${networkOf(address)}`, 'messages to a handle from a network')
 
 /** The /24 or /48 that an address lies in: what one provider gives to one place. */
 export function neighbourhoodOf(address: string): string {

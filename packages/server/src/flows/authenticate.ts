@@ -10,11 +10,13 @@ import { isAnonymous } from '../persons/anonymous.js'
 import { normalizeHandle } from '../persons/handles.js'
 import type { ChallengeRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { judge } from '../steps/judge.js'
 import { stepOf } from '../steps/registry.js'
 import type { Verdict } from '../steps/step.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenToSign } from '../tokens/issue.js'
 import { customization } from './customization.js'
+import { endRunsOf } from './end-runs-of.js'
 import { finish } from './finish.js'
 import { moreToAnswer } from './release.js'
 import { challengeOf, storeFlow } from './store-flow.js'
@@ -115,7 +117,11 @@ type Taken =
  * Takes the answer to a challenge. The last answer of a flow signs the person in; those before it are worth an opaque
  * word that older clients insist on. Of many right answers at once one counts.
  */
-export async function attest(services: Services, body: AttestBody, caller?: LiveToken): Promise<Attested> {
+export async function attest(
+  services: Services,
+  body: AttestBody,
+  { address, caller }: { readonly address: string; readonly caller?: LiveToken | undefined },
+): Promise<Attested> {
   const { stores } = services
   const found = await stores.flows.find(body.challenge_id)
   const step = found && stepOf(found.challenge.type)
@@ -130,18 +136,24 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
   if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
   const organization = await findOrganization(stores, flow.organization_id)
-  const verify = (within: Services) => step.verify({ services: within, organization, flow, challenge }, body.data)
+  const judging = (within: Services) => ({ services: within, organization, flow, challenge, address })
+  const guesser = { poolId: organization.pool_id, address }
   const refused = (verdict: Extract<Verdict, { ok: false }>) => {
     services.tally.count(organization.id, challenge.method, 'failure')
     return verdict
   }
-  const judged = step.quick ? undefined : await verify(services)
-  if (judged && !judged.ok) return refused(judged)
-  const taken = await stores.transaction(async (inside): Promise<Taken> => {
-    const verdict = judged ?? (await verify({ ...services, stores: inside }))
+  const judged = step.quick ? undefined : await judge(judging(services), body.data, step, guesser)
+  if (judged && !judged.verdict.ok) return refused(judged.verdict)
+  const take = async (inside: Stores): Promise<Taken> => {
+    const { verdict, guess } =
+      judged ?? (await judge(judging({ ...services, stores: inside }), body.data, step, guesser))
     // Returned, not thrown: the try that it cost stays spent.
     if (!verdict.ok) return refused(verdict)
-    if (!(await useUp(services, inside, challenge, verdict))) return { ok: false, slug: 'timeout' }
+    if (!(await useUp(services, inside, challenge, verdict))) {
+      await guess?.unused(inside)
+      return { ok: false, slug: 'timeout' }
+    }
+    await guess?.right(inside)
     const proven = {
       ...flow,
       ...(verdict.handle && { handle: verdict.handle }),
@@ -165,10 +177,12 @@ export async function attest(services: Services, body: AttestBody, caller?: Live
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
+    await endRunsOf(services, inside, organization, proven, { session: ended.session, address })
     if (!outsider) return done(await tokenToSign(services, inside, organization, ended.session))
     await inside.sessions.revoke(ended.session.id, services.clock.now())
     return done(opaque)
-  })
+  }
+  const taken = await stores.transaction(take).finally(() => judged?.guess?.settled())
   return taken.ok ? { ...taken, token: await taken.token() } : taken
 }
 

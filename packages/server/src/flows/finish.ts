@@ -10,7 +10,6 @@ import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
 import { openSession } from '../tokens/issue.js'
 import { admit } from './admit.js'
-import { endRuns } from './failures.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord }
@@ -48,7 +47,6 @@ export async function finish(
     })
   }
   await verdict.keep?.(stores, personId)
-  if (handle) await endRuns(services, stores, organization.id, handle)
   const authentications = [
     ...(await earlier(stores, flow)),
     authenticationOf(flow.method, handle, now, verdict.identity),

@@ -9,6 +9,7 @@ import type { SsoAttemptRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 import { sameText } from '../steps/otp.js'
 import type { LiveToken } from '../tokens/check.js'
+import { endRunsOf } from './end-runs-of.js'
 import { finish } from './finish.js'
 
 /** How the browser is sent on after a provider's page. */
@@ -88,10 +89,14 @@ export async function resolveSso(
   return stores.transaction(async (inside) => {
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now()))) return over
     const ended = await finish(services, inside, organization, flow, { ok: true, identity })
-    if (!ended.ok) await inside.flows.fail(flow.id, ended.slug)
+    if (!ended.ok) {
+      await inside.flows.fail(flow.id, ended.slug)
+      return ended
+    }
+    await endRunsOf(services, inside, organization, flow, ended)
     // The waiting page gets a session of its own; this one is for nobody.
-    else await inside.sessions.revoke(ended.session.id, clock.now())
-    return ended.ok ? { ok: true } : ended
+    await inside.sessions.revoke(ended.session.id, clock.now())
+    return { ok: true }
   })
 }
 

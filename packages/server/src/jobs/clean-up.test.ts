@@ -28,14 +28,14 @@ test('the audit is kept for two years, or as long as its organization says', asy
 test('a job that fails keeps no other back, and both are told to whoever watches', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   const world = await createTestServer({ database })
-  await database.query.schema.dropTable('counters').execute()
+  await database.query.schema.dropTable('budgets').execute()
   const jobs: string[] = []
   const observer = {
     ...world.services.observer,
     job: (name: string, outcome: string) => jobs.push(`${name} ${outcome}`),
   }
   await cleanUp({ ...world.services, observer })
-  expect(jobs).toContain('counters failed')
+  expect(jobs).toContain('budgets failed')
   expect(jobs).toContain('member count done')
   await world.close()
   await database.close()

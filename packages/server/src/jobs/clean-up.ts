@@ -14,7 +14,7 @@ interface Job {
 /** What is kept for how long. The audit is kept as long as each organization says. */
 const JOBS: readonly Job[] = [
   { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
-  { name: 'counters', run: ({ stores }, now) => stores.counters.removeExpired(now) },
+  { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
   { name: 'login codes', run: ({ stores }, now) => stores.loginCodes.removeExpired(now - DAY) },
   { name: 'sessions', run: ({ stores }, now) => stores.sessions.removeExpired(now - 7 * DAY) },
   {

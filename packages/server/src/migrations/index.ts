@@ -9,6 +9,7 @@ import { operations } from './0009-operations.js'
 import { vaultKeys } from './0010-vault-keys.js'
 import { keys } from './0011-keys.js'
 import { programs } from './0012-programs.js'
+import { budgets } from './0015-budgets.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vaultKeys,
   keys,
   programs,
+  budgets,
 ]

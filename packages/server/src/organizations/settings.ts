@@ -34,6 +34,8 @@ export interface OrganizationSettings {
   readonly inherit_groups: boolean
   /** The language of mails, where there are texts in it. */
   readonly language: string
+  /** Whether text messages may go to premium-rate numbers, satellite phones and other numbers at prices of their own. */
+  readonly sms_special_numbers: boolean
   readonly mail_texts: Readonly<Partial<Record<MailKind, Readonly<Record<string, MailTexts>>>>>
   /** How long the audit is kept, in days. */
   readonly audit_retention_days: number
@@ -54,6 +56,7 @@ const DEFAULTS: OrganizationSettings = {
   token_container: false,
   inherit_groups: false,
   language: 'en',
+  sms_special_numbers: false,
   mail_texts: {},
   audit_retention_days: 730,
   person_pool: 'own',

@@ -1,11 +1,32 @@
 import { createRequire } from 'node:module'
+import type { NumberType } from 'libphonenumber-js/max'
 import { IdentityError } from '../errors.js'
+import type { OrganizationSettings } from '../organizations/settings.js'
 
 /** The numbering plans of the world weigh some megabytes in memory: they are loaded with the first phone number. */
 const plans = () => createRequire(import.meta.url)('libphonenumber-js/max') as typeof import('libphonenumber-js/max')
 
-/** Kinds of number that text messages do not reach, or that cost whoever writes to them. */
-const DEAF = new Set(['FIXED_LINE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
+/**
+ * What a text message to each kind of number is: an ordinary one; one that may cost the sender far more than others, or
+ * earn the number's owner something; or one that arrives nowhere.
+ */
+const KINDS: Readonly<Record<Exclude<NumberType, undefined>, 'ordinary' | 'special' | 'unreachable'>> = {
+  MOBILE: 'ordinary',
+  // North America has one plan for both.
+  FIXED_LINE_OR_MOBILE: 'ordinary',
+  // Receives text messages at the usual price.
+  VOIP: 'ordinary',
+  PREMIUM_RATE: 'special',
+  SHARED_COST: 'special',
+  // Follows its owner anywhere; in the United Kingdom (070) priced like premium rate.
+  PERSONAL_NUMBER: 'special',
+  // A company's one number for many places, at prices of its own.
+  UAN: 'special',
+  FIXED_LINE: 'unreachable',
+  TOLL_FREE: 'unreachable',
+  PAGER: 'unreachable',
+  VOICEMAIL: 'unreachable',
+}
 
 /**
  * A phone number as E.164 writes it.
@@ -18,14 +39,24 @@ export function normalizePhone(value: string): string {
 }
 
 /**
- * The country of a number that can be texted.
+ * Refuses numbers that must not be texted: those that no message reaches, those outside the countries that are served,
+ * and, unless the organization allows them, special ones. Special are premium-rate and similar ranges, and dial codes that
+ * belong to no country: satellite (+870, +881), international networks (+878, +882, +883), premium rate (+979).
  * @param countries where messages may go, as ISO 3166 codes; empty means everywhere.
- * @throws IdentityError `unreachable_phone_number` for a landline and its like, and for other countries.
+ * @throws IdentityError `unreachable_phone_number`.
  */
-export function textableCountry(number: string, countries: readonly string[]): string {
+export function demandTextable(
+  number: string,
+  countries: readonly string[],
+  { sms_special_numbers }: Pick<OrganizationSettings, 'sms_special_numbers'>,
+): void {
   const parsed = plans().parsePhoneNumberFromString(number)
-  const country = parsed?.country ?? `+${parsed?.countryCallingCode ?? ''}`
-  const allowed = countries.length === 0 || countries.includes(country)
-  if (!parsed || DEAF.has(parsed.getType() ?? '') || !allowed) throw new IdentityError('unreachable_phone_number')
-  return country
+  const type = parsed?.getType()
+  // A kind that the plans do not know is special too.
+  const kind = type === undefined ? 'special' : KINDS[type]
+  const special = kind === 'special' || parsed?.country === undefined
+  const served =
+    parsed?.country === undefined ? sms_special_numbers : countries.length === 0 || countries.includes(parsed.country)
+  if (!parsed || kind === 'unreachable' || (special && !sms_special_numbers) || !served)
+    throw new IdentityError('unreachable_phone_number')
 }

@@ -2,8 +2,8 @@ import type { AccessRequestStore } from './access-request-store.js'
 import type { ApiKeyStore } from './api-key-store.js'
 import type { AttributeStore } from './attribute-store.js'
 import type { AuditStore } from './audit-store.js'
+import type { BudgetStore } from './budget-store.js'
 import type { ConsentStore } from './consent-store.js'
-import type { CounterStore } from './counter-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
@@ -22,8 +22,8 @@ export type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from
 export type { ApiKeyRecord, ApiKeyStore } from './api-key-store.js'
 export type { AttributeRecord, AttributeStore } from './attribute-store.js'
 export type { AuditQuery, AuditRecord, AuditStore } from './audit-store.js'
+export type { Budget, BudgetStore } from './budget-store.js'
 export type { ConsentRecord, ConsentStore } from './consent-store.js'
-export type { CounterStore } from './counter-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { EventRecord, EventStore } from './event-store.js'
 export type { Figure, FigureStore, LeaseStore, MemberFigures, Outcome } from './figure-store.js'
@@ -38,7 +38,7 @@ export type { SessionRecord, SessionStore } from './session-store.js'
 export type { DeliveryRecord, DeliveryState, WebhookRecord, WebhookStore } from './webhook-store.js'
 
 /**
- * What the server needs of a database. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `bump`) are
+ * What the server needs of a database. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `take`) are
  * one atomic statement each: of many callers at once exactly one is told yes.
  */
 export interface Stores {
@@ -51,7 +51,7 @@ export interface Stores {
   readonly outbox: OutboxStore
   readonly keys: KeyStore
   readonly audit: AuditStore
-  readonly counters: CounterStore
+  readonly budgets: BudgetStore
   readonly attributes: AttributeStore
   readonly consents: ConsentStore
   readonly providers: ProviderStore
@@ -72,7 +72,7 @@ export interface Stores {
    */
   settled(): Promise<void>
   /** Runs something once the transaction is on disk, and never if it is undone. Outside a transaction: at once. */
-  afterCommit(work: () => void): void
+  afterCommit(work: () => void | Promise<void>): void
   /** All or nothing, on disk when it resolves. Inside, only the given stores may be used. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
 }

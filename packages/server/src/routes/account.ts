@@ -76,7 +76,7 @@ export const removeMyCredential: Handler<'removeMyCredential'> = async (call) =>
 export const changeMyPassword: Handler<'changeMyPassword'> = async (call) => {
   const session = signedIn(call)
   const organization = await findOrganization(call.services.stores, session.organization_id)
-  await changePassword(call.services, organization, session, call.body)
+  await changePassword(call.services, organization, session, { ...call.body, address: call.address })
   return { result: {} }
 }
 

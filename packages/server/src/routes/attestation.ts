@@ -2,16 +2,16 @@ import { attest as attestChallenge } from '../flows/authenticate.js'
 import type { Handler } from './handler.js'
 
 /** Where the page goes on to stands in the header; a client decides whether it goes there (wire protocol, 3.2). */
-export const attest: Handler<'attest'> = async ({ services, body, caller }) => {
-  const attested = await attestChallenge(services, body, caller.token)
+export const attest: Handler<'attest'> = async ({ services, body, caller, address }) => {
+  const attested = await attestChallenge(services, body, { address, caller: caller.token })
   if (!attested.ok) return attested
   const { token, location } = attested
   return { result: { token }, ...(location !== undefined && { headers: { location } }) }
 }
 
 /** The earlier forms answer the token itself. */
-export const attestV1: Handler<'attestV1'> = async ({ services, body, caller }) => {
-  const attested = await attestChallenge(services, body, caller.token)
+export const attestV1: Handler<'attestV1'> = async ({ services, body, caller, address }) => {
+  const attested = await attestChallenge(services, body, { address, caller: caller.token })
   return attested.ok ? { result: attested.token } : attested
 }
 

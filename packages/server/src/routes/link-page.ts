@@ -10,7 +10,7 @@ import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { Services } from '../services.js'
-import { type Fields, fieldsOf, takeForms } from './forms.js'
+import { fieldsOf, takeForms } from './forms.js'
 import { sendPage } from './html.js'
 import { sendForm } from './link-form.js'
 
@@ -40,7 +40,7 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
     })
     scope.post('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? answer(services, reply, opened, fieldsOf(request.body)) : sendOver(reply)
+      return opened.ok ? answer(services, request, reply, opened) : sendOver(reply)
     })
   })
 }
@@ -69,10 +69,16 @@ const sendInvitation = (reply: FastifyReply, { organization }: Open, { account }
 <form method="post"><button>Continue</button></form>`,
   )
 
-async function answer(services: Services, reply: FastifyReply, opened: Open, fields: Fields): Promise<FastifyReply> {
+async function answer(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: Open,
+): Promise<FastifyReply> {
   const { challenges, organization } = opened
   // Before the answer: it changes whose the address is.
   const about = await describe(services, opened)
+  const fields = fieldsOf(request.body)
   const password = fields.password ?? ''
   if (asksForPassword(challenges)) {
     const broken = refusedPassword(password, organization)
@@ -86,7 +92,7 @@ async function answer(services: Services, reply: FastifyReply, opened: Open, fie
   }
   let target: string | undefined
   for (const challenge of challenges) {
-    const attested = await attest(services, answerTo(challenge, password))
+    const attested = await attest(services, answerTo(challenge, password), { address: request.ip })
     if (!attested.ok) return sendRefusal(reply, attested.slug)
     target = attested.location ?? target
     // The browser that asked gets a token of its own; the one made here is for nobody.

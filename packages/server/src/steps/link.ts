@@ -2,8 +2,6 @@ import { type Handle, LIMITS, type Method } from '@portico/protocol'
 import { addressed } from '../delivery/address.js'
 import { admitMessage, type Sender } from '../delivery/caps.js'
 import type { Letter } from '../delivery/templates.js'
-import { IdentityError } from '../errors.js'
-import { resendKey } from '../flows/failures.js'
 import { secretId } from '../ids.js'
 import { askForNonce } from './nonce.js'
 import type { StepDraft } from './step.js'
@@ -26,14 +24,8 @@ export async function askByLink(
     readonly further?: readonly StepDraft[]
   },
 ): Promise<StepDraft[]> {
-  const { services, organization } = sender
-  const { random, clock, stores, settings } = services
+  const { random, settings } = sender.services
   const { method, handle, write, leadsTo, further = [] } = given
-  if (settings.rateLimits) {
-    const key = resendKey(services, organization.id, method, handle)
-    if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
-      throw new IdentityError('rate_limit_exceeded')
-  }
   await admitMessage(sender, handle)
   const { step, packId } = askForNonce(random, method, LIMITS.otpLifetime)
   const message = addressed(handle, write(`${settings.url}/link/${packId}`))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Method, NonceAnswer } from '@portico/protocol'
 import { secretId } from '../ids.js'
+import { becomeFamiliar } from '../limits/guessing.js'
 import type { Random } from '../ports/random.js'
 import type { ChallengeRecord } from '../ports/stores.js'
 import { sameText } from './otp.js'
-import type { Step, StepDraft } from './step.js'
+import { notGuessed, type Step, type StepDraft } from './step.js'
 
 /** A link's question: the id of its pack is a secret that only the link holds; the nonce follows from it. */
 export function askForNonce(
@@ -33,9 +34,14 @@ export const packHashOf = (packId: string): string => hash(`pack ${packId}`)
 
 export const nonceStep: Step<NonceAnswer> = {
   quick: true,
-  async verify({ services, challenge, flow }, { challenge: answer }) {
+  guesses: notGuessed,
+  async verify({ services, organization, flow, challenge, address }, { challenge: answer }) {
     const spent = await services.stores.flows.spendAttempt(challenge.id, services.clock.now())
     if (!spent || !isNonceOf(challenge, answer)) return { ok: false, slug: 'timeout' }
+    if (flow.handle) {
+      const guesser = { poolId: organization.pool_id, address }
+      await becomeFamiliar(services, services.stores, { kind: 'code', subject: flow.handle }, guesser)
+    }
     const { data: location } = challenge
     // A sign-in that was prepared for one person, on the word of their provider.
     const named = flow.kind === 'sign_in' && flow.person_id !== undefined && { personId: flow.person_id }

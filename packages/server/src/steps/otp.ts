@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
 import { addressed } from '../delivery/address.js'
-import { admitMessage, type Sender } from '../delivery/caps.js'
+import { admitMessage, messageWasRead, type Sender } from '../delivery/caps.js'
 import { codeMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
 import { IdentityError } from '../errors.js'
-import { failuresOf, resendKey } from '../flows/failures.js'
 import { randomDigits, secretId } from '../ids.js'
+import { mayGuess } from '../limits/guessing.js'
 import type { Services } from '../services.js'
 import type { Step, StepDraft } from './step.js'
 
@@ -17,14 +17,10 @@ import type { Step, StepDraft } from './step.js'
  */
 export async function askForCode(sender: Sender, method: Method, handle: Handle): Promise<StepDraft> {
   const { services, organization } = sender
-  const { random, clock, stores, settings } = services
-  if (settings.rateLimits) {
-    const key = resendKey(services, organization.id, method, handle)
-    if ((await stores.counters.bump(key, clock.now(), LIMITS.resendAfter)) > 1)
-      throw new IdentityError('rate_limit_exceeded')
-    if (await failuresOf(services, organization.id, 'code', handle).tooMany())
-      throw new IdentityError('rate_limit_exceeded')
-  }
+  const { random } = services
+  const guesser = { poolId: organization.pool_id, address: sender.address ?? '' }
+  if (!(await mayGuess(services, { kind: 'code', subject: handle }, guesser)))
+    throw new IdentityError('rate_limit_exceeded')
   await admitMessage(sender, handle)
   const id = secretId(random)
   const code = randomDigits(random, LIMITS.otpLength)
@@ -43,19 +39,15 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
 /** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
 export const otpStep: Step<OtpAnswer> = {
   quick: true,
-  async verify({ services, organization, flow, challenge }, { otp }) {
+  guesses: async ({ flow }) => flow.handle && { kind: 'code', subject: flow.handle },
+  async verify({ services, flow, challenge, address }, { otp }) {
     const { stores, clock } = services
     if (!flow.handle) return { ok: false, slug: 'timeout' }
-    const failures = failuresOf(services, organization.id, 'code', flow.handle)
-    if (await failures.tooMany()) return { ok: false, slug: 'rate_limit_exceeded' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
-    if (sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim()))) {
-      if (services.settings.rateLimits)
-        await stores.counters.reset(resendKey(services, organization.id, challenge.method, flow.handle))
-      return { ok: true, proves: true }
-    }
-    await failures.add()
-    return { ok: false, slug: 'incorrect_otp_code' }
+    if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim())))
+      return { ok: false, slug: 'incorrect_otp_code' }
+    await messageWasRead(services, stores, flow.handle, address)
+    return { ok: true, proves: true }
   },
 }
 

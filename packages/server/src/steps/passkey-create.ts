@@ -8,7 +8,7 @@ import { type Passkey, userHandleOf } from '../passkeys/passkey.js'
 import { originsFor } from '../passkeys/scope.js'
 import type { FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import type { Step, StepDraft } from './step.js'
+import { notGuessed, type Step, type StepDraft } from './step.js'
 
 /** EdDSA, ES256, RS256 (RFC 9053): what authenticators make. */
 const ALGORITHMS = [-8, -7, -257]
@@ -60,6 +60,7 @@ export function askToMakePasskey(services: Services, organization: Organization,
 
 /** Checks a registration response (WebAuthn Level 3, 7.1). The challenge it signed is spent with the try. */
 export const passkeyCreateStep: Step<PasskeyRegistration> = {
+  guesses: notGuessed,
   async verify({ services, organization, flow, challenge }, answer) {
     const { stores, clock, random } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)

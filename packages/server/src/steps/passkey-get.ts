@@ -6,7 +6,7 @@ import { passkeyOf } from '../passkeys/passkey.js'
 import { originsFor } from '../passkeys/scope.js'
 import type { Random } from '../ports/random.js'
 import type { CredentialRecord } from '../ports/stores.js'
-import type { Answering, Step, StepDraft } from './step.js'
+import { type Answering, notGuessed, type Step, type StepDraft } from './step.js'
 
 const PROMPT = 60_000
 const TRIES = 3
@@ -42,6 +42,7 @@ export function askForPasskey(
  * the authenticator counts. Whatever is wrong is told in the same words.
  */
 export const passkeyGetStep: Step<PasskeyAssertion> = {
+  guesses: notGuessed,
   async verify(answering, answer) {
     const { services, challenge } = answering
     const { stores, clock, settings } = services

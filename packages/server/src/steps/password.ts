@@ -1,10 +1,10 @@
 import { COMMON_PASSWORD, LIMITS, type PasswordAnswer } from '@portico/protocol'
-import { failuresOf } from '../flows/failures.js'
 import { secretId } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { Random } from '../ports/random.js'
-import type { Answering, Step, StepDraft } from './step.js'
+import { personOf } from './person-of.js'
+import { notGuessed, type Step, type StepDraft } from './step.js'
 
 const VERIFY_TRIES = 10
 
@@ -34,24 +34,22 @@ export const askForNewPassword = (
  * handle was proven in the same flow and there is no password, this one is set: strict organizations ask everybody alike.
  */
 export const passwordVerifyStep: Step<PasswordAnswer> = {
+  async guesses(answering) {
+    const person = await personOf(answering)
+    const subject = person === undefined ? answering.flow.handle : ({ type: 'person', value: person } as const)
+    return subject && { kind: 'password', subject }
+  },
   async verify({ services, organization, flow, challenge }, { password }) {
     const { stores, clock, passwords } = services
-    const failures = flow.handle && failuresOf(services, organization.id, 'password', flow.handle)
-    if (await failures?.tooMany()) return { ok: false, slug: 'rate_limit_exceeded' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
-    const personId =
-      flow.person_id ??
-      (flow.handle && (await stores.handles.owner(organization.pool_id, flow.handle.type, flow.handle.value)))
+    const personId = await personOf({ services, organization, flow })
     const credential = personId === undefined ? undefined : await stores.credentials.password(personId)
     if (!credential && flow.proven && flow.person_id === undefined) {
       if (refusedPassword(password, organization)) return { ok: false, slug: 'incorrect_password' }
       return { ok: true, newPassword: await passwords.hash(password) }
     }
     const { ok, stale } = await passwords.verify(credential?.secret, password.slice(0, LIMITS.passwordMaxLength + 1))
-    if (!ok || !credential || personId === undefined) {
-      await failures?.add()
-      return { ok: false, slug: 'incorrect_password' }
-    }
+    if (!ok || !credential || personId === undefined) return { ok: false, slug: 'incorrect_password' }
     const rehashed = stale ? await passwords.hash(password) : undefined
     return {
       ok: true,
@@ -62,7 +60,8 @@ export const passwordVerifyStep: Step<PasswordAnswer> = {
 }
 
 export const newPasswordStep: Step<PasswordAnswer> = {
-  async verify({ services, organization, challenge }: Answering, { password }) {
+  guesses: notGuessed,
+  async verify({ services, organization, challenge }, { password }) {
     const refused = refusedPassword(password, organization)
     if (refused)
       return {

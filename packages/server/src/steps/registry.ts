@@ -11,7 +11,7 @@ type AttestedType = AttestBody['challenge_type']
 type DataOf<Type extends AttestedType> = Extract<AttestBody, { challenge_type: Type }>['data']
 
 /** What checks the answer to each challenge type. */
-export const STEPS: { readonly [Type in AttestedType]?: Step<DataOf<Type>> } = {
+export const STEPS: { readonly [Type in AttestedType]: Step<DataOf<Type>> } = {
   otp: otpStep,
   nonce: nonceStep,
   password_set: newPasswordStep,
@@ -25,4 +25,4 @@ export const STEPS: { readonly [Type in AttestedType]?: Step<DataOf<Type>> } = {
 
 /** The step of a challenge's type, whatever its answer looks like: the request's schema has matched the two already. */
 export const stepOf = (type: string): Step<unknown> | undefined =>
-  Object.hasOwn(STEPS, type) ? (STEPS[type as AttestedType] as Step<unknown> | undefined) : undefined
+  Object.hasOwn(STEPS, type) ? (STEPS[type as AttestedType] as Step<unknown>) : undefined

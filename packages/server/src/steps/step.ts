@@ -1,6 +1,7 @@
 import type { Challenge, ErrorSlug, Handle, Method } from '@portico/protocol'
 import type { AttemptDraft } from '../federation/attempt.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
+import type { Guessed } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Mail } from '../ports/mailer.js'
 import type { SmsMessage } from '../ports/sms.js'
@@ -32,6 +33,8 @@ export interface Answering {
   readonly organization: Organization
   readonly flow: FlowRecord
   readonly challenge: ChallengeRecord
+  /** The network address of whoever answers. */
+  readonly address: string
 }
 
 /** What an answer was worth. A wrong one is a value, so that the spent try stays spent. */
@@ -65,8 +68,13 @@ export type Verdict =
 /** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
 export interface Step<Data> {
   verify(answering: Answering, data: Data): Promise<Verdict>
+  /** What an answer is a guess at; `notGuessed` where the secret is too long for that. A guess is reserved before `verify`. */
+  guesses(answering: Answering, data: Data): Promise<Guessed | undefined>
   /** Checking is the database's work alone, so it is done in the transaction that uses the challenge up. */
   readonly quick?: true
   /** What the page is told of the challenge when it is read again from a link. */
   describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }
+
+/** For answers that nobody can guess, or that only the person who made the secret is asked for. */
+export const notGuessed = async (): Promise<undefined> => undefined

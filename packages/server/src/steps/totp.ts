@@ -1,6 +1,5 @@
 import { LIMITS, type OtpAnswer } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
-import { failuresOf } from '../flows/failures.js'
 import { secretId, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Random } from '../ports/random.js'
@@ -8,7 +7,8 @@ import type { ChallengeRecord, CredentialRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { keyUri, newRecoveryCodes, newSeed, recoveryHash, stepOfCode } from '../totp/codes.js'
 import { qrPng } from '../totp/qr-png.js'
-import type { Answering, Step, StepDraft } from './step.js'
+import { personOf } from './person-of.js'
+import { notGuessed, type Step, type StepDraft } from './step.js'
 
 interface Enrolment {
   readonly seed: string
@@ -45,6 +45,7 @@ export const askForTotp = (random: Random): StepDraft => ({
 })
 
 export const totpRegisterStep: Step<OtpAnswer> = {
+  guesses: notGuessed,
   async verify({ services, organization, challenge }, { otp }) {
     const { stores, clock, random, vault } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
@@ -81,26 +82,26 @@ export const totpRegisterStep: Step<OtpAnswer> = {
   describe: (challenge, _packId, organization, services) => shown(enrolmentOf(services, challenge), organization),
 }
 
-/** A code of the app, each time step once, or a recovery code. Both are guessed at the same price. */
+/** A code of the app, each time step once, or a recovery code. What an answer looks like says which it is counted as. */
 export const totpVerifyStep: Step<OtpAnswer> = {
+  async guesses(answering, { otp }) {
+    const value = await personOf(answering)
+    return value === undefined
+      ? undefined
+      : { kind: isAppCode(otp) ? 'totp' : 'recovery_code', subject: { type: 'person', value } }
+  },
   async verify(answering, { otp }) {
-    const { services, organization, challenge } = answering
+    const { services, challenge } = answering
     const { stores, clock } = services
     const personId = await personOf(answering)
     const credential = personId === undefined ? undefined : await stores.credentials.totp(personId)
     if (personId === undefined || !credential) return { ok: false, slug: 'timeout' }
-    const failures = failuresOf(services, organization.id, 'totp', { type: 'person', value: personId })
-    if (await failures.tooMany()) return { ok: false, slug: 'rate_limit_exceeded' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
-    if (!(await isRight(services, credential, otp))) {
-      await failures.add()
-      return { ok: false, slug: 'incorrect_otp_code' }
-    }
+    if (!(await isRight(services, credential, otp))) return { ok: false, slug: 'incorrect_otp_code' }
     return {
       ok: true,
       personId,
       async keep(inside) {
-        await failures.endRun(inside)
         await inside.credentials.used(credential.id, clock.now())
       },
     }
@@ -109,14 +110,9 @@ export const totpVerifyStep: Step<OtpAnswer> = {
 
 async function isRight({ stores, clock, vault }: Services, { id, secret }: CredentialRecord, typed: string) {
   const code = digitsOf(typed)
-  if (!/^\d{6}$/.test(code)) return stores.credentials.spendRecoveryCode(id, recoveryHash(vault, typed), clock.now())
+  if (!isAppCode(typed)) return stores.credentials.spendRecoveryCode(id, recoveryHash(vault, typed), clock.now())
   const step = await stepOfCode(vault.open(secret, seedPlace(id)), code, clock.now())
   return step !== undefined && stores.credentials.advance(id, step)
-}
-
-async function personOf({ services, organization, flow }: Answering): Promise<string | undefined> {
-  if (flow.person_id !== undefined || !flow.handle) return flow.person_id
-  return services.stores.handles.owner(organization.pool_id, flow.handle.type, flow.handle.value)
 }
 
 async function shown({ seed, recoveryCodes, label }: Enrolment, { org_name }: Organization) {
@@ -130,6 +126,8 @@ async function shown({ seed, recoveryCodes, label }: Enrolment, { org_name }: Or
 
 const enrolmentOf = ({ vault }: Services, { id, data }: ChallengeRecord): Enrolment =>
   JSON.parse(vault.open(data ?? '', `enrolment ${id}`)) as Enrolment
+
+const isAppCode = (typed: string) => /^\d{6}$/.test(digitsOf(typed))
 
 const digitsOf = (typed: string) => typed.replace(/\s/g, '')
 

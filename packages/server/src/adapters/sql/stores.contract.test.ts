@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
+import { NO_RUN } from '../../ports/budget-store.js'
 import type { ChallengeRecord, FlowRecord, OutboxRecord, Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { openDatabase } from './database.js'
@@ -8,6 +9,8 @@ import { sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const NOW = 1_800_000_000_000
+const DAY = 24 * 3_600_000
+const BUDGET = { most: 7, window: 1000, gap: 0, run: NO_RUN }
 
 describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
   let databases: TestDatabases
@@ -139,12 +142,55 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect((await stores.handles.of('a')).map(({ verified }) => verified)).toEqual([false])
   })
 
-  test('fifty bumps of a counter count fifty, and a new window starts at one', async () => {
-    const counts = await race((racer) => racer.counters.bump('k', NOW, 1000))
-    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
-    expect(await stores.counters.read('k', NOW + 999)).toBe(50)
-    expect(await stores.counters.read('k', NOW + 1000)).toBe(0)
-    expect(await stores.counters.bump('k', NOW + 1000, 1000)).toBe(1)
+  const counted = async (racer: Stores['budgets'], key: string, now = NOW) => racer.take(key, BUDGET, now)
+
+  test('of fifty uses of a budget at once as many succeed as it has, until its next window', async () => {
+    const taken = await race((racer) => counted(racer.budgets, 'k'))
+    expect(taken.filter(Boolean)).toHaveLength(BUDGET.most)
+    expect(await stores.budgets.has('k', BUDGET, NOW + 999)).toBe(false)
+    expect(await counted(stores.budgets, 'k', NOW + 999)).toBe(false)
+    expect(await stores.budgets.has('k', BUDGET, NOW + 1000)).toBe(true)
+    expect(await counted(stores.budgets, 'k', NOW + 1000)).toBe(true)
+  })
+
+  test('a budget is used by amounts, and never beyond what it has', async () => {
+    const taken = await race((racer) => racer.budgets.take('k', BUDGET, NOW, 3))
+    expect(taken.filter(Boolean)).toHaveLength(2)
+    expect(await stores.budgets.take('k', BUDGET, NOW, 2)).toBe(false)
+    expect(await stores.budgets.take('k', BUDGET, NOW, 1)).toBe(true)
+    expect(await stores.budgets.take('other', BUDGET, NOW, BUDGET.most + 1)).toBe(false)
+  })
+
+  test('a gap lies between two uses', async () => {
+    const budget = { ...BUDGET, gap: 500 }
+    expect((await race((racer) => racer.budgets.take('k', budget, NOW))).filter(Boolean)).toHaveLength(1)
+    expect(await stores.budgets.take('k', budget, NOW + 499)).toBe(false)
+    expect(await stores.budgets.take('k', budget, NOW + 500)).toBe(true)
+  })
+
+  test('a run of uses goes on over windows, and closes the budget until it is ended', async () => {
+    const budget = { ...BUDGET, run: 10 }
+    for (let at = 0; at < 10; at++) expect(await stores.budgets.take('k', budget, NOW + at * 500)).toBe(true)
+    expect(await stores.budgets.take('k', budget, NOW + 300 * DAY)).toBe(false)
+    expect(await stores.budgets.running(['k', 'l'], NOW)).toEqual(['k'])
+    await stores.budgets.endRuns(['k', 'l'])
+    expect(await stores.budgets.running(['k', 'l'], NOW)).toEqual([])
+    expect(await stores.budgets.take('k', budget, NOW + 300 * DAY)).toBe(true)
+  })
+
+  test('a use that is given back is free again, and the clean-up forgets what is over', async () => {
+    for (let at = 0; at < BUDGET.most; at++) await counted(stores.budgets, 'k')
+    await stores.budgets.giveBack('k', { endRun: false })
+    expect(await counted(stores.budgets, 'k')).toBe(true)
+    expect(await counted(stores.budgets, 'k')).toBe(false)
+    await stores.budgets.remember('m', NOW + 5)
+    await stores.budgets.remember('m', NOW + 10)
+    expect(await stores.budgets.remembers('m', NOW + 9)).toBe(NOW + 10)
+    expect(await stores.budgets.remembers('m', NOW + 10)).toBeUndefined()
+    await stores.budgets.removeExpired(NOW + 10)
+    expect(await counted(stores.budgets, 'k', NOW + 11)).toBe(false)
+    await stores.budgets.removeExpired(NOW + 1000)
+    expect(await counted(stores.budgets, 'k', NOW + 11)).toBe(true)
   })
 
   test('fifty workers lease the outbox at once: each message goes to one of them', async () => {

@@ -5,9 +5,9 @@ import { sqlAccessRequests } from './access-requests.js'
 import { sqlApiKeys } from './api-keys.js'
 import { sqlAttributes } from './attributes.js'
 import { sqlAudit } from './audit.js'
+import { sqlBudgets } from './budgets.js'
 import { sqlClients, sqlLoginCodes } from './clients.js'
 import { sqlConsents } from './consents.js'
-import { sqlCounters } from './counters.js'
 import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
 import { sqlEvents } from './events.js'
@@ -36,7 +36,7 @@ const storesOver = lazily<[query: Kysely<Tables>, postgres: boolean], PlainStore
   outbox: sqlOutbox,
   keys: (query) => sqlKeys(query),
   audit: sqlAudit,
-  counters: sqlCounters,
+  budgets: sqlBudgets,
   attributes: sqlAttributes,
   consents: sqlConsents,
   providers: sqlProviders,
@@ -60,9 +60,9 @@ export function sqlStores(database: Database): Stores {
   const settled = () => database.settled()
   return over(database.query, {
     settled,
-    afterCommit: (work) => work(),
+    afterCommit: (work) => void work(),
     async transaction(work) {
-      const afterwards: (() => void)[] = []
+      const afterwards: (() => void | Promise<void>)[] = []
       const result = await database.query.transaction().execute((query) => {
         const inner: Stores = over(query, {
           settled,
@@ -71,7 +71,7 @@ export function sqlStores(database: Database): Stores {
         })
         return work(inner)
       })
-      for (const next of afterwards) next()
+      for (const next of afterwards) await next()
       return result
     },
   })

@@ -153,7 +153,15 @@ export interface Tables {
   member_figures: { organization_id: string; state: string; members: number; counted_at: number }
   vault_keys: { name: string; sealed: string; created_at: number }
   leases: { name: string; holder: string; expires_at: number }
-  counters: { key: string; count: number; expires_at: number }
+  budgets: {
+    key: string
+    count: number
+    window_ends: number
+    /** Uses in a row. */
+    run: number
+    last_at: number
+    expires_at: number
+  }
   providers: {
     id: string
     organization_id: string

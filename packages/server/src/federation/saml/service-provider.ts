@@ -1,5 +1,6 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { RequestError } from '../../errors.js'
+import { NO_RUN } from '../../ports/budget-store.js'
 import type { Services } from '../../services.js'
 import { identityOf, type UpstreamIdentity } from '../identity.js'
 import { addressesOf, type SamlProviderEntry } from '../provider.js'
@@ -7,6 +8,7 @@ import { checkResponse } from './check-response.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const ONCE = { most: 1, window: HOUR, gap: 0, run: NO_RUN }
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const EMAIL = /nameid-format:emailAddress$/
 const EMAIL_ATTRIBUTES = [
@@ -49,7 +51,7 @@ export async function identityFromResponse(
   if (checked.nameIdFormat === TRANSIENT)
     throw new RequestError(400, 'the SAML response names its subject for one sign-in only; ask for a persistent NameID')
   const seen = vault.digest(checked.assertionId, `saml assertion ${provider.id}`)
-  if ((await stores.counters.bump(seen, clock.now(), HOUR)) > 1)
+  if (!(await stores.budgets.take(seen, ONCE, clock.now())))
     throw new RequestError(400, 'the SAML response is refused: it was used before')
   const attributes = (profile.attributes ?? {}) as Readonly<Record<string, unknown>>
   const email = EMAIL.test(checked.nameIdFormat)

@@ -1,0 +1,37 @@
+import type { Guess } from './guessing.js'
+
+/** Guesses of this process that are being compared, by what they are about. */
+export interface GuessesUnderWay {
+  /** Notes a guess until it is settled. */
+  add(key: string, guess: Guess): Guess
+  /** Resolves when those under way are settled; false, at once, when there are none. */
+  wait(key: string): Promise<boolean>
+}
+
+export function guessesUnderWay(): GuessesUnderWay {
+  const underWay = new Map<string, Set<Promise<void>>>()
+  return {
+    add(key, guess) {
+      let resolve = () => {}
+      const promise = new Promise<void>((settle) => {
+        resolve = settle
+      })
+      const others = underWay.get(key) ?? new Set()
+      underWay.set(key, others.add(promise))
+      return {
+        ...guess,
+        settled() {
+          others.delete(promise)
+          if (others.size === 0 && underWay.get(key) === others) underWay.delete(key)
+          resolve()
+        },
+      }
+    },
+    async wait(key) {
+      const others = underWay.get(key)
+      if (!others) return false
+      await Promise.all(others)
+      return true
+    },
+  }
+}

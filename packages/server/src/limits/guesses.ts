@@ -1,0 +1,39 @@
+import type { Budget } from '../ports/budget-store.js'
+import { NO_RUN } from '../ports/budget-store.js'
+
+const HOUR = 3_600_000
+
+/** What can be guessed. Secrets of 128 bits and more are none of these: links, API keys, codes of the hosted login. */
+export type GuessKind = 'code' | 'password' | 'totp' | 'recovery_code'
+
+interface GuessLimits {
+  /** Whose the secret is: the handle's that it was sent to, or the person's. */
+  readonly of: 'handle' | 'person'
+  /**
+   * Guesses at the secret of one subject. Each network that the same kind was proven from within the last 30 days has this
+   * for itself; all others share it, so that strangers cannot lock people out of the networks that they sign in from.
+   */
+  readonly subject: Budget
+  /** Failed guesses of one address in an hour, whoever they are about. */
+  readonly address: number
+}
+
+const hourly = (most: number, run = NO_RUN): Budget => ({ most, window: HOUR, gap: 0, run })
+
+/**
+ * How often each secret may be tried before its hour is over, and in a row before another factor has to be proven. Each
+ * kind is counted apart, so using up one never closes another. Recovery codes have 80 bits: their limits guard the server
+ * more than the code, and no run of failures closes them.
+ */
+export const GUESSES: Readonly<Record<GuessKind, GuessLimits>> = {
+  code: { of: 'handle', subject: hourly(20, 100), address: 200 },
+  password: { of: 'person', subject: hourly(20, 100), address: 200 },
+  totp: { of: 'person', subject: hourly(20, 100), address: 200 },
+  recovery_code: { of: 'person', subject: hourly(20), address: 200 },
+}
+
+export const GUESS_KINDS = Object.keys(GUESSES) as readonly GuessKind[]
+
+/** For how long a network counts as familiar after a proof, and how much of that may pass before a proof renews it. */
+export const FAMILIAR_FOR = 30 * 24 * HOUR
+export const RENEWED_AFTER = 24 * HOUR

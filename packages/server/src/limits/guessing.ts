@@ -1,0 +1,160 @@
+import type { Handle } from '@portico/protocol'
+import { networkOf } from '../middleware/limits.js'
+import { NO_RUN } from '../ports/budget-store.js'
+import type { Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { FAMILIAR_FOR, GUESS_KINDS, GUESSES, type GuessKind, RENEWED_AFTER } from './guesses.js'
+
+const HOUR = 3_600_000
+
+/** Whose secret is guessed: a person's, or what was sent to a handle. */
+export type Subject = { readonly type: Handle['type'] | 'person'; readonly value: string }
+
+/** What is guessed. */
+export interface Guessed {
+  readonly kind: GuessKind
+  readonly subject: Subject
+}
+
+/** Where a guess comes from. Persons are those of a pool, so its organizations count together. */
+export interface Guesser {
+  readonly poolId: string
+  /** The network address of the caller. */
+  readonly address: string
+}
+
+/** A guess that may be compared. */
+export interface Guess {
+  /** It was right: the guess is returned, the run of failures ends, and the network becomes familiar. */
+  right(inside: Stores): Promise<void>
+  /** Nothing was compared after all: the guess is returned. */
+  unused(stores: Stores): Promise<void>
+  /** What was learned of it is on disk. Guesses that wait for this one are decided now. */
+  settled(): void
+}
+
+const UNLIMITED: Guess = { right: async () => {}, unused: async () => {}, settled: () => {} }
+
+/**
+ * Reserves a guess before anything is compared, in one atomic statement, so that parallel guesses have no more than patient
+ * ones. Undefined when the limits of `GUESSES` are used up. Nothing depends on whether the subject exists.
+ * @param stores of the transaction that compares, where that is one.
+ */
+export async function reserveGuess(
+  services: Services,
+  stores: Stores,
+  guessed: Guessed,
+  guesser: Guesser,
+): Promise<Guess | undefined> {
+  if (!services.settings.rateLimits) return UNLIMITED
+  const { clock, limiter } = services
+  const { subject, address } = GUESSES[guessed.kind]
+  const keys = keysOf(services, guessed, guesser)
+  const now = clock.now()
+  if (!(await limiter.take(keys.address, address, HOUR))) return undefined
+  const familiarUntil = await stores.budgets.remembers(keys.known, now)
+  const key = familiarUntil === undefined ? keys.strangers : keys.familiar
+  if (!(await stores.budgets.take(key, subject, now))) {
+    limiter.giveBack(keys.address)
+    return undefined
+  }
+  return {
+    async right(inside) {
+      limiter.giveBack(keys.address)
+      await inside.budgets.giveBack(key, { endRun: true })
+      if ((familiarUntil ?? 0) - now < FAMILIAR_FOR - RENEWED_AFTER)
+        await inside.budgets.remember(keys.known, now + FAMILIAR_FOR)
+    },
+    async unused(inside) {
+      limiter.giveBack(keys.address)
+      await inside.budgets.giveBack(key, { endRun: false })
+    },
+    settled: () => {},
+  }
+}
+
+/**
+ * As `reserveGuess`, for comparisons that take long and run side by side. While the limit is used up by guesses that are
+ * still being compared, waits for them: many right passwords at once are all taken.
+ */
+export async function reserveSlowGuess(
+  services: Services,
+  guessed: Guessed,
+  guesser: Guesser,
+): Promise<Guess | undefined> {
+  // Guesses from a familiar network and from others wait for each other too, which does no harm.
+  const { strangers: key } = keysOf(services, guessed, guesser)
+  for (;;) {
+    const guess = await reserveGuess(services, services.stores, guessed, guesser)
+    if (guess) return services.guessesUnderWay.add(key, guess)
+    if (!(await services.guessesUnderWay.wait(key))) return undefined
+  }
+}
+
+/** Whether a guess would be compared now. */
+export async function mayGuess(services: Services, guessed: Guessed, guesser: Guesser): Promise<boolean> {
+  if (!services.settings.rateLimits) return true
+  const { budgets } = services.stores
+  const { subject } = GUESSES[guessed.kind]
+  const keys = keysOf(services, guessed, guesser)
+  const now = services.clock.now()
+  // The network is looked at last: mostly the question ends here.
+  if (await budgets.has(keys.strangers, subject, now)) return true
+  return (await budgets.remembers(keys.known, now)) !== undefined && budgets.has(keys.familiar, subject, now)
+}
+
+/** Notes that a subject was proven from a network. */
+export async function becomeFamiliar(
+  services: Services,
+  stores: Stores,
+  guessed: Guessed,
+  guesser: Guesser,
+): Promise<void> {
+  if (!services.settings.rateLimits) return
+  await stores.budgets.remember(keysOf(services, guessed, guesser).known, services.clock.now() + FAMILIAR_FOR)
+}
+
+/** Whether this subject was proven from this network within the last 30 days. */
+export async function isFamiliar(services: Services, guessed: Guessed, guesser: Guesser): Promise<boolean> {
+  const { known } = keysOf(services, guessed, guesser)
+  return (await services.stores.budgets.remembers(known, services.clock.now())) !== undefined
+}
+
+/**
+ * Ends the runs of failures of a person who has signed in, for all factors, among strangers and in the network they signed
+ * in from. The hourly limits stay: whoever knows one factor must not gain guesses at another by it.
+ * @param stores of the transaction that signs in; runs end after it, so that it holds no row that others wait for.
+ */
+export async function endRuns(
+  services: Services,
+  stores: Stores,
+  { personId, handle }: { readonly personId: string; readonly handle?: Handle | undefined },
+  { poolId, address }: { readonly poolId: string; readonly address?: string | undefined },
+): Promise<void> {
+  if (!services.settings.rateLimits) return
+  const keys = GUESS_KINDS.flatMap((kind) => {
+    const subject = GUESSES[kind].of === 'person' ? ({ type: 'person', value: personId } as const) : handle
+    if (!subject || GUESSES[kind].subject.run === NO_RUN) return []
+    if (address === undefined) return [strangersKey(services, { kind, subject }, poolId)]
+    const { strangers, familiar } = keysOf(services, { kind, subject }, { poolId, address })
+    return [strangers, familiar]
+  })
+  const running = await stores.budgets.running(keys, services.clock.now())
+  if (running.length > 0) stores.afterCommit(() => services.stores.budgets.endRuns(running))
+}
+
+function keysOf(services: Services, guessed: Guessed, { poolId, address }: Guesser) {
+  const network = networkOf(address)
+  const { kind, subject } = guessed
+  const near = (what: string) =>
+    services.vault.digest(`${subject.type}\0${subject.value}\0${network}`, `${what} ${kind} ${poolId}`)
+  return {
+    strangers: strangersKey(services, guessed, poolId),
+    familiar: near('guesses nearby'),
+    known: near('familiar'),
+    address: `guesses ${kind} ${network}`,
+  }
+}
+
+const strangersKey = ({ vault }: Services, { kind, subject: { type, value } }: Guessed, poolId: string): string =>
+  vault.digest(`${type}\0${value}`, `guesses ${kind} ${poolId}`)

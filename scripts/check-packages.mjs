@@ -10,9 +10,10 @@ import { sourcesIn } from './lib/sources.mjs'
 const FOLDERS = ['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`))
 const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 const nameOf = (specifier) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier
-/** Relative paths, Node's own modules, and the aliases that the site's bundler resolves. */
+/** Relative paths, Node's own modules, and the aliases that the site's bundler resolves. Of `@docusaurus`, only the client's API is one. */
 const isFile = (specifier) =>
-  /^[./#]|^(@theme|@theme-original|@theme-init|@site|@generated|@docusaurus|@portico-site|node:)/.test(specifier)
+  /^[./#]|^(@theme|@theme-original|@theme-init|@site|@generated|@portico-site|node:)/.test(specifier) ||
+  /^@docusaurus\/([A-Z]\w*|router|use[A-Z]\w*|isInternalUrl|constants)$/.test(specifier)
 
 function* rangesIn(folder, manifest) {
   for (const kind of ['dependencies', 'devDependencies'])

@@ -1,6 +1,7 @@
-/** `npm run check`: types, lint, layers and packages. Stops at nothing, so that one run tells everything that is wrong. */
+/** `npm run check`: types, lint, layers, licences and packages. Stops at nothing, so that one run tells everything that is wrong. */
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
+import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -23,6 +24,7 @@ const CHECKS = {
   'types: example': () => node(tsc, ['-p', 'examples/vite-app']),
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),
+  licences: async () => complain(noticeComplaints()),
   packages: async () => {
     // What a package exports can be looked for only once it is built, and the tool that looks only once it is installed.
     await buildPackages()

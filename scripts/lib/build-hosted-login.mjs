@@ -17,7 +17,7 @@ export async function buildHostedLogin() {
     ...common,
     define,
     format: 'esm',
-    legalComments: 'none',
+    legalComments: 'external',
     entryPoints: [here('dist/hosted-login/main.js')],
     outfile: script,
   })

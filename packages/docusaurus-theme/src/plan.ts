@@ -31,6 +31,8 @@ export interface SealPlan {
   readonly statics?: readonly string[]
   /** Scripts of workers that only private pages start, by the id of their chunk. */
   readonly workers?: Readonly<Record<string, string>>
+  /** Sources that the site's Content-Security-Policy allows beyond its own, by directive. */
+  readonly policy?: Readonly<Record<string, readonly string[]>>
   /** Texts that may stand in public although a private page holds them. */
   readonly publicTexts: readonly string[]
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
+import { contentPolicyOf } from './content-policy.js'
 import { contentType } from './content-type.js'
 import { isEnvelope } from './envelope.js'
 import { cacheControl } from './freshness.js'
@@ -26,13 +27,14 @@ export interface SiteOptions {
 export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler {
   const root = realpathSync(folder)
   const compressed = compressedFiles()
+  const policy = contentPolicyOf(root)
 
   const send = async (request: Request, reply: Reply, file: File, status = 200) => {
     const { path } = file
     const sealed = !path.endsWith('.html') && (await isEnvelope(path))
     reply.code(status).type(sealed ? 'application/octet-stream' : contentType(path))
     reply.header('cache-control', sealed ? 'no-cache' : cacheControl(path))
-    reply.header('content-security-policy', "frame-ancestors 'self'; base-uri 'self'; object-src 'none'")
+    reply.header('content-security-policy', await policy())
     if (sealed || !isCompressible(path, file.size)) return stream(reply, path)
 
     reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))

@@ -10,7 +10,7 @@ import { type UsedFiles, usedFiles } from './used-files.js'
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
   readonly build: string
-  readonly options: Pick<NormalOptions, 'orgID' | 'publicTexts' | 'rules'>
+  readonly options: Pick<NormalOptions, 'orgID' | 'publicTexts' | 'rules' | 'policy'>
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
@@ -48,6 +48,7 @@ export function makePlan(input: PlanInput): SealPlan {
     statics: input.statics ?? [],
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
+    policy: options.policy,
     // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
     publicTexts: [
       ...options.publicTexts,

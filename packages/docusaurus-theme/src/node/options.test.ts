@@ -15,6 +15,7 @@ test('an organization is enough, the rest has defaults', () => {
     rules: [],
     form: { factors: [{ method: 'email_link' }], text: {}, storeLastHandle: true, defaultCountryCode: 'US' },
     publicTexts: [],
+    policy: { 'connect-src': [], 'frame-src': [] },
   })
 })
 
@@ -51,4 +52,15 @@ test('a private redirect target is no circle where nobody is redirected', () => 
   const rules = { privatePaths: [{ path: '*' }] }
   expect(() => normalizeOptions({ orgID, ...rules, uxMode: 'modal' })).not.toThrow()
   expect(() => normalizeOptions({ orgID, forceLogin: true, uxMode: 'redirect' })).not.toThrow()
+})
+
+test('the policy takes further sources, but no way to run any inline script', () => {
+  const policy = (contentSecurityPolicy: unknown) => () => normalizeOptions({ orgID, contentSecurityPolicy })
+  expect(policy({ 'frame-src': ['https://videos.example'] })().policy['frame-src']).toEqual(['https://videos.example'])
+  expect(normalizeOptions({ orgID, baseURL: 'https://id.example' }).policy['connect-src']).toEqual([
+    'https://id.example',
+  ])
+  expect(policy({ 'script-src': ["'unsafe-inline'"] })).toThrow(/must not hold 'unsafe-inline'/)
+  expect(policy({ 'script-src': ['a; object-src *'] })).toThrow(/without spaces, commas or semicolons/)
+  expect(policy({ 'object-src': ['*'] })).toThrow(/sources can be added to script-src/)
 })

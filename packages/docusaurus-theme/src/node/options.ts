@@ -1,5 +1,6 @@
 import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
 import type { FactorConfiguration } from '@portico/protocol'
+import { policyFaults, policyOf } from './policy-option.js'
 
 /** What the site's login form looks like. */
 export interface FormConfiguration {
@@ -50,6 +51,11 @@ export type ThemeOptions = {
   readonly oidcClientID?: string
   readonly oidcProvider?: string
   readonly sealing?: SealingOptions
+  /**
+   * Sources that pages of this site load from beside their own origin and the identity API, by directive of the
+   * Content-Security-Policy: `{ 'frame-src': ['https://videos.example'] }`.
+   */
+  readonly contentSecurityPolicy?: Readonly<Record<string, readonly string[]>>
   /** Set by Docusaurus. */
   readonly id?: string
 }
@@ -74,6 +80,8 @@ export interface NormalOptions {
     readonly defaultCountryCode: string
   }
   readonly publicTexts: readonly string[]
+  /** Sources that the Content-Security-Policy allows beyond the site's own origin, by directive. */
+  readonly policy: Readonly<Record<string, readonly string[]>>
 }
 
 const NAMES = [
@@ -90,6 +98,7 @@ const NAMES = [
   'oidcClientID',
   'oidcProvider',
   'sealing',
+  'contentSecurityPolicy',
 ]
 
 /**
@@ -120,6 +129,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
       defaultCountryCode: form.defaultCountryCode ?? 'US',
     },
     publicTexts: options.sealing?.publicTexts ?? [],
+    policy: policyOf(options),
   }
 }
 
@@ -161,6 +171,7 @@ function faultsOf(options: ThemeOptions): string[] {
   )
   const problems = options.privatePaths === undefined ? [] : problemsOf(options.privatePaths)
   faults.push(...problems)
+  faults.push(...policyFaults(options.contentSecurityPolicy))
   say(
     Boolean(options.oidcClientID) !== Boolean(options.oidcProvider),
     'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { SEAL_MANIFEST_FILE, type SealManifest, secretFingerprint } from '@portico/seal'
+import { contentPolicy, POLICY_FILE } from './content-policy.js'
 import { demandNoLeak } from './demand-no-leak.js'
 import { readSites } from './read-sites.js'
 import { reportOf, type SealReport, table } from './report.js'
@@ -50,6 +51,8 @@ export async function sealSite({ staging, out, secret, log }: SealSiteInput): Pr
       await writeFile(join(fresh, folder, SEAL_MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)
       written.push({ folder, plan, sorted, counted })
     }
+    const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
+    await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify({ 'content-security-policy': policy }, null, 2)}\n`)
     await swap(fresh, to)
     const report = reportOf(written)
     log?.(table(report))

@@ -1,0 +1,58 @@
+/** Sources of a Content-Security-Policy, by directive. */
+type Sources = Readonly<Record<string, readonly string[]>>
+
+/** Directives that a site may add sources to. */
+const DIRECTIVES = [
+  'script-src',
+  'worker-src',
+  'style-src',
+  'img-src',
+  'media-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'form-action',
+  'frame-ancestors',
+]
+
+/** What a site's pages load from beside their own origin: what the author lists, and the identity API where it is elsewhere. */
+export function policyOf({
+  baseURL,
+  sdkURL,
+  contentSecurityPolicy = {},
+}: {
+  readonly baseURL?: string
+  readonly sdkURL?: string
+  readonly contentSecurityPolicy?: Sources
+}): Sources {
+  const api = baseURL ? [new URL(baseURL).origin] : []
+  const page = sdkURL ? [new URL(sdkURL).origin] : api
+  return {
+    ...contentSecurityPolicy,
+    'connect-src': [...api, ...(contentSecurityPolicy['connect-src'] ?? [])],
+    'frame-src': [...page, ...(contentSecurityPolicy['frame-src'] ?? [])],
+  }
+}
+
+/** One sentence for each fault in the option `contentSecurityPolicy`. */
+export function policyFaults(given: unknown): string[] {
+  if (given === undefined) return []
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return [
+      'contentSecurityPolicy must be an object of directives, such as { "frame-src": ["https://videos.example"] }.',
+    ]
+  return Object.entries(given).flatMap(([directive, sources]) => {
+    if (!DIRECTIVES.includes(directive))
+      return [
+        `contentSecurityPolicy has the directive "${directive}"; sources can be added to ${DIRECTIVES.join(', ')}.`,
+      ]
+    if (!Array.isArray(sources) || !sources.every((source) => typeof source === 'string' && /^[^\s;,]+$/.test(source)))
+      return [`contentSecurityPolicy: ${directive} must be a list of sources without spaces, commas or semicolons.`]
+    const unsafe = sources.find((source) => /^'unsafe-(inline|eval|hashes)'$/.test(source))
+    return unsafe !== undefined && directive === 'script-src'
+      ? [
+          `contentSecurityPolicy: script-src must not hold ${unsafe}: any script that is smuggled into a page could then run. Inline scripts of the build are allowed by their hash already.`,
+        ]
+      : []
+  })
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentPolicy } from './content-policy.js'
+
+const page = (html: string) => ({ path: 'index.html', bytes: () => Buffer.from(html) })
+const directive = (name: string, policy: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+test('inline scripts are allowed by their hash and no other way', () => {
+  const html =
+    '<script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script>'
+  const scripts = directive('script-src', contentPolicy([{ plan: {}, open: [page(html), page(html)] }]))
+  expect(scripts).toBe(`script-src 'self' blob: ${hash('one()')} ${hash('two()')}`)
+})
+
+test('a script of another origin is allowed at its address, without its query', () => {
+  const html = '<script async src="https://stats.example/tag.js?id=1"></script><script src=/assets/js/main.js></script>'
+  expect(directive('script-src', contentPolicy([{ plan: {}, open: [page(html)] }]))).toBe(
+    "script-src 'self' blob: https://stats.example/tag.js",
+  )
+})
+
+test('the author adds sources; nothing can be added to a directive that the policy does not have', () => {
+  const policy = contentPolicy([
+    { plan: { policy: { 'connect-src': ['https://api.example'], 'x; script-src': ['*'] } }, open: [] },
+  ])
+  expect(directive('connect-src', policy)).toBe("connect-src 'self' blob: https://api.example")
+  expect(policy).not.toContain('*')
+  expect(policy).not.toContain('unsafe-eval')
+})

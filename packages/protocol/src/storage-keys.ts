@@ -11,4 +11,8 @@ export const STORAGE_KEYS = {
   lastHandle: '@slashid/LAST_HANDLE',
   lastFactor: '@slashid/LAST_FACTOR',
   gdprConsent: '@slashid/GDPR_CONSENT',
+  /** Name of the IndexedDB database in which a hub keeps its content keys. */
+  contentKeys: 'portico',
+  /** Written when the content keys were dropped, so that other tabs close what they opened with them. */
+  keysDropped: '@portico/KEYS_DROPPED',
 } as const satisfies Record<string, string>

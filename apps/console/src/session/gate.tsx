@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { Dialog } from '../kit/dialog.js'
 import type { ConsoleSettings } from '../settings.js'
 import { type Session, SessionContext } from './connection.js'
+import { endHubSession } from './end-hub-session.js'
 import { SignInForm } from './sign-in-form.js'
 import { SignInPage } from './sign-in-page.js'
 
@@ -22,7 +23,11 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
   const [known, setKnown] = useState<string>()
 
   useEffect(() => {
-    if (!present) return
+    if (!present) {
+      // Another tab signed out: nothing that was read stays. After the end of a session the page stays behind the sign-in.
+      if (known !== undefined && !expired) queries.clear()
+      return
+    }
     // What was read as somebody else is forgotten; what was refused while the session was over is read again.
     if (known !== undefined && known !== present.ID) queries.clear()
     else if (expired) void queries.invalidateQueries()
@@ -39,8 +44,9 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
     setLast(undefined)
     setExpired(false)
     logOut()
+    endHubSession(settings.origin)
     queries.clear()
-  }, [logOut, queries])
+  }, [logOut, queries, settings])
 
   const shown = present ?? (expired ? last : undefined)
   const session = useMemo<Session | undefined>(() => {

@@ -1,4 +1,5 @@
 import type { ENDPOINTS } from '@portico/protocol'
+import { session } from '@portico-site/late'
 import late from '@portico-site/late-config'
 import { storedToken } from './token.js'
 
@@ -60,9 +61,13 @@ async function latest(groups: readonly string[]): Promise<Decision | undefined> 
   return result.find((request) => [...request.groups].sort().join() === wanted)?.state
 }
 
-const call = (init: RequestInit): Promise<Response> =>
-  fetch(late.baseURL + PATH, {
+async function call(init: RequestInit): Promise<Response> {
+  const response = await fetch(late.baseURL + PATH, {
     ...init,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` },
     signal: AbortSignal.timeout(PATIENCE),
   })
+  // The session is over: what it opened closes.
+  if (response.status === 401) void session().then(({ follow }) => follow())
+  return response
+}

@@ -8,6 +8,7 @@ const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toStr
 test('a token tells who it is, by handle and groups', () => {
   const claims = {
     person_id: 'p1',
+    jti: 's1',
     groups_claim_name: 'teams',
     teams: ['a', 'b'],
     authentications: [
@@ -15,8 +16,13 @@ test('a token tells who it is, by handle and groups', () => {
       { method: 'totp' },
     ],
   }
-  expect(personOf(token(claims))).toEqual({ id: 'p1', name: 'größe@x.test', groups: ['a', 'b'] })
-  expect(personOf(token({ user_token: token({ person_id: 'p2' }) }))).toEqual({ id: 'p2', name: 'p2', groups: [] })
+  expect(personOf(token(claims))).toEqual({ id: 'p1', session: 's1', name: 'größe@x.test', groups: ['a', 'b'] })
+  expect(personOf(token({ user_token: token({ person_id: 'p2', jti: 's2' }) }))).toEqual({
+    id: 'p2',
+    session: 's2',
+    name: 'p2',
+    groups: [],
+  })
 })
 
 test('nobody is read from an anonymous token or from nonsense', () => {

@@ -4,6 +4,7 @@ import late from '@portico-site/late-config'
 import { cachedKey, cacheKey, dropKeys } from './key-cache.js'
 import { personOf } from './person.js'
 import { releaseKeys } from './release-keys.js'
+import { storedToken } from './token.js'
 
 /** The ids of the parts' keys, each made once. */
 const ids = new Map<number, Promise<string>>()
@@ -28,10 +29,10 @@ export type PartKey =
  */
 export async function partKey(part: number, token: string, fresh = false): Promise<PartKey> {
   const audience = config.audiences[part] ?? []
-  const person = personOf(token)?.id ?? ''
+  const session = personOf(token)?.session ?? ''
   const id = await idOf(part)
   if (fresh) await dropKeys(id)
-  const known = await cachedKey(id, person, Date.now())
+  const known = await cachedKey(id, session, Date.now())
   if (known) return { ok: true, key: known }
   const release = await releaseKeys({
     fetch: window.fetch.bind(window),
@@ -46,6 +47,7 @@ export async function partKey(part: number, token: string, fresh = false): Promi
   const [released] = release.result.keys
   if (!released) return { ok: false, reason: 'denied' }
   const key = await importContentKey(fromBase64url(released.key))
-  await cacheKey({ id, key, person, expires: Date.now() + released.expires_in * 1000 })
+  // The session may have ended while the server answered: then nothing is kept.
+  if (storedToken() === token) await cacheKey({ id, key, session, expires: Date.now() + released.expires_in * 1000 })
   return { ok: true, key }
 }

@@ -13,6 +13,7 @@ export function personOf(token: string): Person | undefined {
     const handle = claims.authentications?.findLast((one) => one.handle)?.handle?.value
     return {
       id: claims.person_id,
+      session: claims.jti,
       name: handle ?? claims.person_id,
       groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
     }

@@ -4,7 +4,7 @@ import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../props-for.js'
 import { dropToken } from './drop-token.js'
-import { dropKeys } from './key-cache.js'
+import { dropKeys, keepKeysOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
 import { mayFollow } from './may-follow.js'
 import { openData, openPatches } from './open-data.js'
@@ -15,6 +15,7 @@ import { personOf } from './person.js'
 import { keyForReader } from './reader-keys.js'
 import { type PartState, store } from './store.js'
 import { storedToken } from './token.js'
+import { isOver, watchSession } from './watch-session.js'
 
 /**
  * What a visitor with a session needs: loaded only for them. Reads who they are, opens what they may read, and ends it all
@@ -24,11 +25,9 @@ import { storedToken } from './token.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
-/** Other tabs of this site, where a log-out must close pages too. */
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portico') : undefined
-tabs?.addEventListener('message', ({ data }) => data === 'signed-out' && leave())
-
 const tools = { openData, openPatches, propsFor, loadPosts, Groups, mayFollow, openIndex }
+
+watchSession((dropped) => void follow(dropped))
 
 /** Takes up the stored session: who it is, and the parts that their groups promise. */
 export function resume(): void {
@@ -36,13 +35,17 @@ export function resume(): void {
   const person = token ? personOf(token) : undefined
   if (token && !person) dropToken()
   const before = store.get().person
+  // What one person opened must not stay open for the next.
+  if (before && before.id !== person?.id) return void leave()
+  void (person ? keepKeysOf(person.session) : dropKeys())
+  if (token && person?.session !== before?.session) void endIfOver(token)
   store.set({ checked: true, dialog: false, ...(person ? { person, tools } : {}) })
   if (!person) return
   const promised = config.audiences.flatMap((audience, part) =>
     audience.every((group) => person.groups.includes(group)) ? [part] : [],
   )
   // A new session has another right to what stayed closed before.
-  if (before?.id !== person.id) for (const part of keysOf(store.get().parts)) promised.push(part)
+  if (before?.session !== person.session) for (const part of keysOf(store.get().parts)) promised.push(part)
   for (const part of new Set(promised)) void open(part)
 }
 
@@ -86,20 +89,38 @@ export async function logOut(): Promise<void> {
   await end()
 }
 
-async function end(): Promise<void> {
-  dropToken()
-  await dropKeys()
-  tabs?.postMessage('signed-out')
-  leave()
+/** Another tab, the console or the widget may have changed the session: closes what is not for the present one. */
+export async function follow(dropped = false): Promise<void> {
+  const token = storedToken()
+  const { person } = store.get()
+  const present = token ? personOf(token) : undefined
+  if (present?.id !== person?.id) return leave()
+  if (dropped) return leave()
+  if (present?.session !== person?.session) return resume()
+  if (token) await endIfOver(token)
 }
 
-/** Opened pages live in this tab's memory; only a new document is sure to hold none of them. */
-function leave(): void {
+/** A session that ended elsewhere ends here as well. The token may be another one by the time the server answers. */
+async function endIfOver(token: string): Promise<void> {
+  if ((await isOver(token)) && storedToken() === token) await end()
+}
+
+/** Other tabs learn of it by the token's removal. */
+async function end(): Promise<void> {
   dropToken()
-  const { parts, layer } = store.get()
+  await leave()
+}
+
+/** Closes everything that was opened. It lives in this tab's memory; only a new document is sure to hold none of it. */
+async function leave(): Promise<void> {
+  const token = storedToken()
+  const present = token ? personOf(token) : undefined
+  await (present ? keepKeysOf(present.session) : dropKeys())
+  const { person, parts, layer } = store.get()
   const holds = Object.values(parts).some((part) => part.at === 'open') || typeof layer === 'function'
-  if (holds) location.reload()
-  else store.set({ checked: true, person: undefined, parts: {} })
+  if (holds) return location.reload()
+  store.set({ checked: true, person: undefined, parts: {} })
+  if (present && person?.id !== present.id) resume()
 }
 
 function anchor(hash: string): Element | undefined {

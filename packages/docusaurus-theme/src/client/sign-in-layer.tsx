@@ -47,8 +47,11 @@ function Place() {
   const { user, isLoading } = useSlashID()
   const { slot, dialog, person } = useSite()
   const token = user?.token
+  const had = useRef(false)
   useEffect(() => {
     if (token) void session().then(({ resume }) => resume())
+    else if (had.current) void session().then(({ follow }) => follow())
+    had.current = token !== undefined
   }, [token])
   const wanted = !isLoading && !person
   // The form appears piece by piece, and goes at once.

@@ -11,6 +11,8 @@ import type { openIndex } from './open-index.js'
 /** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
 export interface Person {
   readonly id: string
+  /** Id of the session that the token is for. */
+  readonly session: string
   /** The handle they signed in with, or what there is instead. */
   readonly name: string
   readonly groups: readonly string[]

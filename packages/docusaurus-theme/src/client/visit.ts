@@ -1,6 +1,6 @@
 import { searchDialog, session, signInLayer } from '@portico-site/late'
 import { store } from './store.js'
-import { storedToken } from './token.js'
+import { KEY_DATABASE, storedToken } from './token.js'
 
 /**
  * The few lines that every page runs. Everything else is fetched when a visitor has a session, stands at a private page
@@ -17,8 +17,21 @@ if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
 /** Called once, after hydration. */
 export function arrive(): void {
   if (storedToken()) void session().then(({ resume }) => resume())
-  else store.set({ checked: true })
+  else {
+    // The session may have ended while no page of the site was open: its keys go now.
+    forgetKeys()
+    store.set({ checked: true })
+  }
   if (COMES_BACK.test(location.search)) wantLayer()
+}
+
+/** Deletes the content keys of earlier sessions. A browser that forbids the database keeps none. */
+function forgetKeys(): void {
+  try {
+    indexedDB.deleteDatabase(KEY_DATABASE)
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /** A private page stands before its reader: open its part, or fetch the form. */

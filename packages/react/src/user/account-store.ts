@@ -89,6 +89,14 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     load(initialToken, begins)
   }
 
+  /** Another tab signed out, or in as somebody else: this one follows, and the server is asked nothing it knows already. */
+  function followOtherTab(token: string | undefined) {
+    if (state.sdkState !== 'ready' || token === state.user?.token) return
+    if (token !== undefined) return restart(sdkOptions.oid, token, true)
+    oid = sdkOptions.oid
+    if (state.user) set({ user: undefined })
+  }
+
   const analytics = (sid: SlashID, tell: (to: ReturnType<SlashID['getAnalytics']>) => void) => {
     if (!options.analyticsEnabled) return
     try {
@@ -168,6 +176,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     start() {
       if (started) return
       started = true
+      storage.watch(followOtherTab)
       load(given, true)
     },
     subscribe(onChange) {

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '@portico/protocol'
 import { createTokenStore, type TokenStore } from '@portico/sdk'
+import { dropContentKeys } from './content-keys.js'
 import { type CookieOptions, cookieNames, readCookie, removeCookie, writeCookie } from './cookie.js'
 
 /** Where the user token is kept between page loads. */
@@ -14,7 +15,10 @@ export interface TokenShelf {
   readonly at: (oid?: string) => TokenStore
   /** Tokens of other organizations. */
   readonly others: () => readonly string[]
+  /** Forgets them, and the content keys that were released for them. */
   readonly clear: () => void
+  /** Calls back when another tab changed the token of the sign-in; undefined when it removed it. */
+  readonly watch: (changed: (token: string | undefined) => void) => void
 }
 
 /** The storage of a kind; memory for a kind we do not know. */
@@ -33,8 +37,15 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
     at: (oid) => (oid === undefined ? plain : store(PREFIX + oid)),
     others: () => keys().flatMap((key) => store(key).read() ?? []),
     clear() {
+      if (plain.read() !== undefined || keys().length > 0) dropContentKeys()
       plain.clear()
       for (const key of keys()) store(key).clear()
+    },
+    watch(changed) {
+      if (kind === 'localStorage')
+        addEventListener('storage', ({ key, newValue }) => {
+          if (key === null || key === STORAGE_KEYS.userToken) changed(newValue ?? undefined)
+        })
     },
   }
 }

@@ -1,0 +1,22 @@
+import { endpointPath, STORAGE_KEYS } from '@portico/protocol'
+
+/**
+ * Ends the session that the hub keeps in this browser: who leaves the console leaves the hub too. Its tabs close when the token
+ * goes. The server is told in the background; the browser forgets the token even when it cannot be.
+ */
+export function endHubSession(origin: string): void {
+  try {
+    const token = localStorage.getItem(STORAGE_KEYS.userToken)
+    if (token === null) return
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(STORAGE_KEYS.userToken)) localStorage.removeItem(key)
+    void fetch(new URL(endpointPath('revokeToken'), origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ token }),
+      keepalive: true,
+    }).catch(() => {})
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}

@@ -1,3 +1,4 @@
+import { type Actor, labelOf } from './authority/actor.js'
 import { sortableId } from './ids.js'
 import type { Stores } from './ports/stores.js'
 import type { Services } from './services.js'
@@ -5,8 +6,8 @@ import type { Services } from './services.js'
 interface Deed {
   readonly organizationId: string
   readonly action: string
-  /** A person's id, `admin-key` or `command line`. */
-  readonly actor: string
+  /** Who administers, or the id of a person who acts for themselves. */
+  readonly actor: Actor | string
   /** Whom it was done to, where it was a person. */
   readonly personId?: string
   /** Never a code, token, password or secret. */
@@ -25,7 +26,7 @@ export async function writeAudit(
     organization_id: organizationId,
     at,
     action,
-    actor,
+    actor: typeof actor === 'string' ? actor : labelOf(actor),
     person_id: personId ?? null,
     detail,
   }

@@ -78,7 +78,7 @@ export async function createOperations(
   const acting: Acting = {
     services,
     organization: await findOrganization(services.stores, organizationId),
-    actor: 'command line',
+    actor: { kind: 'command line' },
   }
   /** The person that a handle or id names; a handle that several persons mention names nobody. */
   const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
@@ -148,7 +148,7 @@ export async function createOperations(
         return rows
       },
     },
-    invite: (invitation) => invite(services, { ...invitation, organizationId }),
+    invite: (invitation) => invite(acting, invitation),
     ensureOwnerLink: () => ownerLink(services),
   }
 }

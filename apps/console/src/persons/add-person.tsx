@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useChange } from '../api/use-api.js'
 import { Note } from '../kit/bits.js'
-import { Copy } from '../kit/copy.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Page, Section } from '../kit/page.js'
 import { useGroupNames } from '../kit/use-group-names.js'
+import { useSettings } from '../settings-context.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
 /** Two ways in: a mail that invites, or a person who is there at once. */
@@ -20,17 +20,24 @@ export function AddPerson() {
 }
 
 function Invite({ groups }: { readonly groups: readonly string[] }) {
-  const [made, setMade] = useState<{ readonly to: string; readonly link: string }>()
+  const { mail } = useSettings()
+  const [sentTo, setSentTo] = useState<string>()
   const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'The invitation is on its way.' })
   return (
     <Section
       title="Invite"
       intro="They get a mail with a link. Following it proves the address, and puts them into the groups."
     >
-      {made && (
+      {sentTo !== undefined && (
         <Note tone="good">
-          <p>The mail to {made.to} is on its way. The link works once, for a week; you may also pass it on yourself:</p>
-          <Copy label="Link of the invitation" value={made.link} />
+          <p>
+            The mail to {sentTo} is on its way. Its link works once, for a week, and is shown nowhere else.{' '}
+            {mail === 'outbox' && (
+              <a href="/outbox" target="_blank" rel="noreferrer">
+                Open the development outbox
+              </a>
+            )}
+          </p>
         </Note>
       )}
       <EditForm
@@ -51,8 +58,8 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
         submit="Send the invitation"
         onSubmit={async ({ address, groups: given }) => {
           const handle = { type: 'email_address', value: address.trim() } as const
-          const { result } = await invite.mutateAsync({ body: { handle, groups: [...given] } })
-          setMade({ to: handle.value, link: result.link })
+          await invite.mutateAsync({ body: { handle, groups: [...given] } })
+          setSentTo(handle.value)
         }}
       />
     </Section>

@@ -218,7 +218,7 @@ const TABLE = {
   createKey: { status: 201, result: Type.Object({ ...Key, secret: Type.String() }) },
   deleteKey: { result: Nothing },
   listInvitations: { result: listOf(Type.Object({ ...Invitation, state: Type.String(), created_at: Time })) },
-  createInvitation: { status: 201, result: Type.Object({ ...Invitation, link: Type.String() }) },
+  createInvitation: { status: 201, result: Type.Object(Invitation) },
   listAudit: { result: listOf(AuditRow) },
   listEvents: { result: listOf(AnalyticsEvent) },
   listAccessRequests: { result: listOf(AccessRequest) },

@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit.js'
+import { labelOf } from '../authority/actor.js'
 import { messageMail } from '../delivery/templates.js'
 import type { Acting } from '../persons/person.js'
 import type { AccessRequestRecord } from '../ports/stores.js'
@@ -15,7 +16,11 @@ export async function decideAccess(
 ): Promise<AccessRequestRecord | undefined> {
   const { stores, clock, outbox, settings } = services
   return stores.transaction(async (inside) => {
-    const request = await inside.accessRequests.decide(organization.id, id, { state, at: clock.now(), by: actor })
+    const request = await inside.accessRequests.decide(organization.id, id, {
+      state,
+      at: clock.now(),
+      by: labelOf(actor),
+    })
     if (!request) return undefined
     const { person_id: personId, groups, page } = request
     if (state === 'approved') await inside.persons.addGroups(organization.id, personId, groups)

@@ -17,7 +17,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const { stores, clock } = services
   const { organization_id, person_id } = session
   const organization = await findOrganization(stores, organization_id)
-  const person = await findPerson({ services, organization, actor: person_id }, person_id)
+  const person = await findPerson({ services, organization }, person_id)
   const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)

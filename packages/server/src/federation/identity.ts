@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { isReserved } from '../authority/authority.js'
 import { normalizeHandle } from '../persons/handles.js'
 import type { ProviderConfig } from './provider.js'
 
@@ -44,8 +45,11 @@ function provenHandle({ email_domains = [] }: ProviderConfig, { email, emailProv
   }
 }
 
-function groupsOf({ groups }: ProviderConfig, told: Told): UpstreamIdentity['groups'] {
-  if (!groups || (told.groups === undefined && !told.requiresGroups)) return undefined
+function groupsOf({ groups: map, authority = [] }: ProviderConfig, told: Told): UpstreamIdentity['groups'] {
+  if (!map || (told.groups === undefined && !told.requiresGroups)) return undefined
+  const groups = Object.fromEntries(
+    Object.entries(map).filter(([, group]) => !isReserved(group) || authority.includes(group)),
+  )
   const upstream = (Array.isArray(told.groups) ? told.groups : [told.groups]).filter((name) => typeof name === 'string')
   return {
     managed: [...new Set(Object.values(groups))],

@@ -1,4 +1,5 @@
 import type { OidcProviderName } from '@portico/protocol/schemas'
+import type { ReservedGroup } from '../authority/authority.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 
@@ -7,6 +8,11 @@ export interface ProviderConfig {
   readonly groups?: Readonly<Record<string, string>>
   readonly groups_claim?: string
   readonly email_domains?: readonly string[]
+  /**
+   * The groups with rights that whoever configured the provider last held. It gives no others, and signs in no members of
+   * others.
+   */
+  readonly authority?: readonly ReservedGroup[]
 }
 
 export interface OidcConfig extends ProviderConfig {

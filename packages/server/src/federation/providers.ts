@@ -1,5 +1,6 @@
 import type { CreateProviderBody, UpdateProviderBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import { demandGrant, heldBy, mayGrant, type ReservedGroup } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import type { Acting } from '../persons/person.js'
@@ -7,7 +8,7 @@ import { demandPool } from '../persons/pool.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 import { PRESETS } from './presets.js'
-import { addressesOf, type OidcConfig, type SamlConfig, secretPlace } from './provider.js'
+import { addressesOf, type OidcConfig, type ProviderConfig, type SamlConfig, secretPlace } from './provider.js'
 import { type IdpMetadata, readIdpMetadata } from './saml/metadata.js'
 
 /** A provider as the admin API and the command line show it. The secret never leaves. */
@@ -24,8 +25,10 @@ export interface ShownProvider {
  * cannot be fetched.
  */
 export async function addProvider(acting: Acting, body: CreateProviderBody): Promise<ShownProvider> {
-  const { services, organization } = acting
+  const { services, organization, actor } = acting
   demandPool(acting, 'providers')
+  await demandGrant(services.stores, acting, Object.values(body.groups ?? {}))
+  const authority = await heldBy(services.stores, actor, organization.id)
   const id = uuid(services.random)
   const shared = {
     id,
@@ -35,8 +38,14 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
   }
   const record: ProviderRecord =
     body.type === 'oidc'
-      ? { ...shared, ...oidcColumns(services, id, body) }
-      : { ...shared, name: body.name, client_id: null, sealed_secret: null, config: await samlConfig(services, body) }
+      ? { ...shared, ...oidcColumns(services, id, body, authority) }
+      : {
+          ...shared,
+          name: body.name,
+          client_id: null,
+          sealed_secret: null,
+          config: await samlConfig(services, body, authority),
+        }
   const added = await services.stores.transaction(async (inside) => {
     if (!(await inside.providers.add(record))) return false
     await audit(acting, inside, 'provider.added', record)
@@ -69,12 +78,15 @@ export async function changeProvider(
   const record = await own(acting, id)
   if (!record) return undefined
   demandPool(acting, 'providers')
+  await demandAuthority(acting, record)
+  await demandGrant(services.stores, acting, Object.values(body.groups ?? {}))
+  const authority = await heldBy(services.stores, acting.actor, acting.organization.id)
   const { client_secret, name, idp_metadata_url, idp_metadata_xml, ...rest } = body
   const foreign = record.type === 'oidc' ? SAML_FIELDS : OIDC_FIELDS
   const misplaced = Object.keys(body).find((field) => foreign.has(field))
   if (misplaced) throw new RequestError(400, `${misplaced} is not a field of a provider of type ${record.type}`)
   const idp = await metadataOf(services, { idp_metadata_url, idp_metadata_xml })
-  const config = JSON.stringify({ ...JSON.parse(record.config), ...rest, ...(idp && { idp }) })
+  const config = JSON.stringify({ ...JSON.parse(record.config), ...rest, authority, ...(idp && { idp }) })
   const change = {
     config,
     ...(name !== undefined && { name }),
@@ -91,6 +103,8 @@ export async function changeProvider(
 export async function removeProvider(acting: Acting, id: string): Promise<boolean> {
   const record = await own(acting, id)
   if (!record) return false
+  demandPool(acting, 'providers')
+  await demandAuthority(acting, record)
   return acting.services.stores.transaction(async (inside) => {
     if (!(await inside.providers.remove(record.organization_id, id))) return false
     await audit(acting, inside, 'provider.removed', record)
@@ -106,7 +120,19 @@ async function own({ services, organization }: Acting, id: string): Promise<Prov
   return record?.organization_id === organization.id ? record : undefined
 }
 
-function oidcColumns({ vault }: Services, id: string, body: Extract<CreateProviderBody, { type: 'oidc' }>) {
+/** @throws RequestError 403 for a provider that speaks for people with rights that the actor lacks. */
+async function demandAuthority({ services, organization, actor }: Acting, { config }: ProviderRecord): Promise<void> {
+  const { authority = [] } = JSON.parse(config) as ProviderConfig
+  if (!(await mayGrant(services.stores, actor, organization.id, authority)))
+    throw new RequestError(403, 'administrators may sign in with this provider, so only an administrator can change it')
+}
+
+function oidcColumns(
+  { vault }: Services,
+  id: string,
+  body: Extract<CreateProviderBody, { type: 'oidc' }>,
+  authority: readonly ReservedGroup[],
+) {
   const { type: _, provider, client_id, client_secret, ...config } = body
   const { issuer, plain } = PRESETS[provider]
   if (config.issuer === undefined && issuer === undefined && !plain)
@@ -115,16 +141,20 @@ function oidcColumns({ vault }: Services, id: string, body: Extract<CreateProvid
     name: provider,
     client_id,
     sealed_secret: client_secret === undefined ? null : vault.seal(client_secret, secretPlace(id)),
-    config: JSON.stringify(config satisfies OidcConfig),
+    config: JSON.stringify({ ...config, authority } satisfies OidcConfig),
   }
 }
 
-async function samlConfig(services: Services, body: Extract<CreateProviderBody, { type: 'saml' }>): Promise<string> {
+async function samlConfig(
+  services: Services,
+  body: Extract<CreateProviderBody, { type: 'saml' }>,
+  authority: readonly ReservedGroup[],
+): Promise<string> {
   const { type: _, name: _name, idp_metadata_xml, idp_metadata_url, ...config } = body
   const idp = await metadataOf(services, { idp_metadata_xml, idp_metadata_url })
   if (!idp)
     throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider')
-  return JSON.stringify({ ...config, idp } satisfies SamlConfig)
+  return JSON.stringify({ ...config, idp, authority } satisfies SamlConfig)
 }
 
 async function metadataOf(
@@ -143,7 +173,7 @@ async function metadataOf(
 
 function shown(services: Services, record: ProviderRecord): ShownProvider {
   const { id, type, name, client_id, sealed_secret, config, created_at } = record
-  const { idp, ...rest } = JSON.parse(config) as Partial<SamlConfig>
+  const { idp, authority: _, ...rest } = JSON.parse(config) as Partial<SamlConfig>
   return {
     id,
     type,

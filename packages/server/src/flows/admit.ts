@@ -1,8 +1,11 @@
 import type { ErrorSlug, Handle } from '@portico/protocol'
+import { type Actor, actorOf } from '../authority/actor.js'
+import { mayGrant, mayImpersonate, mayReach } from '../authority/authority.js'
+import { mayVouchFor } from '../authority/provider-authority.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { timedUuid } from '../ids.js'
 import { fitsHandlePatterns } from '../organizations/handle-patterns.js'
-import { groupsOf, type Organization } from '../organizations/organization.js'
+import type { Organization } from '../organizations/organization.js'
 import { anonymousOf, becomeRegular } from '../persons/anonymous.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import { DEFAULT_REGION } from '../persons/person.js'
@@ -44,6 +47,8 @@ export async function admit(
   flow: FlowRecord,
   { personId: named, identity }: { readonly personId?: string; readonly identity?: UpstreamIdentity } = {},
 ): Promise<Admitted> {
+  if (identity && !(await mayVouchFor(stores, organization, identity, flow)))
+    return { ok: false, slug: 'person_exists' }
   const admitted = await ADMISSIONS[flow.kind]({
     services,
     stores,
@@ -69,7 +74,16 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     return asMember(services, stores, organization, named, refused, newcomerState(organization))
   },
 
-  invitation: (given) => byProvenHandle(given, () => undefined, 'active'),
+  async invitation(given) {
+    const { stores, organization, flow } = given
+    const { handle } = flow
+    const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
+    const actor = await behind(stores, flow)
+    const may =
+      (await mayGrant(stores, actor, organization.id, flow.grants)) &&
+      (owner === undefined || (await mayReach(stores, actor, owner)))
+    return may ? byProvenHandle(given, () => undefined, 'active') : { ok: false, slug: 'timeout' }
+  },
 
   async recovery(given) {
     return byProvenHandle(given, () => 'timeout')
@@ -99,9 +113,9 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
 
   async impersonation({ stores, organization, flow }) {
     const personId = flow.person_id
-    if (personId === undefined || (await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS))
-      return { ok: false, slug: 'timeout' }
-    return { ok: true, personId, first: false }
+    const may =
+      personId !== undefined && (await mayImpersonate(stores, await behind(stores, flow), organization, personId))
+    return may ? { ok: true, personId, first: false } : { ok: false, slug: 'timeout' }
   },
 
   async owner({ services, stores, organization }) {
@@ -111,6 +125,10 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     return { ok: true, personId: await newPerson(services, stores, organization), first: true }
   },
 }
+
+/** On whose authority a flow was prepared, with the rights they have now: those who lost them give nothing any more. */
+const behind = async (stores: Stores, { authority, organization_id }: FlowRecord): Promise<Actor | undefined> =>
+  authority && actorOf(stores, organization_id, authority)
 
 function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Promise<Admitted> {
   const { services, stores, organization, flow } = given

@@ -1,9 +1,12 @@
 import { type Challenge, LIMITS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import { type Actor, labelOf, referenceTo } from '../authority/actor.js'
+import { mayImpersonate } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
-import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
-import type { SessionRecord } from '../ports/stores.js'
+import type { Acting } from '../persons/person.js'
+import type { FlowRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { askForNonce, nonceOf } from '../steps/nonce.js'
 import { challengeOf, writeFlow } from './store-flow.js'
@@ -17,30 +20,30 @@ export async function directId(services: Services, session: SessionRecord): Prom
   return prepared(services, organization, {
     kind: 'direct_id',
     personId: session.person_id,
-    actor: session.person_id,
+    actor: { kind: 'person', id: session.person_id },
     flow: { session_id: session.id },
   })
 }
 
 /**
  * A one-time sign-in as another person. Who is behind it stands in the token and in the audit, and why in the audit.
- * @throws RequestError 404 for nobody, 403 for an administrator, whom nobody may pass for.
+ * @throws RequestError 404 for nobody, 403 for an administrator of any organization, and for rights beyond the actor's.
  */
 export async function impersonation(
-  services: Services,
-  {
-    organization,
-    personId,
-    actor,
-    reason,
-  }: { organization: Organization; personId: string; actor: string; reason?: string | undefined },
+  acting: Acting,
+  { personId, reason }: { readonly personId: string; readonly reason?: string | undefined },
 ): Promise<string> {
+  const { services, organization, actor } = acting
   const { stores } = services
   const member = await stores.persons.member(organization.id, personId)
   if (!member) throw new RequestError(404, 'there is no such person in this organization')
-  if ((await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS))
-    throw new RequestError(403, `members of ${ADMINISTRATORS} cannot be impersonated; ask them to look themselves`)
-  return prepared(services, organization, { kind: 'impersonation', personId, actor, flow: { actor }, reason })
+  if (!(await mayImpersonate(stores, actor, organization, personId)))
+    throw new RequestError(
+      403,
+      `members of ${ADMINISTRATORS} and people with more rights than yours cannot be impersonated; ask them to look themselves`,
+    )
+  const flow = { actor: labelOf(actor), authority: referenceTo(actor) }
+  return prepared(services, organization, { kind: 'impersonation', personId, actor, flow, reason })
 }
 
 async function prepared(
@@ -49,8 +52,8 @@ async function prepared(
   given: {
     readonly kind: 'direct_id' | 'impersonation'
     readonly personId: string
-    readonly actor: string
-    readonly flow: { readonly session_id?: string; readonly actor?: string }
+    readonly actor: Actor
+    readonly flow: Pick<FlowRecord, 'session_id' | 'actor' | 'authority'>
     readonly reason?: string | undefined
   },
 ): Promise<string> {

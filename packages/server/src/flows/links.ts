@@ -1,4 +1,6 @@
 import { type Handle, LIMITS } from '@portico/protocol'
+import { referenceTo } from '../authority/actor.js'
+import { demandGrant, demandReach } from '../authority/authority.js'
 import { admitMessage } from '../delivery/caps.js'
 import { linkMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
@@ -6,6 +8,7 @@ import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
 import { ADMINISTRATORS, READERS } from '../persons/groups.js'
 import { normalizeHandle } from '../persons/handles.js'
+import type { Acting } from '../persons/person.js'
 import type { Services } from '../services.js'
 import { askForNonce } from '../steps/nonce.js'
 import { storeFlow, writeFlow } from './store-flow.js'
@@ -38,24 +41,36 @@ export async function ownerLink(services: Services): Promise<string | undefined>
 
 /**
  * Invites somebody by mail. Following the link proves the address, makes them a member and puts them into the groups.
- * @throws IdentityError when the address is malformed, RequestError when the handle cannot be mailed to.
+ * The link signs in: it may leave by mail, or on the terminal of whoever runs the program, and never in an HTTP answer.
+ * @throws IdentityError when the address is malformed; RequestError when the handle cannot be mailed to, and 403 for
+ * groups or a person with rights that the actor lacks.
  */
 export async function invite(
-  services: Services,
-  { handle, groups = [], organizationId }: { handle: Handle; groups?: readonly string[]; organizationId?: string },
+  acting: Acting,
+  { handle, groups = [] }: { readonly handle: Handle; readonly groups?: readonly string[] },
 ): Promise<{ id: string; link: string; expires_at: string }> {
+  const { services, organization, actor } = acting
   if (handle.type !== 'email_address')
     throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail')
-  const { stores, settings, random, clock } = services
-  const organization = await findOrganization(stores, organizationId ?? settings.orgId)
+  const { stores, random, clock } = services
   const invited = normalizeHandle(handle)
+  await demandGrant(stores, acting, groups)
+  const owner = await stores.handles.owner(organization.pool_id, invited.type, invited.value)
+  if (owner !== undefined) await demandReach(stores, acting, owner, 'everywhere')
   await admitMessage({ services, organization }, invited)
   const { step, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
   const link = mailedLink(services, packId)
   const mail = linkMail({ link, words: wordsOf(organization, 'invitation', {}) })
   const id = await storeFlow(
     services,
-    { organization_id: organization.id, kind: 'invitation', method: 'direct_id', handle: invited, grants: groups },
+    {
+      organization_id: organization.id,
+      kind: 'invitation',
+      method: 'direct_id',
+      handle: invited,
+      grants: groups,
+      authority: referenceTo(actor),
+    },
     [{ ...step, mail: { to: invited.value, ...mail } }],
   )
   return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }

@@ -1,6 +1,8 @@
 import type { Right, SessionKind } from '@portico/protocol'
 import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../authority/actor.js'
+import { providersSpeakFor } from '../authority/provider-authority.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
 import { findKey, isApiKey } from '../persons/api-keys.js'
@@ -13,10 +15,8 @@ import { admitImpersonator } from './impersonator.js'
 /** Who calls: nobody known, a person by their token, or the holder of the admin key. */
 export interface Caller {
   readonly token?: LiveToken
-  /** Set where the call may administer: the person's id or `admin-key`. */
-  readonly actor?: string
-  /** What a key may do; absent for whoever may do all that an administrator may. */
-  readonly rights?: readonly Right[]
+  /** Set where the call may administer. */
+  readonly actor?: Actor
   /** A token came along where it is optional, and is not good any more. */
   readonly stale?: boolean
 }
@@ -41,7 +41,7 @@ export async function identify(
     if (auth === 'optional') return {}
     throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
   }
-  if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: 'admin-key' }
+  if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: { kind: 'admin-key' } }
   if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, rightOf(name), organizationId)
   const checked = await checkToken(services, bearer, accepts)
   if (!checked.ok && checked.refused !== undefined) throw new RequestError(403, NOT_ACCEPTED[checked.refused])
@@ -57,7 +57,12 @@ export async function identify(
   const organization = await findOrganization(services.stores, organization_id)
   if (!(await groupsOf(services.stores, organization, person_id)).includes(group))
     throw new RequestError(403, `this call is for members of the group ${group}; ask one of them`)
-  return { token, actor: person_id }
+  if (!(await providersSpeakFor(services.stores, checked.session, group)))
+    throw new RequestError(
+      403,
+      'the provider you signed in with is not trusted with administrators; sign in another way',
+    )
+  return { token, actor: { kind: 'person', id: person_id } }
 }
 
 const NOT_ACCEPTED: Readonly<Record<SessionKind, string>> = {
@@ -74,7 +79,7 @@ async function byKey(services: Services, bearer: string, right: Right, organizat
   const all = key.scopes.includes('*') && right !== 'impersonate'
   if (!all && !key.scopes.includes(right))
     throw new RequestError(403, `this key lacks the right ${right}; make one that has it`)
-  return { actor: `key ${key.id}`, rights: key.scopes }
+  return { actor: { kind: 'key', id: key.id, organizationId, scopes: key.scopes } }
 }
 
 /** The words by which clients tell that signing in again is all it takes. */

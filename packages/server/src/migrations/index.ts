@@ -9,6 +9,7 @@ import { operations } from './0009-operations.js'
 import { vaultKeys } from './0010-vault-keys.js'
 import { keys } from './0011-keys.js'
 import { programs } from './0012-programs.js'
+import { authority } from './0014-authority.js'
 import { budgets } from './0015-budgets.js'
 
 /** A step of the schema: forward only, never edited after a release. */
@@ -31,5 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   vaultKeys,
   keys,
   programs,
+  authority,
   budgets,
 ]

@@ -4,6 +4,8 @@ import type {
   UpdateOrganizationBody,
 } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import type { Actor } from '../authority/actor.js'
+import { mayGrant, RESERVED } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { passwordPattern } from '../passwords/rule-patterns.js'
@@ -29,7 +31,7 @@ export interface ManagedOrganization {
 /** Who arranges organizations. Without `within`, all of them; else that one and what is under it. */
 export interface Manager {
   readonly services: Services
-  readonly actor: string
+  readonly actor: Actor
   readonly within?: string
   /** The person behind it, who becomes administrator of what they make. */
   readonly personId?: string
@@ -63,6 +65,7 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   if (parent_id === null && person_pool === 'inherit')
     throw new RequestError(400, 'person_pool cannot be "inherit" without a parent_id to inherit from')
   checkSettings(body.settings ?? {})
+  if (parent_id !== null) await refuseInherited(stores, actor, parent_id, body.settings)
   const record: OrganizationRecord = {
     id: uuid(random),
     parent_id,
@@ -103,6 +106,7 @@ export async function updateOrganization(
     await inside.organizations.lock(id)
     const record = await reachable(manager, inside, id)
     if (!record) return undefined
+    await refuseInherited(inside, actor, id, body.settings)
     const changed: OrganizationRecord = {
       ...record,
       org_name: body.org_name ?? record.org_name,
@@ -124,6 +128,15 @@ export async function updateOrganization(
 }
 
 const DEEPEST = 16
+
+/** Inheriting groups makes people of the parent administrators here. @throws RequestError 403 */
+async function refuseInherited(stores: Stores, actor: Actor, id: string, settings: OrganizationSettingsBody = {}) {
+  if (settings.inherit_groups === true && !(await mayGrant(stores, actor, id, RESERVED)))
+    throw new RequestError(
+      403,
+      'settings.inherit_groups gives the administrators of the parent rights here, which you cannot give; ask an administrator',
+    )
+}
 
 async function reachable({ within }: Manager, stores: Stores, id: string): Promise<OrganizationRecord | undefined> {
   const found = await stores.organizations.find(id)

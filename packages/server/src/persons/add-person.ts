@@ -1,6 +1,7 @@
 import { type Handle, LIMITS } from '@portico/protocol'
 import type { CreatePersonBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import { demandGrant, demandReach, mayVouch } from '../authority/authority.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { timedUuid, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
@@ -16,8 +17,9 @@ export type NewPerson = CreatePersonBody
 
 /**
  * Adds a person. A verified handle (the default: an administrator vouches for it) that another member has is refused;
- * one that a person of the same pool has makes that person a member. In an organization that only shares its persons, an
- * administrator's word is worth less: other handles stay unproven until their person proves them.
+ * one that a person of the same pool has makes that person a member. The word of an administrator of an organization that
+ * only shares its persons, or of a key without all rights, is worth less: handles stay unproven until their person proves
+ * them.
  * @param passwordHash a PHC string from elsewhere, where there is no password in the body.
  * @throws IdentityError `person_exists`, or for a malformed handle; RequestError when the password breaks the rules.
  */
@@ -25,8 +27,16 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
   const { services, organization, actor } = acting
   const { stores, clock, random } = services
   // Who shares the persons of another organization cannot vouch for an address, nor set a password, in its name.
-  const vouches = decidesForPool(acting)
-  if (body.password !== undefined) demandPool(acting, 'passwords')
+  const vouches = decidesForPool(acting) && mayVouch(actor)
+  await demandGrant(stores, acting, body.groups)
+  if (body.password !== undefined || passwordHash !== undefined) {
+    demandPool(acting, 'passwords')
+    if (!mayVouch(actor))
+      throw new RequestError(
+        403,
+        'setting a password takes a key with all rights; leave it out, and people set their own',
+      )
+  }
   const handles = body.handles.map((handle) => ({
     ...normalizeHandle(handle),
     verified: handle.verified ?? true,
@@ -35,6 +45,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
   const created_at = clock.now()
   const personId = await stores.transaction(async (inside) => {
     const known = await knownPerson(inside, organization, handles)
+    if (known !== undefined) await demandReach(inside, acting, known, 'everywhere')
     const person_id = known ?? timedUuid(created_at, random)
     const state = body.active === false ? 'inactive' : 'active'
     if (known !== undefined) await inside.persons.join(organization.id, known, created_at, state)
@@ -51,7 +62,8 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
     for (const { type, value, verified } of handles) {
       const handle = { id: timedUuid(created_at, random), person_id, type, value, created_at }
       const own = known !== undefined && (await inside.handles.owner(organization.pool_id, type, value)) === known
-      if (!verified || (!vouches && !own))
+      // A person who is here already adds their other handles themselves.
+      if (!verified || ((!vouches || known !== undefined) && !own))
         await inside.handles.note(organization.pool_id, { ...handle, verified: false })
       else if (!(await inside.handles.claim(organization.pool_id, handle))) {
         if ((await inside.handles.owner(organization.pool_id, type, value)) !== person_id)
@@ -79,7 +91,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
     })
     return person_id
   })
-  const added = await findPerson({ services, organization, actor }, personId)
+  const added = await findPerson({ services, organization }, personId)
   if (!added) throw new RequestError(404, 'the person was removed while being added')
   return added
 }

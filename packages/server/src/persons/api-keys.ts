@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CreateKeyBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import { labelOf } from '../authority/actor.js'
+import { mayDelegate } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import type { ApiKeyRecord } from '../ports/stores.js'
@@ -33,15 +35,9 @@ export async function findKey({ stores, clock }: Services, secret: string): Prom
  * Makes a key. Its secret is in this answer and nowhere else.
  * @throws RequestError 403 for a right that the caller has not itself.
  */
-export async function createKey(
-  { services, organization, actor }: Acting,
-  { name, scopes }: CreateKeyBody,
-  rights?: readonly string[],
-) {
-  const beyond = rights && !rights.includes('*') ? scopes.find((scope) => !rights.includes(scope)) : undefined
-  const impersonates = rights && scopes.includes('impersonate') && !rights.includes('impersonate')
-  if (beyond !== undefined || impersonates)
-    throw new RequestError(403, `scopes names ${beyond ?? 'impersonate'}, which this key has not itself`)
+export async function createKey({ services, organization, actor }: Acting, { name, scopes }: CreateKeyBody) {
+  const beyond = scopes.find((scope) => !mayDelegate(actor, [scope]))
+  if (beyond !== undefined) throw new RequestError(403, `scopes names ${beyond}, which this key does not have itself`)
   const { stores, clock, random } = services
   const secret = `${MARK}${Buffer.from(random.bytes(32)).toString('base64url')}`
   const key: ApiKeyRecord = {
@@ -50,7 +46,7 @@ export async function createKey(
     name,
     secret_hash: hashOf(secret),
     scopes: [...new Set(scopes)],
-    created_by: actor,
+    created_by: labelOf(actor),
     created_at: clock.now(),
     last_used: null,
   }
@@ -62,8 +58,12 @@ export async function createKey(
   return { ...shownKey(key), secret }
 }
 
+/** Removes a key. @throws RequestError 403 for one with rights that the caller lacks. */
 export function deleteKey({ services, organization, actor }: Acting, id: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
+    const key = (await inside.apiKeys.list(organization.id)).find((one) => one.id === id)
+    if (key && !mayDelegate(actor, key.scopes))
+      throw new RequestError(403, 'that key has rights that yours lacks; remove it with one that has them')
     if (!(await inside.apiKeys.remove(organization.id, id))) return false
     const detail = { key: id }
     await writeAudit(services, inside, { organizationId: organization.id, actor, action: 'key.removed', detail })

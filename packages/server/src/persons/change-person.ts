@@ -1,4 +1,6 @@
+import { BUCKETS, type Bucket } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import { demandGrant, demandReach } from '../authority/authority.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
 import { type Acting, findPerson, type PersonRecord } from './person.js'
 
@@ -6,6 +8,7 @@ import { type Acting, findPerson, type PersonRecord } from './person.js'
 export async function setActive(acting: Acting, personId: string, active: boolean): Promise<PersonRecord | undefined> {
   const { services, organization, actor } = acting
   const changed = await services.stores.transaction(async (inside) => {
+    await demandReach(inside, acting, personId, 'here')
     if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
     if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
     await writeAudit(services, inside, {
@@ -33,6 +36,7 @@ export async function changePerson(
   if (attributes) {
     const changed = await services.stores.transaction(async (inside) => {
       if (!(await inside.persons.member(organization.id, personId))) return false
+      await demandReach(inside, acting, personId, sharedAmong(attributes) ? 'everywhere' : 'here')
       await writeAttributes(inside, organization, personId, attributes, { mode: 'merge', at: services.clock.now() })
       await writeAudit(services, inside, {
         organizationId: organization.id,
@@ -48,13 +52,15 @@ export async function changePerson(
   return findPerson(acting, personId)
 }
 
+/** Attributes of the pool are seen in every organization that shares the person. */
+const sharedAmong = (attributes: AttributesByBucket): boolean =>
+  (Object.keys(attributes) as Bucket[]).some((bucket) => BUCKETS[bucket].shared)
+
 /** Lets a person in who waits, or turns them away for good. */
-export async function decidePerson(
-  { services, organization, actor }: Acting,
-  personId: string,
-  state: 'active' | 'rejected',
-): Promise<boolean> {
+export async function decidePerson(acting: Acting, personId: string, state: 'active' | 'rejected'): Promise<boolean> {
+  const { services, organization, actor } = acting
   return services.stores.transaction(async (inside) => {
+    await demandReach(inside, acting, personId, 'here')
     if (!(await inside.persons.setState(organization.id, personId, state))) return false
     if (state === 'rejected') await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
     await writeAudit(services, inside, {
@@ -76,6 +82,8 @@ export async function setGroups(
   const { services, organization, actor } = acting
   const changed = await services.stores.transaction(async (inside) => {
     if (!(await inside.persons.member(organization.id, personId))) return false
+    await demandReach(inside, acting, personId, 'here')
+    await demandGrant(inside, acting, groups)
     await inside.persons.setGroups(organization.id, personId, groups)
     await writeAudit(services, inside, {
       organizationId: organization.id,
@@ -93,8 +101,10 @@ export async function setGroups(
  * Removes a member with groups, sessions and attributes, and with their last membership the person with handles and
  * credentials. The audit keeps that it happened.
  */
-export async function deletePerson({ services, organization, actor }: Acting, personId: string): Promise<boolean> {
+export async function deletePerson(acting: Acting, personId: string): Promise<boolean> {
+  const { services, organization, actor } = acting
   return services.stores.transaction(async (inside) => {
+    await demandReach(inside, acting, personId, 'here')
     if (!(await inside.persons.remove(organization.id, personId))) return false
     await writeAudit(services, inside, {
       organizationId: organization.id,

@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import type { Actor } from '../authority/actor.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Member, MemberQuery, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -18,11 +19,11 @@ export interface PersonRecord {
   readonly created_at: string
 }
 
-/** Who is asking, for the audit. */
+/** Who administers which organization. */
 export interface Acting {
   readonly services: Services
   readonly organization: Organization
-  readonly actor: string
+  readonly actor: Actor
 }
 
 /** Where data of a new person is said to live; one value until there are regions to choose from. */
@@ -66,7 +67,7 @@ function searched(value: string): string {
 }
 
 export async function findPerson(
-  { services, organization }: Acting,
+  { services, organization }: Pick<Acting, 'services' | 'organization'>,
   personId: string,
 ): Promise<PersonRecord | undefined> {
   const member = await services.stores.persons.member(organization.id, personId)

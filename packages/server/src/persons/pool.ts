@@ -1,15 +1,13 @@
+import { isOperator } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import type { Acting } from './person.js'
-
-/** Whoever runs the server answers for every organization. */
-const OPERATORS: readonly string[] = ['admin-key', 'command line']
 
 /**
  * Whether whoever acts decides what holds for a person in every organization that shares them: handles that count as
  * proven, credentials, and providers whose word does. That is the organization that the pool belongs to.
  */
 export const decidesForPool = ({ organization, actor }: Acting): boolean =>
-  organization.id === organization.pool_id || OPERATORS.includes(actor)
+  organization.id === organization.pool_id || isOperator(actor)
 
 /** @throws RequestError 403 for an administrator of an organization that only shares the persons. */
 export function demandPool(acting: Acting, what: string): void {

@@ -1,4 +1,5 @@
 import type { HandleType, Method } from '@portico/protocol'
+import type { ActorReference } from '../authority/actor.js'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
 export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery' | 'direct_id' | 'impersonation'
@@ -18,6 +19,8 @@ export interface FlowRecord {
   readonly origin?: string
   /** Who is behind it, where the person is signed in by somebody else. */
   readonly actor?: string
+  /** On whose authority it was prepared, where it gives groups or another person's session. */
+  readonly authority?: ActorReference
   readonly created_at: number
   readonly expires_at: number
 }

@@ -1,5 +1,5 @@
+import { acting } from './acting.js'
 import { shownRow } from './admin-audit-tail.js'
-import { acting } from './admin-persons.js'
 import type { Handler } from './handler.js'
 import { timeIn } from './time-in.js'
 

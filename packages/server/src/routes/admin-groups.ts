@@ -1,5 +1,5 @@
 import { writeAudit } from '../audit.js'
-import { acting } from './admin-persons.js'
+import { acting } from './acting.js'
 import type { Handler } from './handler.js'
 
 export const listGroups: Handler<'listGroups'> = async (call) => {

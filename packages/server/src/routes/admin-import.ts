@@ -3,7 +3,6 @@ import { refusedPassword } from '../passwords/refused-password.js'
 import type { Acting } from '../persons/person.js'
 import { importPerson, type PortablePerson, readPortable } from '../persons/portable.js'
 import { acting } from './acting.js'
-import { grantable } from './grantable.js'
 import type { Call, Handler } from './handler.js'
 
 interface Outcome {
@@ -30,11 +29,11 @@ export const importPersons: Handler<'importPersons'> = async (call) => {
 /** Undoes a trial run. */
 class TrialOver extends Error {}
 
-async function importAll({ body, caller }: Call<'importPersons'>, admin: Acting): Promise<Outcome> {
+async function importAll({ body }: Call<'importPersons'>, admin: Acting): Promise<Outcome> {
   const refused: { index: number; message: string }[] = []
   for (const [index, person] of body.persons.entries()) {
     try {
-      const given = grantable(caller, await readPortable(person))
+      const given = await readPortable(person)
       await importPerson(admin, body.dry_run ? withoutHashing(admin, given) : given)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error

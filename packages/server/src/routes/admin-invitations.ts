@@ -1,7 +1,6 @@
 import { writeAudit } from '../audit.js'
 import { invite } from '../flows/links.js'
-import { acting, found } from './admin-persons.js'
-import { grantable } from './grantable.js'
+import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
 
 export const listInvitations: Handler<'listInvitations'> = async (call) => {
@@ -21,16 +20,17 @@ export const listInvitations: Handler<'listInvitations'> = async (call) => {
 }
 
 export const createInvitation: Handler<'createInvitation'> = async (call) => {
-  const { services, organization, actor } = await acting(call)
-  const { handle, groups = [] } = grantable(call.caller, call.body)
-  const invitation = await invite(services, { handle, groups, organizationId: organization.id })
+  const admin = await acting(call)
+  const { services, organization, actor } = admin
+  const { handle, groups = [] } = call.body
+  const { id, expires_at } = await invite(admin, { handle, groups })
   await writeAudit(services, services.stores, {
     organizationId: organization.id,
     actor,
     action: 'person.invited',
-    detail: { invitation: invitation.id, groups },
+    detail: { invitation: id, groups },
   })
-  return { status: 201, result: { ...invitation, handle, groups } }
+  return { status: 201, result: { id, handle, groups, expires_at } }
 }
 
 /** The link of an invitation that was taken back leads nowhere. */

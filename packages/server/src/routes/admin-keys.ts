@@ -1,5 +1,5 @@
 import { createKey as create, deleteKey as remove, shownKey } from '../persons/api-keys.js'
-import { acting, found } from './admin-persons.js'
+import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
 
 export const listKeys: Handler<'listKeys'> = async (call) => {
@@ -9,7 +9,7 @@ export const listKeys: Handler<'listKeys'> = async (call) => {
 
 export const createKey: Handler<'createKey'> = async (call) => ({
   status: 201,
-  result: await create(await acting(call), call.body, call.caller.rights),
+  result: await create(await acting(call), call.body),
 })
 
 export const deleteKey: Handler<'deleteKey'> = async (call) => {

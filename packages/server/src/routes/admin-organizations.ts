@@ -1,4 +1,5 @@
 import type { EndpointName } from '@portico/protocol'
+import { isOperator } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import {
   createOrganization as create,
@@ -7,6 +8,7 @@ import {
   type Manager,
   updateOrganization as update,
 } from '../organizations/manage.js'
+import { known } from './acting.js'
 import type { Call, Handler } from './handler.js'
 
 export const listOrganizations: Handler<'listOrganizations'> = async (call) => {
@@ -30,11 +32,12 @@ export const updateOrganization: Handler<'updateOrganization'> = async (call) =>
 
 /** The admin key arranges every organization, everybody else their own and those under it. */
 function managerOf<Name extends EndpointName>({ services, caller, organizationId }: Call<Name>): Manager {
-  const { actor = 'unknown', token } = caller
+  const actor = known(caller)
+  const { token } = caller
   return {
     services,
     actor,
-    ...(actor !== 'admin-key' && { within: organizationId }),
+    ...(!isOperator(actor) && { within: organizationId }),
     ...(token && { personId: token.session.person_id }),
   }
 }

@@ -1,11 +1,12 @@
 import type { EndpointName } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import { demandReach } from '../authority/authority.js'
 import { decidePerson } from '../persons/change-person.js'
 import { credentialsOf } from '../persons/credentials.js'
 import { type Acting, findPerson } from '../persons/person.js'
 import { demandPool } from '../persons/pool.js'
 import type { SessionRecord } from '../ports/stores.js'
-import { acting, found } from './admin-persons.js'
+import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
 
 export const approvePerson: Handler<'approvePerson'> = async (call) => decide(call, call.params.person_id, 'active')
@@ -19,7 +20,7 @@ export const listSessions: Handler<'listSessions'> = async (call) => {
 }
 
 export const endSessions: Handler<'endSessions'> = async (call) => {
-  const { services, organization, actor, personId } = await member(call, call.params.person_id)
+  const { services, organization, actor, personId } = await reachable(call, call.params.person_id)
   await services.stores.transaction(async (inside) => {
     await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
     await writeAudit(services, inside, {
@@ -33,7 +34,7 @@ export const endSessions: Handler<'endSessions'> = async (call) => {
 }
 
 export const endSession: Handler<'endSession'> = async (call) => {
-  const { services, organization, actor, personId } = await member(call, call.params.person_id)
+  const { services, organization, actor, personId } = await reachable(call, call.params.person_id)
   const ended = await services.stores.transaction(async (inside) => {
     const session = await inside.sessions.find(call.params.session_id)
     if (session?.person_id !== personId || session.organization_id !== organization.id) return false
@@ -87,6 +88,7 @@ async function withoutCredentials(
   const { services, organization, actor } = acting
   demandPool(acting, 'credentials')
   return services.stores.transaction(async (inside) => {
+    await demandReach(inside, acting, personId, 'everywhere')
     if (credential === undefined) await inside.credentials.removeAll(personId)
     else if (!(await inside.credentials.remove(personId, credential))) return false
     await inside.sessions.revokeAll(personId, services.clock.now())
@@ -111,6 +113,13 @@ async function member<Name extends EndpointName>(call: Call<Name>, personId: str
   const admin = await acting(call)
   found(await admin.services.stores.persons.member(admin.organization.id, personId))
   return { ...admin, personId }
+}
+
+/** A member whose sessions the caller may end. */
+async function reachable<Name extends EndpointName>(call: Call<Name>, personId: string) {
+  const admin = await member(call, personId)
+  await demandReach(admin.services.stores, admin, personId, 'here')
+  return admin
 }
 
 const shownSession = ({ id, authentications, created_at, expires_at, actor }: SessionRecord) => ({

@@ -1,11 +1,8 @@
-import type { EndpointName } from '@portico/protocol'
-import { RequestError } from '../errors.js'
-import { findOrganization } from '../organizations/organization.js'
 import { addPerson } from '../persons/add-person.js'
 import { changePerson, deletePerson as deleteThePerson, setGroups } from '../persons/change-person.js'
-import { type Acting, findPerson, listPersons as listThePersons } from '../persons/person.js'
-import { grantable } from './grantable.js'
-import type { Call, Handler } from './handler.js'
+import { findPerson, listPersons as listThePersons } from '../persons/person.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
 
 const PAGE = 100
 
@@ -17,7 +14,7 @@ export const listPersons: Handler<'listPersons'> = async (call) => {
 
 export const createPerson: Handler<'createPerson'> = async (call) => ({
   status: 201,
-  result: await addPerson(await acting(call), grantable(call.caller, call.body)),
+  result: await addPerson(await acting(call), call.body),
 })
 
 export const getPerson: Handler<'getPerson'> = async (call) => ({
@@ -34,22 +31,5 @@ export const deletePerson: Handler<'deletePerson'> = async (call) => {
 }
 
 export const setPersonGroups: Handler<'setPersonGroups'> = async (call) => ({
-  result: found(await setGroups(await acting(call), call.params.person_id, grantable(call.caller, call.body).groups)),
+  result: found(await setGroups(await acting(call), call.params.person_id, call.body.groups)),
 })
-
-export async function acting<Name extends EndpointName>({
-  services,
-  organizationId,
-  caller,
-}: Call<Name>): Promise<Acting> {
-  return {
-    services,
-    organization: await findOrganization(services.stores, organizationId),
-    actor: caller.actor ?? 'unknown',
-  }
-}
-
-export function found<Thing>(thing: Thing | undefined, what = 'person'): Thing {
-  if (thing === undefined) throw new RequestError(404, `there is no such ${what} in this organization`)
-  return thing
-}

@@ -1,6 +1,6 @@
 import { RequestError } from '../errors.js'
 import { directId, impersonation } from '../flows/borrowed.js'
-import { acting } from './admin-persons.js'
+import { acting } from './acting.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
 
@@ -10,19 +10,17 @@ export const createDirectId: Handler<'createDirectId'> = async (call) => ({
 })
 
 export const impersonate: Handler<'impersonate'> = async (call) => {
-  const { services, organization, actor } = await acting(call)
-  return {
-    status: 201,
-    result: await impersonation(services, { organization, actor, personId: call.params.person_id, ...call.body }),
-  }
+  const { reason } = call.body
+  return { status: 201, result: await impersonation(await acting(call), { personId: call.params.person_id, reason }) }
 }
 
 /** The result is the text for `challenges`; with a page to open, its whole URL stands in the `Location` header. */
 export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
-  const { services, organization, actor } = await acting(call)
-  const target = call.body.target_url === undefined ? undefined : allowedTarget(call.body.target_url, services.settings)
+  const admin = await acting(call)
+  const { target_url } = call.body
+  const target = target_url === undefined ? undefined : allowedTarget(target_url, admin.services.settings)
   const { reason } = call.body
-  const result = await impersonation(services, { organization, actor, personId: call.params.person_id, reason })
+  const result = await impersonation(admin, { personId: call.params.person_id, reason })
   target?.searchParams.set('challenges', result)
   return { status: 201, result, ...(target && { headers: { location: target.href } }) }
 }

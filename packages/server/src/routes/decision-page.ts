@@ -51,7 +51,11 @@ export function mountDecisionPage(app: FastifyInstance, services: Services): voi
       if (!open) return sendOver(reply)
       const { link, decision, organization } = open
       const { state, done } = DECISIONS[decision]
-      const decided = await decideAccess({ services, organization, actor: link.administratorId }, link.requestId, state)
+      const decided = await decideAccess(
+        { services, organization, actor: { kind: 'person', id: link.administratorId } },
+        link.requestId,
+        state,
+      )
       return decided ? sendPage(reply, 'Decided', `<p>${done} You can close this page.</p>`) : sendOver(reply)
     })
   })

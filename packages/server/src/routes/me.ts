@@ -10,7 +10,7 @@ export const me: Handler<'me'> = async ({ services, caller }) => {
   const session = caller.token?.session
   if (!session) throw new RequestError(401, 'this call needs a token')
   const organization = await findOrganization(services.stores, session.organization_id)
-  const person = await findPerson({ services, organization, actor: session.person_id }, session.person_id)
+  const person = await findPerson({ services, organization }, session.person_id)
   if (!person) throw new RequestError(401, 'the person of this token is gone')
   const { created_at: _, state: __, attributes: ___, handles: named, ...shown } = person
   const handles = named.filter(({ verified }) => verified).map(({ type, value }) => ({ type, value }))

@@ -138,7 +138,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const acting = async (): Promise<Acting> => ({
     services,
     organization: await findOrganization(services.stores, settings.orgId),
-    actor: 'test',
+    actor: { kind: 'command line' },
   })
   return {
     server,
@@ -154,7 +154,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       setGroups: async (id, groups) => setGroups(await acting(), id, groups),
       setActive: async (id, active) => setActive(await acting(), id, active),
       deletePerson: async (id) => deletePerson(await acting(), id),
-      invite: (email, groups = []) => invite(services, { handle: { type: 'email_address', value: email }, groups }),
+      invite: async (email, groups = []) =>
+        invite(await acting(), { handle: { type: 'email_address', value: email }, groups }),
       signIn: (email) => signIn(inject, outbox, email),
     },
     async close() {

@@ -1,5 +1,6 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import { labelOf } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { isLoopback } from '../loopback.js'
@@ -55,7 +56,7 @@ export async function addWebhook({ services, organization, actor }: Acting, body
     description: body.description ?? '',
     sealed_secret: vault.seal(secret, secretPlace(id)),
     active: true,
-    created_by: actor,
+    created_by: labelOf(actor),
     created_at: clock.now(),
   }
   await stores.transaction(async (inside) => {

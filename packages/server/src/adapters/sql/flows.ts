@@ -1,5 +1,6 @@
 import type { HandleType, Method } from '@portico/protocol'
 import type { Kysely } from 'kysely'
+import type { ActorReference } from '../../authority/actor.js'
 import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
 import { insertRow, prepared, preparedChange, preparedOne } from './prepared.js'
 import type { ChallengeRow, FlowRow, Tables } from './tables.js'
@@ -162,6 +163,7 @@ function flowFrom(row: FlowRow): FlowRecord {
     ...(row.session_id !== null && { session_id: row.session_id }),
     ...(row.origin !== null && { origin: row.origin }),
     ...(row.actor !== null && { actor: row.actor }),
+    ...(row.authority !== null && { authority: JSON.parse(row.authority) as ActorReference }),
   }
 }
 
@@ -178,6 +180,7 @@ const rowOf = (flow: FlowRecord): FlowRow => ({
   grants: JSON.stringify(flow.grants),
   origin: flow.origin ?? null,
   actor: flow.actor ?? null,
+  authority: flow.authority ? JSON.stringify(flow.authority) : null,
   created_at: flow.created_at,
   expires_at: flow.expires_at,
 })

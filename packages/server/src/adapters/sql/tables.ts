@@ -242,6 +242,8 @@ export interface FlowRow {
   grants: string
   origin: string | null
   actor: string | null
+  /** An actor as JSON. */
+  authority: string | null
   created_at: number
   expires_at: number
 }

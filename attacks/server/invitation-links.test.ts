@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Target, target } from './attacker.js'
+
+let at: Target
+const email = (value: string) => ({ type: 'email_address', value }) as const
+const key = async (scopes: readonly string[], org?: string): Promise<string> => {
+  const body = { name: 'attacker', scopes }
+  const made = await at.call('POST', '/admin/keys', { token: at.world.settings.adminKey, body, ...(org && { org }) })
+  return made.json.result.secret
+}
+
+beforeEach(async () => {
+  at = await target()
+  await at.world.admin.addPerson({ handles: [email('owner@example.com')], groups: ['portico-admins'] })
+})
+afterEach(() => at.close())
+
+test('an invitation does not answer what signs the invited person in', async () => {
+  const token = await key(['invitations:write'])
+  const made = await at.call('POST', '/admin/invitations', { token, body: { handle: email('new@example.com') } })
+  expect(made.status).toBe(201)
+  const { html } = await at.world.outbox.next('new@example.com')
+  const secret = /sidcp=([\w-]+)/.exec(html)?.[1] ?? 'missing'
+  expect(secret).toMatch(/^[\w-]{20,}$/)
+  expect(made.text).not.toContain(secret)
+  expect(made.text).not.toContain('sidcp')
+  const listed = await at.call('GET', '/admin/invitations', { token: at.world.settings.adminKey })
+  expect(listed.text).not.toContain(secret)
+})
+
+test('a key with invitations:write invites neither the owner nor new administrators', async () => {
+  const token = await key(['invitations:write'])
+  const invite = (body: object) => at.call('POST', '/admin/invitations', { token, body })
+  expect((await invite({ handle: email('owner@example.com') })).status).toBe(403)
+  for (const group of ['portico-admins', 'portico-impersonators'])
+    expect((await invite({ handle: email('x@evil.example'), groups: [group] })).status).toBe(403)
+})
+
+test('an administrator of a child organization does not invite an administrator of its parent', async () => {
+  const { adminKey, orgId } = at.world.settings
+  const child = await at.call('POST', '/admin/organizations', {
+    token: adminKey,
+    body: { org_name: 'Branch', parent_id: orgId },
+  })
+  const org = child.json.result.id
+  const token = await key(['*', 'impersonate'], org)
+  const body = { handle: email('owner@example.com') }
+  expect((await at.call('POST', '/admin/invitations', { token, org, body })).status).toBe(403)
+  expect((await at.call('POST', '/admin/persons', { token, org, body: { handles: [body.handle] } })).status).toBe(403)
+  const other = { handle: email('colleague@example.com'), groups: ['portico-admins'] }
+  expect((await at.call('POST', '/admin/invitations', { token, org, body: other })).status).toBe(201)
+})
+
+test('an invitation gives no rights that its maker has lost meanwhile', async () => {
+  const { person_id } = await at.world.admin.addPerson({
+    handles: [email('fired@example.com')],
+    groups: ['portico-admins'],
+  })
+  const token = await at.world.admin.signIn('fired@example.com')
+  const body = { handle: email('backdoor@evil.example'), groups: ['portico-admins'] }
+  expect((await at.call('POST', '/admin/invitations', { token, body })).status).toBe(201)
+  await at.world.admin.setGroups(person_id, [])
+  const { html } = await at.world.outbox.next('backdoor@evil.example')
+  const pack = /sidcp=([\w-]+)/.exec(html)?.[1]
+  const [nonce] = (await at.call('GET', `/challenge_pack/${pack}`)).json.result
+  const redeemed = await at.call('POST', '/attestation/v3', {
+    body: { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options },
+  })
+  expect(redeemed.status).toBe(403)
+})

@@ -1,0 +1,38 @@
+import type { Right } from '@portico/protocol'
+import type { Stores } from '../ports/stores.js'
+
+/** Who administers: whoever runs the server, the holder of a key, or a person by their groups. */
+export type Actor =
+  | { readonly kind: 'admin-key' }
+  | { readonly kind: 'command line' }
+  | { readonly kind: 'key'; readonly id: string; readonly organizationId: string; readonly scopes: readonly Right[] }
+  | { readonly kind: 'person'; readonly id: string }
+
+/** An actor as it is stored with what it prepared. What it may do is read again when that is used. */
+export type ActorReference =
+  | { readonly kind: 'admin-key' | 'command line' }
+  | { readonly kind: 'key' | 'person'; readonly id: string }
+
+/** Whether the actor runs the server, and so answers for every organization. */
+export const isOperator = ({ kind }: Actor): boolean => kind === 'admin-key' || kind === 'command line'
+
+/** How the audit names an actor: a person's id, `key` with its id, `admin-key` or `command line`. */
+export function labelOf(actor: Actor): string {
+  if (actor.kind === 'person') return actor.id
+  return actor.kind === 'key' ? `key ${actor.id}` : actor.kind
+}
+
+export const referenceTo = (actor: Actor): ActorReference =>
+  actor.kind === 'key' || actor.kind === 'person' ? { kind: actor.kind, id: actor.id } : { kind: actor.kind }
+
+/** The actor of a reference with the rights it has now; undefined for a key that was removed. */
+export async function actorOf(
+  { apiKeys }: Pick<Stores, 'apiKeys'>,
+  organizationId: string,
+  reference: ActorReference,
+): Promise<Actor | undefined> {
+  if (reference.kind === 'person') return { kind: 'person', id: reference.id }
+  if (reference.kind !== 'key') return { kind: reference.kind }
+  const key = (await apiKeys.list(organizationId)).find(({ id }) => id === reference.id)
+  return key && { kind: 'key', id: key.id, organizationId, scopes: key.scopes }
+}

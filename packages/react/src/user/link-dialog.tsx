@@ -48,7 +48,7 @@ function Question({ account, organization, current, answer }: OpenQuestion) {
         answer(false)
       }}
     >
-      <h1 ref={heading} id={`${id}title`} className="sid-text sid-text--h2" tabIndex={-1}>
+      <h1 ref={heading} id={`${id}title`} className="sid-text sid-text--h1" tabIndex={-1}>
         {text(account === undefined ? 'link.title.noAccount' : 'link.title', tokens)}
       </h1>
       <Text id={`${id}text`} t={current === undefined ? 'link.message' : 'link.message.switch'} tokens={tokens} />

@@ -4,6 +4,7 @@ import { createServices, type ServiceParts } from './create-services.js'
 import { createWorker } from './delivery/worker.js'
 import { ownerLink } from './flows/links.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
+import { notifyEveryMinute } from './jobs/notify-every-minute.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { logRequests } from './middleware/log-requests.js'
@@ -99,6 +100,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const services = await createServices({ ...parts, log, stopping: stopping.signal })
   const worker = createWorker(services, { mailer, sms })
   const cleaning = cleanUpEveryHour(services)
+  const notifying = notifyEveryMinute(services)
   readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
@@ -123,6 +125,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       services.webhookWorker.start()
       services.tally.start()
       cleaning.start()
+      notifying.start()
     },
     async flush() {
       await Promise.all([worker.flush(), services.webhookWorker.flush(), services.tally.flush()])
@@ -131,6 +134,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       stopping.abort()
       await app.close()
       await cleaning.stop()
+      await notifying.stop()
       await worker.stop()
       await services.webhookWorker.stop()
       await services.tally.stop()

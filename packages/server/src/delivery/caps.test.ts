@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { placeOf } from '../middleware/limits.js'
 import { findOrganization } from '../organizations/organization.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
-import { admitMessage, neighbourhoodOf } from './caps.js'
+import { admitMessage } from './caps.js'
 
 const HOUR = 3_600_000
 let world: TestServer
@@ -91,5 +92,5 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:9::1', '2001:db8:1::/48'],
 ])('%s lies in %s', (address, network) => {
-  expect(neighbourhoodOf(address)).toBe(network)
+  expect(placeOf(address)).toBe(network)
 })

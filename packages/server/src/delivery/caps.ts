@@ -2,7 +2,7 @@ import type { Handle } from '@portico/protocol'
 import { IdentityError } from '../errors.js'
 import { isFamiliar } from '../limits/guessing.js'
 import { MESSAGES } from '../limits/messages.js'
-import { networkOf } from '../middleware/limits.js'
+import { networkOf, placeOf } from '../middleware/limits.js'
 import type { Organization } from '../organizations/organization.js'
 import { demandTextable } from '../persons/phone.js'
 import { NO_RUN } from '../ports/budget-store.js'
@@ -48,7 +48,7 @@ export async function admitMessage(sender: Sender, handle: Handle): Promise<void
   const limits = MESSAGES[channel]
   if (address !== undefined) {
     await within(`${channel} from ${networkOf(address)}`, limits.address)
-    await within(`${channel} from ${neighbourhoodOf(address)}`, limits.network)
+    await within(`${channel} from ${placeOf(address)}`, limits.network)
     demand(await stores.budgets.take(askerKey(services, handle, address), limits.asker, now))
   }
   demand(
@@ -81,10 +81,3 @@ const handleKey = ({ vault }: Services, handle: Handle): string =>
 
 const askerKey = ({ vault }: Services, handle: Handle, address: string): string =>
   vault.digest(`${handle.type}\0${handle.value}\0${networkOf(address)}`, 'messages to a handle from a network')
-
-/** The /24 or /48 that an address lies in: what one provider gives to one place. */
-export function neighbourhoodOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
-  if (v4) return `${v4[1]}.0/24`
-  return `${networkOf(address).split(':').slice(0, 3).join(':')}::/48`
-}

@@ -3,6 +3,7 @@ import { HANDLE_TYPES, handleTypesOf, METHODS } from '@portico/protocol'
 import type { StartFlowBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
+import { spendAction } from '../limits/actions.js'
 import { isAllowed, refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { SessionRecord } from '../ports/stores.js'
@@ -44,6 +45,8 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
   if (!session.authentications.some(({ method }) => isAllowed(to, method)))
     return { ok: true, type: 'challenge_list', challenges: await furtherProof(services, to, asked) }
+  const actor = { address: asked.address, organizationId: to.id, personId: session.person_id }
+  await spendAction(services, 'switch_organization', actor)
   const token = await stores.transaction(async (inside) => {
     const opened = await openSession(services, inside, {
       organization: to,

@@ -10,6 +10,7 @@ import { vaultKeys } from './0010-vault-keys.js'
 import { keys } from './0011-keys.js'
 import { programs } from './0012-programs.js'
 import { authority } from './0014-authority.js'
+import { accessMails } from './0015-access-mails.js'
 import { budgets } from './0015-budgets.js'
 
 /** A step of the schema: forward only, never edited after a release. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   programs,
   authority,
   budgets,
+  accessMails,
 ]

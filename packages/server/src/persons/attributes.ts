@@ -1,6 +1,8 @@
 import { BUCKETS, type Bucket, LIMITS } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { ATTRIBUTE_QUOTAS } from '../limits/attributes.js'
 import type { Organization } from '../organizations/organization.js'
+import type { AttributeSize } from '../ports/attribute-store.js'
 import type { AttributeRecord, Stores } from '../ports/stores.js'
 
 export type Attributes = Record<string, unknown>
@@ -39,6 +41,9 @@ export async function writeAttributes(
   given: AttributesByBucket,
   { mode, at }: { readonly mode: 'merge' | 'replace'; readonly at: number },
 ): Promise<void> {
+  // Writers of one person take turns, or two at once would both find room.
+  await stores.persons.lock(personId)
+  const before = await stores.attributes.size(personId)
   const buckets = Object.entries(given) as [Bucket, Attributes][]
   const records = buckets.map(([bucket, attributes]) => [bucket, recordsOf(bucket, attributes)] as const)
   for (const [bucket, attributes] of records) {
@@ -50,6 +55,21 @@ export async function writeAttributes(
   for (const [bucket] of records)
     if (Object.keys(now[bucket] ?? {}).length > MOST)
       throw new RequestError(400, `${bucket} would hold more than ${MOST} attributes; remove some first`)
+  await demandRoom(stores, organization, personId, before)
+}
+
+/** A person who has too much already may still be given less. */
+async function demandRoom(stores: Stores, organization: Organization, personId: string, before: AttributeSize) {
+  const { bytes, names } = await stores.attributes.size(personId)
+  const member = await stores.persons.member(organization.id, personId)
+  const most = ATTRIBUTE_QUOTAS[member?.person_type ?? 'regular']
+  if (bytes > most.bytes && bytes > before.bytes)
+    throw new RequestError(
+      400,
+      `the attributes of one person may take ${most.bytes / 1024} KiB in all; these would take ${Math.ceil(bytes / 1024)} KiB, so remove some first`,
+    )
+  if (names > most.names && names > before.names)
+    throw new RequestError(400, `one person may have ${most.names} attributes in all; remove some first`)
 }
 
 export const removeAttributes = (

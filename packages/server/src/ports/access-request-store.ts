@@ -27,6 +27,12 @@ export interface AccessRequestStore {
       readonly personId?: string
     },
   ): Promise<{ total: number; requests: AccessRequestRecord[] }>
+  /** Open requests that no email was about yet, oldest first, and how many there are. */
+  unmailed(organizationId: string, limit: number): Promise<{ total: number; requests: AccessRequestRecord[] }>
+  /** Notes that an email was about all open requests of an organization. */
+  noteMailed(organizationId: string, at: number): Promise<void>
+  /** The organizations with open requests that no email was about yet. */
+  organizationsUnmailed(): Promise<string[]>
   /** Decides an open request; undefined when there is none. Of many at once one decides. */
   decide(
     organizationId: string,

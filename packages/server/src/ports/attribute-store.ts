@@ -7,7 +7,16 @@ export interface AttributeRecord {
   readonly value: string
 }
 
+/** How much a person's attributes take. */
+export interface AttributeSize {
+  /** Of names and values, in UTF-8. */
+  readonly bytes: number
+  readonly names: number
+}
+
 export interface AttributeStore {
+  /** In all scopes and buckets together. */
+  size(personId: string): Promise<AttributeSize>
   /** Every attribute of a person in these scopes: an organization's id, and the id of its person pool. */
   of(personId: string, scopes: readonly string[]): Promise<(AttributeRecord & { readonly scope_id: string })[]>
   /** Adds or changes. */

@@ -26,6 +26,8 @@ export interface MemberQuery {
 }
 
 export interface PersonStore {
+  /** Inside a transaction: holds a person until it ends, so that others who lock them wait. */
+  lock(personId: string): Promise<void>
   /** Adds a person to the pool and to the organization. */
   create(person: Omit<Member, 'state'> & { readonly pool_id: string; readonly state?: MemberState }): Promise<void>
   /** Makes a person of the pool a member; nothing changes for one who is. */

@@ -8,8 +8,9 @@ import { signedIn } from './signed-in.js'
 
 export const requestAccess: Handler<'requestAccess'> = async (call) => {
   const { groups, reason = '', page } = call.body
+  const session = signedIn(call)
   const asked = { groups, reason, page: page === undefined ? null : placed(call, page) }
-  const request = await askForAccess(call.services, signedIn(call), asked)
+  const request = await askForAccess(call.services, session, { ...asked, address: call.address })
   return { status: 201, result: await shown(call.services.stores, request) }
 }
 

@@ -3,11 +3,12 @@ import { exportOwnData } from '../account/export.js'
 import { removeCredential, removeHandle, removeOneself } from '../account/remove.js'
 import { sessionsOf } from '../account/sessions.js'
 import { writeAudit } from '../audit.js'
+import { spendAction } from '../limits/actions.js'
 import { findOrganization } from '../organizations/organization.js'
 import { credentialsOf } from '../persons/credentials.js'
 import { found } from './acting.js'
 import type { Handler } from './handler.js'
-import { signedIn } from './signed-in.js'
+import { actorOf, signedIn } from './signed-in.js'
 
 export const mySessions: Handler<'mySessions'> = async (call) => ({
   result: await sessionsOf(call.services, signedIn(call)),
@@ -15,6 +16,7 @@ export const mySessions: Handler<'mySessions'> = async (call) => ({
 
 export const endMyOtherSessions: Handler<'endMyOtherSessions'> = async (call) => {
   const session = signedIn(call)
+  await spendAction(call.services, 'end_other_sessions', actorOf(call, session))
   const { stores, clock } = call.services
   const { organization_id: organizationId, person_id: personId } = session
   await stores.transaction(async (inside) => {

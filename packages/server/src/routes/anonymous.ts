@@ -1,10 +1,15 @@
+import { spendAction } from '../limits/actions.js'
 import { createAnonymous } from '../persons/anonymous.js'
 import type { Handler } from './handler.js'
 
-export const createAnonymousPerson: Handler<'createAnonymousPerson'> = async ({ services, organizationId, body }) => ({
-  status: 201,
-  result: await createAnonymous(services, {
-    organizationId,
-    ...(body.region !== undefined && { region: body.region }),
-  }),
-})
+export const createAnonymousPerson: Handler<'createAnonymousPerson'> = async (call) => {
+  const { services, organizationId, body, address } = call
+  await spendAction(services, 'anonymous_person', { address, organizationId })
+  return {
+    status: 201,
+    result: await createAnonymous(services, {
+      organizationId,
+      ...(body.region !== undefined && { region: body.region }),
+    }),
+  }
+}

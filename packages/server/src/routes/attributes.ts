@@ -1,6 +1,8 @@
 import { BUCKETS, type Bucket } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { spendAction } from '../limits/actions.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/anonymous.js'
 import { type AttributesByBucket, attributesOf, removeAttributes, writeAttributes } from '../persons/attributes.js'
 import type { Handler } from './handler.js'
 import { signedIn, type WithCaller } from './signed-in.js'
@@ -42,8 +44,17 @@ export const deleteFromBucket: Handler<'deleteFromBucket'> = async (call) => {
 }
 
 /** Older clients parse the answer as JSON, so a write answers `{}` and never nothing. */
-async function write(call: WithCaller, given: AttributesByBucket, mode: 'merge' | 'replace') {
+async function write(
+  call: WithCaller & { readonly address: string },
+  given: AttributesByBucket,
+  mode: 'merge' | 'replace',
+) {
   for (const bucket of Object.keys(given)) writable(bucket)
+  const session = signedIn(call)
+  if (isAnonymous(session)) {
+    const actor = { address: call.address, organizationId: session.organization_id }
+    await spendAction(call.services, 'anonymous_attribute_bytes', actor, Buffer.byteLength(JSON.stringify(given)))
+  }
   const { organization, personId } = await own(call)
   const at = call.services.clock.now()
   await call.services.stores.transaction((inside) =>

@@ -1,13 +1,15 @@
 import { RequestError } from '../errors.js'
 import { directId, impersonation } from '../flows/borrowed.js'
+import { spendAction } from '../limits/actions.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
-import { signedIn } from './signed-in.js'
+import { actorOf, signedIn } from './signed-in.js'
 
-export const createDirectId: Handler<'createDirectId'> = async (call) => ({
-  status: 201,
-  result: await directId(call.services, signedIn(call)),
-})
+export const createDirectId: Handler<'createDirectId'> = async (call) => {
+  const session = signedIn(call)
+  await spendAction(call.services, 'direct_id', actorOf(call, session))
+  return { status: 201, result: await directId(call.services, session) }
+}
 
 export const impersonate: Handler<'impersonate'> = async (call) => {
   const { reason } = call.body

@@ -1,10 +1,11 @@
 import { ANALYTICS_EVENTS, LIMITS } from '@portico/protocol'
 import { sortableId } from '../ids.js'
+import { spendAction } from '../limits/actions.js'
 import type { Services } from '../services.js'
 import type { Handler } from './handler.js'
 
-export const recordSdkEvent: Handler<'recordSdkEvent'> = async ({ services, body }) => {
-  await record(services, body)
+export const recordSdkEvent: Handler<'recordSdkEvent'> = async ({ services, body, address }) => {
+  await record(services, body, address)
   return { status: 204 }
 }
 
@@ -15,11 +16,13 @@ export const recordEvent: Handler<'recordEvent'> = recordSdkEvent
  * one, so nothing rests on it. Handles, challenge ids and the query of the page's URL are dropped: the first say who
  * somebody is, the others can sign somebody in.
  */
-async function record({ stores, clock, random }: Services, body: Readonly<Record<string, unknown>>): Promise<void> {
+async function record(services: Services, body: Readonly<Record<string, unknown>>, address: string): Promise<void> {
+  const { stores, clock, random } = services
   const data = isObject(body.event_data) ? body.event_data : {}
   const name = textOf(data.event_name)
   const organization_id = textOf(body.organization_id)
   if (!isKnown(name) || !(await stores.organizations.find(organization_id))) return
+  await spendAction(services, 'analytics_event', { address, organizationId: organization_id })
   const at = clock.now()
   const person = textOf(data.person_id)
   await stores.events.add({

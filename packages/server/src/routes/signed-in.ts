@@ -15,3 +15,10 @@ export function signedIn({ caller }: Pick<WithCaller, 'caller'>): SessionRecord 
   if (!session) throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
   return session
 }
+
+/** Who takes an action that is counted. */
+export const actorOf = ({ address }: { readonly address: string }, { person_id, organization_id }: SessionRecord) => ({
+  address,
+  personId: person_id,
+  organizationId: organization_id,
+})

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey } from './keys.js'
@@ -9,7 +9,7 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     const group_names = JSON.stringify(groups)
     await query
       .insertInto('access_requests')
-      .values({ ...memberKeys(organization_id, person_id), ...request, group_names })
+      .values({ ...memberKeys(organization_id, person_id), ...request, group_names, mailed_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await requests(query, organization_id)
@@ -38,6 +38,38 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
       .offset(offset)
       .execute()
     return { total, requests: found.map((row) => recordOf(organizationId, row)) }
+  },
+
+  async unmailed(organizationId, limit) {
+    const rows = requests(query, organizationId).where('state', '=', sql.lit('open')).where('mailed_at', 'is', null)
+    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const found = await rows.select(COLUMNS).orderBy('access_requests.created_at').limit(limit).execute()
+    return { total, requests: found.map((row) => recordOf(organizationId, row)) }
+  },
+
+  async noteMailed(organizationId, at) {
+    await query
+      .updateTable('access_requests')
+      .set({ mailed_at: at })
+      .where('organization_key', '=', organizationKey(organizationId))
+      .where('state', '=', sql.lit('open'))
+      .where('mailed_at', 'is', null)
+      .execute()
+  },
+
+  async organizationsUnmailed() {
+    const rows = await query
+      .selectFrom('organizations')
+      .select('id')
+      .where('key', 'in', (inner) =>
+        inner
+          .selectFrom('access_requests')
+          .select('organization_key')
+          .where('state', '=', sql.lit('open'))
+          .where('mailed_at', 'is', null),
+      )
+      .execute()
+    return rows.map(({ id }) => id)
   },
 
   async decide(organizationId, id, { state, at, by }) {
@@ -79,7 +111,9 @@ async function find(query: Kysely<Tables>, organizationId: string, id: string) {
   return row && recordOf(organizationId, row)
 }
 
-type Row = Omit<Tables['access_requests'], 'organization_key' | 'person_key'> & { readonly person_id: Bytes }
+type Row = Omit<Tables['access_requests'], 'organization_key' | 'person_key' | 'mailed_at'> & {
+  readonly person_id: Bytes
+}
 
 const recordOf = (organization_id: string, { person_id, group_names, state, ...row }: Row): AccessRequestRecord => ({
   ...row,

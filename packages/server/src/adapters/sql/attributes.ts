@@ -1,5 +1,5 @@
 import type { Bucket } from '@portico/protocol'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AttributeStore } from '../../ports/stores.js'
 import { bytesOf } from './id-bytes.js'
 import { personKey } from './keys.js'
@@ -16,6 +16,17 @@ export const sqlAttributes = (query: Kysely<Tables>): AttributeStore => ({
       .orderBy('name')
       .execute()
     return rows.map((row) => ({ ...row, bucket: row.bucket as Bucket }))
+  },
+
+  async size(personId) {
+    return query
+      .selectFrom('attributes')
+      .select(({ fn }) => [
+        sql<number>`coalesce(sum(octet_length(name) + octet_length(value)), 0)`.as('bytes'),
+        fn.countAll<number>().as('names'),
+      ])
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .executeTakeFirstOrThrow()
   },
 
   async put(personId, scope_id, attributes, updated_at) {

@@ -94,6 +94,15 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
 
   addGroups: (organizationId, personId, groups) => addGroups(query, organizationId, personId, groups),
 
+  async lock(personId) {
+    // An update that changes nothing holds the row until the transaction ends, on both databases.
+    await query
+      .updateTable('persons')
+      .set(({ ref }) => ({ region: ref('region') }))
+      .where('id', '=', bytesOf(personId))
+      .execute()
+  },
+
   async makeRegular(personId) {
     const rows = await query
       .updateTable('persons')

@@ -111,6 +111,7 @@ export interface Tables {
     created_at: number
     decided_at: number | null
     decided_by: string | null
+    mailed_at: number | null
   }
   analytics_events: {
     id: string

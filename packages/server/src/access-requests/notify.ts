@@ -1,0 +1,94 @@
+import { messageMail } from '../delivery/templates.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import { ADMINISTRATORS } from '../persons/groups.js'
+import { type Budget, NO_RUN } from '../ports/budget-store.js'
+import type { AccessRequestRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { addressOf, nameOf } from './address-of.js'
+import { decisionToken } from './decision-link.js'
+
+/** One email to each administrator in so long, whatever number of requests there is; the console has them all at once. */
+const EMAILS: Budget = { most: 1, window: 10 * 60_000, gap: 0, run: NO_RUN }
+/** How many requests one email names, with the links to decide them. */
+const NAMED = 10
+const ADMINISTRATORS_TOLD = 50
+
+/**
+ * Emails an organization's administrators about the requests that they had no email about yet, unless the last such email
+ * is too recent: then the requests wait for `notifyWaiting`.
+ * @param stores of a transaction.
+ */
+export async function notifyAdministrators(
+  services: Services,
+  stores: Stores,
+  organization: Organization,
+): Promise<void> {
+  const now = services.clock.now()
+  const fits = await stores.budgets.take(`access emails ${organization.id}`, EMAILS, now)
+  if (!fits) return
+  const { requests, total } = await stores.accessRequests.unmailed(organization.id, NAMED)
+  if (total === 0) return
+  await stores.accessRequests.noteMailed(organization.id, now)
+  const { members } = await stores.persons.list(organization.id, {
+    group: ADMINISTRATORS,
+    state: 'active',
+    limit: ADMINISTRATORS_TOLD,
+  })
+  const named = await Promise.all(
+    requests.map(async (request) => ({ request, who: await nameOf(stores, request.person_id) })),
+  )
+  for (const { person_id: administratorId } of members) {
+    const to = await addressOf(stores, administratorId)
+    if (to === undefined) continue
+    const mail = messageMail(written(services, organization, { named, total, administratorId }))
+    await services.outbox.add(stores, organization.id, { to, ...mail })
+  }
+}
+
+interface Named {
+  readonly request: AccessRequestRecord
+  readonly who: string
+}
+
+function written(
+  services: Services,
+  organization: Organization,
+  { named, total, administratorId }: { named: readonly Named[]; total: number; administratorId: string },
+) {
+  const { url } = services.settings
+  const [first] = named
+  const alone = total === 1 && first !== undefined
+  const links = named.flatMap(({ request, who }) => {
+    const link = { organizationId: organization.id, requestId: request.id, administratorId }
+    const page = `${url}/decide/${decisionToken(services, link)}`
+    const whose = alone ? '' : ` ${who}`
+    return [
+      { name: `Approve${whose}`, url: `${page}/approve` },
+      { name: `Deny${whose}`, url: `${page}/deny` },
+    ]
+  })
+  const more = total - named.length
+  return {
+    subject: alone
+      ? `${first.who} requests access to ${organization.org_name}`
+      : `${total} requests for access to ${organization.org_name}`,
+    paragraphs: [
+      ...named.flatMap(({ request: { groups, page, reason }, who }) => [
+        `${who} requests access to ${groups.join(', ')}.`,
+        ...(page === null ? [] : [`They were trying to open ${page}.`]),
+        ...(reason === '' ? [] : [`Their reason: ${reason}`]),
+      ]),
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'request waits' : 'requests wait'} in the console.`] : []),
+      'Each link opens a page that asks you to confirm.',
+    ],
+    links: [...links, ...(more > 0 ? [{ name: 'All requests', url: `${url}/console/` }] : [])],
+  }
+}
+
+/** Emails about requests that came in while the last email was too recent. Several processes may do this at once. */
+export async function notifyWaiting(services: Services): Promise<void> {
+  for (const organizationId of await services.stores.accessRequests.organizationsUnmailed()) {
+    const organization = await findOrganization(services.stores, organizationId)
+    await services.stores.transaction((inside) => notifyAdministrators(services, inside, organization))
+  }
+}

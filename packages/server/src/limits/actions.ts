@@ -1,0 +1,83 @@
+import { IdentityError } from '../errors.js'
+import { networkOf, placeOf } from '../middleware/limits.js'
+import { NO_RUN } from '../ports/budget-store.js'
+import type { Services } from '../services.js'
+
+const HOUR = 3_600_000
+const ANY = Number.POSITIVE_INFINITY
+
+/** What leaves rows behind, though whoever does it may be a stranger or nobody in particular. */
+export type Action =
+  | 'anonymous_person'
+  | 'anonymous_attribute_bytes'
+  | 'analytics_event'
+  | 'access_request'
+  | 'direct_id'
+  | 'switch_organization'
+  | 'end_other_sessions'
+
+interface ActionLimits {
+  /** By one address (an IPv6 /64), in an hour. */
+  readonly address: number
+  /** By one /24 or /48, in an hour. */
+  readonly network: number
+  /** By one person, in an hour. */
+  readonly person: number
+  /** In one organization, in an hour. */
+  readonly organization: number
+  /** Where it is counted: for all processes together, or in each for itself where the rows matter to nobody. */
+  readonly counted: 'database' | 'process'
+}
+
+/** How often each action may be taken. What is left behind is removed by the jobs in `jobs/clean-up.ts`. */
+export const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
+  anonymous_person: { address: 200, network: 1_000, person: ANY, organization: ANY, counted: 'database' },
+  anonymous_attribute_bytes: {
+    address: 1024 * 1024,
+    network: 4 * 1024 * 1024,
+    person: ANY,
+    organization: ANY,
+    counted: 'database',
+  },
+  analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'process' },
+  access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
+  direct_id: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
+  end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+}
+
+interface Actor {
+  readonly address: string
+  readonly organizationId: string
+  /** Absent for strangers. */
+  readonly personId?: string
+}
+
+/**
+ * Counts an action, the smallest circle first, so that one visitor never uses up what is everybody's.
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function spendAction(services: Services, action: Action, actor: Actor, amount = 1): Promise<void> {
+  if (!services.settings.rateLimits) return
+  const { person, address, network, organization, counted } = ACTIONS[action]
+  const circles = [
+    ...(actor.personId === undefined ? [] : [[`person ${actor.personId}`, person] as const]),
+    [`address ${networkOf(actor.address)}`, address] as const,
+    [`network ${placeOf(actor.address)}`, network] as const,
+    [`organization ${actor.organizationId}`, organization] as const,
+  ]
+  for (const [whose, most] of circles) {
+    if (most === ANY) continue
+    const name = `${action} ${whose}`
+    const fits =
+      counted === 'process'
+        ? await services.limiter.take(name, most, HOUR)
+        : await services.stores.budgets.take(
+            services.vault.digest(name, 'actions'),
+            { most, window: HOUR, gap: 0, run: NO_RUN },
+            services.clock.now(),
+            amount,
+          )
+    if (!fits) throw new IdentityError('rate_limit_exceeded')
+  }
+}

@@ -75,12 +75,15 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
   }
   const schema = async ({ query }: Database) => JSON.stringify(await query.introspection.getTables())
 
+  const TEXT_IDS = MIGRATIONS.findIndex(({ name }) => name === '0011-keys')
   const versions = MIGRATIONS.slice(0, -1).map(({ name }, at) => ({ name, steps: at + 1 }))
   test.each(versions)('of $name is brought up to date with all that is in it', async ({ steps }) => {
     const database = await databases.open()
-    await migrate(database, MIGRATIONS.slice(0, steps))
+    // The data is in the shape that the tables had before ids became keys; later steps find it rewritten.
+    await migrate(database, MIGRATIONS.slice(0, Math.min(steps, TEXT_IDS)))
     const before = MIGRATIONS.slice(0, steps).map(({ name }) => name)
     for (const name of before) await run(database, DATA[name] ?? [])
+    await migrate(database, MIGRATIONS.slice(0, steps))
     expect(await migrate(database)).toEqual({ applied: MIGRATIONS.slice(steps).map(({ name }) => name) })
     const fresh = await databases.open()
     await migrate(fresh)
@@ -169,18 +172,26 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
       .sort()
   }
 
-  test('that is interrupted at any point of any step is as it was before that step, and goes on from there', async () => {
-    const database = await databases.open()
-    for (const [at, step] of MIGRATIONS.entries()) {
-      const before = MIGRATIONS.slice(0, at)
-      for (let done = 0; done <= step.statements.length; done++) {
-        const untouched = await schema(database)
-        const broken = { name: step.name, statements: [...step.statements.slice(0, done), 'this ends the connection'] }
-        await expect(migrate(database, [...before, broken])).rejects.toThrow(/was undone/)
-        if (at > 0) expect(await schema(database)).toBe(untouched)
+  const STEP_BY_STEP = { timeout: 240_000 }
+  test(
+    'that is interrupted at any point of any step is as it was before that step, and goes on from there',
+    STEP_BY_STEP,
+    async () => {
+      const database = await databases.open()
+      for (const [at, step] of MIGRATIONS.entries()) {
+        const before = MIGRATIONS.slice(0, at)
+        for (let done = 0; done <= step.statements.length; done++) {
+          const untouched = await schema(database)
+          const broken = {
+            name: step.name,
+            statements: [...step.statements.slice(0, done), 'this ends the connection'],
+          }
+          await expect(migrate(database, [...before, broken])).rejects.toThrow(/was undone/)
+          if (at > 0) expect(await schema(database)).toBe(untouched)
+        }
+        expect(await migrate(database, [...before, step])).toEqual({ applied: [step.name] })
       }
-      expect(await migrate(database, [...before, step])).toEqual({ applied: [step.name] })
-    }
-    expect(await migrate(database)).toEqual({ applied: [] })
-  })
+      expect(await migrate(database)).toEqual({ applied: [] })
+    },
+  )
 })

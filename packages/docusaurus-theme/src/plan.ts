@@ -25,8 +25,8 @@ export interface SealPlan {
   readonly shared?: readonly SharedFile[]
   /** Files that only private pages load and whose names do not tell, by path: the parts of those pages. */
   readonly emitted?: Readonly<Record<string, readonly number[]>>
-  /** Prerendered files of private pages: a door each. Nothing else in HTML may lie under a private path. */
-  readonly doors?: readonly string[]
+  /** What Docusaurus prerendered. No other HTML may lie under a private path. */
+  readonly prerendered?: readonly string[]
   /** Static files under a private path that lie where the bundler puts its own, by their paths. */
   readonly statics?: readonly string[]
   /** Scripts of workers that only private pages start, by the id of their chunk. */

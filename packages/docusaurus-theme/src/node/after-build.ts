@@ -66,7 +66,7 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
   const read = (path: string) => readFileSync(path, 'utf8')
   const { trailingSlash } = siteConfig
   const isPrivateFile = (file: string) => access?.at(`${baseUrl}${encodeURI(file)}`) !== undefined
-  const doors = pageFiles({ routesPaths: props.routesPaths.filter(isPrivate), baseUrl, trailingSlash })
+  const prerendered = pageFiles({ routesPaths: props.routesPaths, baseUrl, trailingSlash })
   const misnamed = statics.filter((file) => file.startsWith('assets/') && isPrivateFile(file))
   const plan = makePlan({
     build,
@@ -78,7 +78,7 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
     access,
     gone,
     emitted,
-    doors,
+    prerendered,
     statics: misnamed,
     fileOf,
     siteConfig,

@@ -20,7 +20,7 @@ export interface PlanInput {
   readonly gone: readonly string[]
   /** What the bundler made, by who loads it; missing where nothing is private. */
   readonly emitted?: Emitted | undefined
-  readonly doors?: readonly string[]
+  readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
   readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
@@ -44,7 +44,7 @@ export function makePlan(input: PlanInput): SealPlan {
     shared: emitted?.shared ?? [],
     emitted: emitted?.sealed ?? {},
     workers: emitted?.workers ?? {},
-    doors: input.doors ?? [],
+    prerendered: input.prerendered ?? [],
     statics: input.statics ?? [],
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),

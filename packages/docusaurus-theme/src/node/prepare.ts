@@ -117,7 +117,7 @@ export function prepare({ context, options, build, building, folder, originals }
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0 }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
-  const reach = new ReachPlugin({ siteDir, isPrivate: privateFiles(pages, access) })
+  const reach = new ReachPlugin({ siteDir, folder, isPrivate: privateFiles(pages, access) })
   return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true }
 }
 

@@ -23,7 +23,11 @@ interface Compiled extends Compilation {
   readonly moduleGraph: {
     getIncomingConnections(module: Module): Iterable<{ readonly originModule?: Module | null }>
   }
-  readonly hooks: { readonly optimizeTree: Hook<[]>; readonly processAssets: Hook<[unknown]> }
+  readonly hooks: {
+    readonly optimizeModules: Hook<[]>
+    readonly optimizeTree: Hook<[]>
+    readonly processAssets: Hook<[unknown]>
+  }
 }
 
 interface Compiler {
@@ -35,9 +39,10 @@ const AFTER_ALL = 5000
 
 const NAME = 'portico-reach'
 
-/** Which folder the site's own files lie in, and which of these belong to private pages. */
+/** Which folder the site's own files lie in, which the split's modules, and which files belong to private pages. */
 export interface ReachPluginInput {
   readonly siteDir: string
+  readonly folder: string
   readonly isPrivate: (source: string) => boolean
 }
 
@@ -45,6 +50,8 @@ export interface ReachPluginInput {
 export class ReachPlugin {
   #input: ReachPluginInput
   #reach: (chunk: Chunk) => Reach = () => 'public'
+  /** The site's files that only private pages load, as their imports tell. */
+  #private = new Set<string>()
   #sealed: Record<string, readonly number[]> = {}
   #workers: Record<string, string> = {}
   #exposed: ExposedFile[] = []
@@ -73,6 +80,9 @@ export class ReachPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       this.#reach = reachIn(compilation)
+      compilation.hooks.optimizeModules.tap(NAME, () => {
+        this.#readImports(compilation)
+      })
       compilation.hooks.optimizeTree.tap(NAME, () => {
         this.#readModules(compilation)
       })
@@ -80,6 +90,16 @@ export class ReachPlugin {
         this.#readFiles(compilation)
       })
     })
+  }
+
+  /** Looks at what imports say, before anything moves a module from one chunk to another. */
+  #readImports({ modules, chunkGraph }: Compiled): void {
+    for (const module of modules) {
+      const source = this.#sourceOf(module)
+      if (source === undefined) continue
+      const chunks = chunkGraph.getModuleChunks(module)
+      if (chunks.length > 0 && chunks.every((chunk) => this.#reach(chunk) !== 'public')) this.#private.add(source)
+    }
   }
 
   /** Looks at the site's own modules that public chunks hold, before modules are joined to larger ones. */
@@ -98,7 +118,11 @@ export class ReachPlugin {
         const user = users
           .flatMap((one) => (one && isOpen(one) ? (this.#sourceOf(one) ?? []) : []))
           .find(isOther(source))
-        if (this.#input.isPrivate(source))
+        if (this.#private.has(source))
+          this.#problems.push(
+            `${short(source)} is used by private pages alone, and the site's bundler configuration moves it into a chunk that public pages load. Let no plugin set optimization.splitChunks for it.`,
+          )
+        else if (this.#input.isPrivate(source))
           this.#exposed.push({ file: short(source), page: user ? short(user) : 'a public page' })
         // Components in the theme's place are everyone's by their nature.
         else if (!source.startsWith('@site/src/theme/') && users.some((one) => one && isSealed(one)))
@@ -106,7 +130,18 @@ export class ReachPlugin {
       }
     }
     for (const { name, origins, chunks: held } of chunkGroups) {
-      if (!name || partsOfName(name).length > 0 || held.some((chunk) => this.#reach(chunk) !== 'public')) continue
+      if (!name) continue
+      if (partsOfName(name).length > 0) {
+        const foreign = origins
+          .flatMap(({ module }) => (module ? filesOf(module) : []))
+          .find((file) => !this.#isOurs(file))
+        if (foreign)
+          this.#problems.push(
+            `${foreign} names a chunk "${name}" (webpackChunkName). Such names say who may read a chunk and are for the theme alone. Choose another.`,
+          )
+        continue
+      }
+      if (held.some((chunk) => this.#reach(chunk) !== 'public')) continue
       for (const { module } of origins) {
         const source = module && isSealed(module) ? this.#sourceOf(module) : undefined
         if (source)
@@ -144,6 +179,11 @@ export class ReachPlugin {
       }
     }
     for (const [file, parts] of sealed) if (!open.has(file)) this.#sealed[file] = inOrder(parts)
+  }
+
+  /** Whether a file is one of the modules that the split wrote. */
+  #isOurs(file: string): boolean {
+    return file.startsWith(this.#input.folder + sep)
   }
 
   /** A file of the site as an author knows it; undefined for packages and for what Docusaurus generated. */

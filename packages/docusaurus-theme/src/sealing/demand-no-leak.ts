@@ -45,7 +45,12 @@ function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakChec
     const bytes = file.bytes()
     const text = isText(file.path) ? bytes.toString() : undefined
     const texts = text === undefined ? [] : checks.flatMap((check) => check.search(file.path, text))
-    return [...texts.map(sentence(plan, folder)), ...headings(file.path, text), ...copies(file.path, bytes)]
+    return [
+      ...texts.map(sentence(plan, folder)),
+      ...headings(file.path, text),
+      ...copies(file.path, bytes),
+      ...bundleReport(file.path, text),
+    ]
   })
   const inOthersFiles = plan.parts.flatMap(({ audience, canaries }, part) => {
     const closed = plan.parts.filter((other) => !other.audience.every((group) => audience.includes(group)))
@@ -119,6 +124,14 @@ const decoded = (path: string) => {
   } catch {
     return path
   }
+}
+
+/** A report on the bundle (statistics, a manifest, a tree map) names private files, and may quote them. */
+function bundleReport(path: string, text: string | undefined): string[] {
+  if (text === undefined || path.startsWith('assets/') || !/\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)) return []
+  return [
+    `${path} describes the bundle, private pages included; keep the plugin that makes it from writing into the site`,
+  ]
 }
 
 /** A sealed picture may also lie in the site's static folder, in clear. */

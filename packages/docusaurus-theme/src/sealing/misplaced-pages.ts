@@ -3,19 +3,23 @@ import { planAudience } from './plan-audience.js'
 import type { StagedFile } from './sort-files.js'
 
 /**
- * Public HTML files that lie under a private path and are no page's door, one sentence each: a host hands them to everyone. A
+ * Public HTML files that lie under a private path and are no page of the site, one sentence each: a host hands them to everyone. A
  * page that only leads elsewhere is none.
  */
 export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): string[] {
-  const doors = new Set(plan.doors ?? [])
+  const prerendered = new Set(plan.prerendered ?? [])
   return open.flatMap(({ path, bytes }) => {
-    if (!/\.html?$/i.test(path) || doors.has(path) || planAudience(plan, `/${path}`) === undefined) return []
+    if (!/\.html?$/i.test(path) || prerendered.has(path) || !isPrivate(path, plan)) return []
     if (isRedirect(bytes().toString())) return []
     return [
       `${path} lies under a private path and is no page of the site, so every host would hand it to everyone; make it a page, or move it to a public path`,
     ]
   })
 }
+
+/** Hosts serve `a.html` and `a/index.html` at `a`, too. */
+const isPrivate = (path: string, plan: SealPlan) =>
+  [`/${path}`, `/${path}`.replace(/(\/index)?\.html?$/i, '')].some((one) => planAudience(plan, one) !== undefined)
 
 const isRedirect = (html: string) =>
   html.length < 2000 && /http-equiv="?refresh/i.test(html) && !/<(p|h\d|main|img)\b/i.test(html)

@@ -21,7 +21,7 @@ const plan: SealPlan = {
   baseUrl: '/hub/',
   rules: [{ path: 'docs/*', groups: ['readers'] }],
   publicTexts: [],
-  doors: ['docs/lamp/index.html', 'docs/vault/index.html'],
+  prerendered: ['docs/lamp/index.html', 'docs/vault/index.html'],
   parts: [
     {
       audience: ['readers'],

@@ -57,8 +57,11 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
   const styles: { part: number; file: StagedFile }[] = []
   const open: StagedFile[] = []
   const loaded = new Map(Object.entries(plan.emitted ?? {}))
-  const isBeside = (path: string) =>
-    /\.(map|LICENSE\.txt)$/.test(path) && loaded.has(path.replace(/\.(map|LICENSE\.txt)$/, ''))
+  /** What a plugin made of such a file: its source map, its licences, the file compressed. */
+  const isBeside = (path: string): boolean => {
+    const rest = path.replace(/\.\w+$/, '')
+    return rest !== path && (loaded.has(rest) || isBeside(rest))
+  }
   for (const file of files) {
     const parts = /^assets\/(js|css)\//.test(file.path) ? partsOfName(file.path) : []
     if (parts.length > 0) {

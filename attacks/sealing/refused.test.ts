@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
+import { type AdversarialSite, adversarialSite, type Bundler } from './adversarial-site.js'
+import { type Files, page, type Way } from './way.js'
+
+/** A page that loads a module later, through a module of its own: MDX would drop the comment that names a chunk. */
+const loads = (doc: string, name: string, chunk: string): Files => ({
+  [doc]: page(`import { load } from '@site/src/modules/${name}-loader.js'\n\n# Loads\n\n{typeof load}`),
+  [`src/modules/${name}-loader.js`]: `export const load = () => import(/* webpackChunkName: '${chunk}' */ './${name}.js')\n`,
+  [`src/modules/${name}.js`]: `export const text = 'what ${name} says'\n`,
+})
+
+/** What the bundler is made to do with private modules. */
+const BUILD: Files = {
+  'plugins/bundler.mjs': `export default () => ({
+  name: 'bundler',
+  configureWebpack: (config, isServer) =>
+    isServer
+      ? {}
+      : { optimization: { splitChunks: { cacheGroups: { mine: { name: 'mine', test: /moved\\.js/, chunks: 'all', enforce: true, priority: 99 } } } } },
+})\n`,
+  'src/modules/moved.js': "export const text = 'moved secret'\n",
+  'docs/vault/moved.mdx': page("import { text } from '@site/src/modules/moved.js'\n\n# Moved\n\n{text}"),
+  ...loads('docs/named.mdx', 'open', 'shared'),
+  ...loads('docs/vault/named.mdx', 'secret', 'shared'),
+  ...loads('docs/vault/spoofed.mdx', 'spoofed', 'sealed0-99'),
+}
+
+/** What lies, or is used, where a host hands it to everyone. */
+const SEALING: Files = {
+  'plugins/report.mjs': `import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+export default () => ({
+  name: 'report',
+  configureWebpack: (config, isServer) => ({
+    plugins: isServer ? [] : [{
+      apply: (compiler) => compiler.hooks.done.tap('report', (stats) => {
+        globalThis.bundled = JSON.stringify(stats.toJson({ all: false, assets: true, chunks: true }))
+      }),
+    }],
+  }),
+  postBuild: ({ outDir }) => writeFileSync(join(outDir, 'stats.json'), globalThis.bundled),
+})\n`,
+  'docs/vault/quoted.mdx': page('# Quoted\n\nA private text of more than a few words.'),
+  'docs/vault/quoted.json': JSON.stringify({ text: 'private' }),
+  'src/modules/quotes.jsx':
+    "import Quoted from '@site/docs/vault/quoted.mdx'\nimport data from '../../docs/vault/quoted.json'\n\nexport default () => <div><Quoted />{data.text}</div>\n",
+  'docs/quotes.mdx': page("import Quotes from '@site/src/modules/quotes.jsx'\n\n# Quotes\n\n<Quotes />"),
+  'static/docs/vault/page.html': '<h1>A static page</h1>',
+  'static/docs/attic/note.txt': 'A note for people of whom no page is',
+  'static/assets/vault/note.txt': 'A note among assets',
+}
+
+const site = (name: string, bundler: Bundler, files: Files, way: Partial<Way>): AdversarialSite => {
+  const made = adversarialSite(`${name}-${bundler}`, [{ name, files: () => files, ...way }], {
+    bundler,
+    locales: ['en'],
+  })
+  made.write(files)
+  return made
+}
+
+describe.each(['rspack', 'webpack'] as const)('under %s', (bundler) => {
+  let root: string
+  const sites: AdversarialSite[] = []
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'portico-refused-'))
+  })
+  afterAll(() => {
+    for (const one of sites) one.remove()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('a build that puts private modules into public chunks, or into those of other readers, stops', async () => {
+    const made = site('refused-build', bundler, BUILD, { plugin: 'plugins/bundler.mjs' })
+    sites.push(made)
+    const said = await made.build(join(root, 'build-staging')).then(
+      () => 'built',
+      (cause: Error) => cause.message,
+    )
+    expect(said).toMatch(/src\/modules\/secret-loader\.js names a chunk "shared"/)
+    expect(said).toMatch(/mine\.\w+\.js, where the sealing step does not look/)
+    expect(said).toMatch(/src\/modules\/spoofed-loader\.js names a chunk "sealed0-99"/)
+  })
+
+  test('a site whose public files show private ones is not sealed', async () => {
+    const made = site('refused-sealing', bundler, SEALING, {
+      plugin: 'plugins/report.mjs',
+      rules: [
+        { path: '/docs/attic/', groups: ['climbers'] },
+        { path: '/assets/vault/', groups: ['climbers'] },
+      ],
+    })
+    sites.push(made)
+    const staging = join(root, 'sealing-staging')
+    await made.build(staging)
+    const said = await sealSite({ staging, out: join(root, 'site'), secret: new Uint8Array(32).fill(3) }).then(
+      () => 'sealed',
+      (cause: Error) => cause.message,
+    )
+    expect(said).toMatch(/docs\/vault\/quoted\.mdx lies among private pages and is used by src\/modules\/quotes\.jsx/)
+    expect(said).toMatch(/docs\/vault\/quoted\.json lies among private pages and is used by src\/modules\/quotes\.jsx/)
+    for (const file of ['docs/vault/page.html', 'docs/attic/note.txt', 'assets/vault/note.txt'])
+      expect(said).toContain(`${file} lies under a private path`)
+    expect(said).toContain('stats.json describes the bundle')
+  })
+})

@@ -59,7 +59,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         kind: 'lines',
         name: 'handle_patterns',
         label: 'Patterns of handles',
-        hint: 'Regular expressions, one on each line; a newcomer’s handle must match one: @example\\.com$. Empty lets all in.',
+        hint: 'Regular expressions, one on each line; the handle of a newcomer, and one that is added to an account, must match one: @example\\.com$. Empty lets all in.',
         check: (patterns) => wholeLines(patterns).map(patternProblem).find(Boolean),
       },
       {

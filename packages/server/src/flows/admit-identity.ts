@@ -4,6 +4,7 @@ import type { Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Admitted } from './admit.js'
+import { handleRefusal } from './newcomers.js'
 
 interface Case {
   readonly services: Services
@@ -44,7 +45,11 @@ export async function addIdentity(given: Case, personId: string): Promise<Admitt
   const { stores, organization, identity } = given
   const owner = await stores.identities.owner(organization.pool_id, identity.provider_id, identity.subject)
   if (owner !== undefined && owner !== personId) return { ok: false, slug: 'person_exists' }
-  if (owner === undefined && !(await link(given, personId))) return { ok: false, slug: 'person_exists' }
+  if (owner === undefined) {
+    const slug = handleRefusal(organization, identity.handle)
+    if (slug) return { ok: false, slug }
+    if (!(await link(given, personId))) return { ok: false, slug: 'person_exists' }
+  }
   return withHandle(given, { ok: true, personId, first: false })
 }
 

@@ -3,15 +3,13 @@ import { type Actor, actorOf } from '../authority/actor.js'
 import { mayGrant, mayImpersonate, mayReach } from '../authority/authority.js'
 import { mayVouchFor } from '../authority/provider-authority.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
-import { timedUuid } from '../ids.js'
-import { fitsHandlePatterns } from '../organizations/handle-patterns.js'
 import type { Organization } from '../organizations/organization.js'
-import { anonymousOf, becomeRegular } from '../persons/anonymous.js'
+import { becomeRegular, isAnonymous } from '../persons/anonymous.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
-import { DEFAULT_REGION } from '../persons/person.js'
-import type { FlowKind, FlowRecord, MemberState, Stores } from '../ports/stores.js'
+import type { FlowKind, FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { addIdentity, admitIdentity, followGroups } from './admit-identity.js'
+import { awaiting, claimHandle, handleRefusal, newcomerState, newPerson, registrationRefusal } from './newcomers.js'
 
 export type Admitted =
   | {
@@ -30,6 +28,8 @@ interface Case {
   readonly stores: Stores
   readonly organization: Organization
   readonly flow: FlowRecord
+  /** The session that the flow was begun from: live, its person locked. */
+  readonly from?: SessionRecord
   /** The person that the last answer named by itself, as a password does. */
   readonly named?: string
   /** Whom a provider has vouched for. */
@@ -45,7 +45,11 @@ export async function admit(
   stores: Stores,
   organization: Organization,
   flow: FlowRecord,
-  { personId: named, identity }: { readonly personId?: string; readonly identity?: UpstreamIdentity } = {},
+  {
+    from,
+    personId: named,
+    identity,
+  }: { readonly from?: SessionRecord; readonly personId?: string; readonly identity?: UpstreamIdentity } = {},
 ): Promise<Admitted> {
   if (identity && !(await mayVouchFor(stores, organization, identity, flow)))
     return { ok: false, slug: 'person_exists' }
@@ -54,6 +58,7 @@ export async function admit(
     stores,
     organization,
     flow,
+    ...(from && { from }),
     ...(named !== undefined && { named }),
     ...(identity && { identity }),
   })
@@ -67,10 +72,12 @@ export async function admit(
 
 const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   async sign_in(given) {
-    const { services, stores, organization, flow, named, identity } = given
+    const { services, stores, organization, flow, from, named, identity } = given
+    // Somebody who has an account steps up; only an anonymous visitor signs in with a token.
+    if (from && !isAnonymous(from)) return { ok: false, slug: 'timeout' }
     if (identity) return byIdentity({ ...given, identity })
-    if (named === undefined) return byProvenHandle(given, refusal)
-    const refused = flow.handle ? refusal(organization, flow.handle) : 'self_registration_not_allowed'
+    if (named === undefined) return byProvenHandle(given, registrationRefusal)
+    const refused = flow.handle ? registrationRefusal(organization, flow.handle) : 'self_registration_not_allowed'
     return asMember(services, stores, organization, named, refused, newcomerState(organization))
   },
 
@@ -89,26 +96,18 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     return byProvenHandle(given, () => 'timeout')
   },
 
-  async step_up({ services, stores, organization, flow, identity }) {
-    const personId = flow.person_id
-    if (personId === undefined) return { ok: false, slug: 'timeout' }
-    // A change that was begun before its session ended must not come true afterwards.
-    const from = flow.session_id === undefined ? undefined : await stores.sessions.find(flow.session_id)
-    if (from && from.revoked_at !== null) return { ok: false, slug: 'timeout' }
+  async step_up({ services, stores, organization, flow, from, identity }) {
+    if (!from || isAnonymous(from) || from.person_id !== flow.person_id) return { ok: false, slug: 'timeout' }
+    const personId = from.person_id
     if (identity) return addIdentity({ services, stores, organization, identity }, personId)
     if (!flow.proven || !flow.handle) return { ok: true, personId, first: false }
-    const { type, value } = flow.handle
-    const owner = await stores.handles.owner(organization.pool_id, type, value)
-    if (owner !== undefined && owner !== personId) return { ok: false, slug: 'person_exists' }
-    if (owner === undefined && !(await claim(services, stores, organization, personId, flow.handle)))
-      return { ok: false, slug: 'person_exists' }
-    return { ok: true, personId, first: false }
+    return addHandle({ services, stores, organization }, personId, flow.handle)
   },
 
-  async direct_id({ services, stores, flow }) {
-    const session = flow.session_id === undefined ? undefined : await stores.sessions.find(flow.session_id)
-    const live = session && session.revoked_at === null && session.expires_at > services.clock.now()
-    return live ? { ok: true, personId: session.person_id, first: false } : { ok: false, slug: 'timeout' }
+  async direct_id({ from }) {
+    return from && !isAnonymous(from)
+      ? { ok: true, personId: from.person_id, first: false }
+      : { ok: false, slug: 'timeout' }
   },
 
   async impersonation({ stores, organization, flow }) {
@@ -131,26 +130,47 @@ const behind = async (stores: Stores, { authority, organization_id }: FlowRecord
   authority && actorOf(stores, organization_id, authority)
 
 function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Promise<Admitted> {
-  const { services, stores, organization, flow } = given
+  const { services, stores, organization, flow, from } = given
   return admitIdentity(given, {
     known: (personId) =>
-      asMember(services, stores, organization, personId, refusal(organization), newcomerState(organization)),
-    proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }, refusal),
+      asMember(
+        services,
+        stores,
+        organization,
+        personId,
+        registrationRefusal(organization),
+        newcomerState(organization),
+      ),
+    proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }, registrationRefusal),
     async fresh() {
-      const slug = refusal(organization)
+      const slug = registrationRefusal(organization)
       if (slug) return { ok: false, slug }
       const state = newcomerState(organization)
-      const anonymous = await anonymousOf(stores, organization, flow)
-      const upgraded =
-        anonymous !== undefined && (await becomeRegular(services, stores, organization, anonymous, state))
-      const personId = upgraded ? anonymous : await newPerson(services, stores, organization, state)
-      return { ok: true, personId, first: true }
+      if (!from) return { ok: true, personId: await newPerson(services, stores, organization, state), first: true }
+      await becomeRegular(services, stores, organization, from, state)
+      return { ok: true, personId: from.person_id, first: true }
     },
   })
 }
 
+/** A handle that somebody signed in has proven becomes their own. */
+async function addHandle(
+  { services, stores, organization }: Pick<Case, 'services' | 'stores' | 'organization'>,
+  personId: string,
+  handle: Handle,
+): Promise<Admitted> {
+  const added = { ok: true, personId, first: false } as const
+  const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  if (owner === personId) return added
+  const slug = owner === undefined ? handleRefusal(organization, handle) : 'person_exists'
+  if (slug) return { ok: false, slug }
+  return (await claimHandle(services, stores, organization, personId, handle))
+    ? added
+    : { ok: false, slug: 'person_exists' }
+}
+
 async function byProvenHandle(
-  { services, stores, organization, flow }: Case,
+  { services, stores, organization, flow, from }: Case,
   refuse: (organization: Organization, handle: Handle) => ErrorSlug | undefined,
   state: MemberState = newcomerState(organization),
 ): Promise<Admitted> {
@@ -164,19 +184,18 @@ async function byProvenHandle(
     await stores.credentials.removeAll(claimant)
     await stores.identities.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
-    if (await claim(services, stores, organization, claimant, handle))
+    if (await claimHandle(services, stores, organization, claimant, handle))
       return asMember(services, stores, organization, claimant, refuse(organization, handle), state)
   }
   const slug = refuse(organization, handle)
   if (slug) return { ok: false, slug }
-  const anonymous = await anonymousOf(stores, organization, flow)
-  const personId = anonymous ?? (await newPerson(services, stores, organization, state))
-  if (await claim(services, stores, organization, personId, handle)) {
-    if (anonymous !== undefined) await becomeRegular(services, stores, organization, anonymous, state)
-    return { ok: true, personId, first: true, ...(anonymous === undefined && { state }) }
+  const personId = from?.person_id ?? (await newPerson(services, stores, organization, state))
+  if (await claimHandle(services, stores, organization, personId, handle)) {
+    if (from) await becomeRegular(services, stores, organization, from, state)
+    return { ok: true, personId, first: true, ...(!from && { state }) }
   }
-  // Somebody proved the same handle at the same moment: it is the same person, made once.
-  if (anonymous === undefined) await stores.persons.remove(organization.id, personId)
+  // Another flow proved the same handle at the same moment: it is the same person, made once.
+  if (!from) await stores.persons.remove(organization.id, personId)
   const winner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
   return winner === undefined ? { ok: false, slug: 'timeout' } : { ok: true, personId: winner, first: false }
 }
@@ -195,49 +214,9 @@ async function asMember(
   return { ok: true, personId, first: true }
 }
 
-/** Whoever registers by themselves waits where the organization wants to approve them first. */
-const newcomerState = ({ settings }: Organization): MemberState => (settings.approval === 'none' ? 'active' : 'pending')
-
-const awaiting = ({ settings }: Organization, first: boolean): ErrorSlug =>
-  first && settings.approval === 'sign_up' ? 'sign_up_awaiting_approval' : 'sign_in_awaiting_approval'
-
 /** Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over. */
 async function loneClaimant(stores: Stores, { pool_id }: Organization, handle: Handle): Promise<string | undefined> {
   const claimant = await stores.handles.claimant(pool_id, handle.type, handle.value)
   if (claimant === undefined) return undefined
   return (await stores.handles.of(claimant)).some(({ verified }) => verified) ? undefined : claimant
-}
-
-/** Why a person may not become a member; without a handle, patterns for handles cannot be met. */
-function refusal({ settings }: Organization, handle?: Handle): ErrorSlug | undefined {
-  if (!settings.self_registration) return 'self_registration_not_allowed'
-  return fitsHandlePatterns(settings, handle?.value) ? undefined : 'handle_pattern_not_allowed'
-}
-
-const claim = (
-  { random, clock }: Services,
-  stores: Stores,
-  { pool_id }: Organization,
-  person_id: string,
-  handle: Handle,
-) =>
-  stores.handles.claim(pool_id, { id: timedUuid(clock.now(), random), person_id, ...handle, created_at: clock.now() })
-
-async function newPerson(
-  { random, clock }: Services,
-  stores: Stores,
-  organization: Organization,
-  state: MemberState = 'active',
-): Promise<string> {
-  const person_id = timedUuid(clock.now(), random)
-  await stores.persons.create({
-    person_id,
-    pool_id: organization.pool_id,
-    organization_id: organization.id,
-    person_type: 'regular',
-    region: DEFAULT_REGION,
-    created_at: clock.now(),
-    state,
-  })
-  return person_id
 }

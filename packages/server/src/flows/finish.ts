@@ -3,13 +3,14 @@ import { writeAudit } from '../audit.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
-import { anonymousOf } from '../persons/anonymous.js'
+import { isAnonymous } from '../persons/anonymous.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
 import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
 import { openSession } from '../tokens/issue.js'
 import { admit } from './admit.js'
+import { begunFrom } from './begun-from.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord }
@@ -28,11 +29,16 @@ export async function finish(
   verdict: Extract<Verdict, { ok: true }>,
   siblings?: readonly ChallengeRecord[],
 ): Promise<Finished> {
-  const anonymous = await anonymousOf(stores, organization, flow)
-  const admitted = await admit(services, stores, organization, flow, verdict)
+  const begun = await begunFrom(services, stores, flow)
+  if (!begun.ok) return { ok: false, slug: 'timeout' }
+  const { session: from } = begun
+  const admitted = await admit(services, stores, organization, flow, { ...verdict, ...(from && { from }) })
   if (!admitted.ok) return admitted
   const { personId, first, handle = flow.handle } = admitted
   const now = services.clock.now()
+  const anonymous = from && isAnonymous(from) ? from.person_id : undefined
+  // An upgrade ends every session of the anonymous person, whoever they turn out to be.
+  if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
   if (verdict.newPassword !== undefined) {
     // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
     const ends = flow.kind === 'recovery' || (await stores.credentials.password(personId)) !== undefined
@@ -47,11 +53,8 @@ export async function finish(
     })
   }
   await verdict.keep?.(stores, personId)
-  const authentications = [
-    ...(await earlier(stores, flow)),
-    authenticationOf(flow.method, handle, now, verdict.identity),
-  ]
-  const borrowed = await borrowedFrom(services, stores, flow)
+  const authentications = [...earlier(from), authenticationOf(flow.method, handle, now, verdict.identity)]
+  const borrowed = borrowedFrom(services, flow, from)
   const open = () =>
     openSession(services, stores, {
       organization,
@@ -89,17 +92,13 @@ export async function finish(
 const IMPERSONATION_LIFETIME = 3_600_000
 
 /** A session that comes out of somebody's right rather than out of a proof is short, or ends with the one it came from. */
-async function borrowedFrom({ clock }: Services, stores: Stores, flow: FlowRecord) {
-  if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
-  if (flow.kind !== 'direct_id' || flow.session_id === undefined) return {}
-  const from = await stores.sessions.find(flow.session_id)
-  return from ? { notAfter: from.expires_at } : {}
+function borrowedFrom({ clock }: Services, { actor, kind }: FlowRecord, from: SessionRecord | undefined) {
+  if (actor !== undefined) return { actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
+  return kind === 'direct_id' && from ? { notAfter: from.expires_at } : {}
 }
 
-async function earlier(stores: Stores, { session_id }: FlowRecord): Promise<readonly KeptAuthentication[]> {
-  const session = session_id === undefined ? undefined : await stores.sessions.find(session_id)
-  return session?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
-}
+const earlier = (from: SessionRecord | undefined): readonly KeptAuthentication[] =>
+  from?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
 
 const authenticationOf = (
   method: Method,

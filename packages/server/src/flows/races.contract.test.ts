@@ -29,10 +29,11 @@ describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database',
     if (!found) throw new Error('no server')
     return found
   }
-  const begin = async (at: number, value: string) => {
+  const begin = async (at: number, value: string, token?: string) => {
     const { json } = await server(at).inject({
       method: 'POST',
       url: '/id/v2',
+      ...(token !== undefined && { token }),
       body: { handle: { type: 'email_address', value }, factor: { method: 'otp_via_email' } },
     })
     const code = /\d{6}/.exec((await server(at).outbox.all(value))[0]?.subject ?? '')?.[0] ?? ''
@@ -98,6 +99,17 @@ describe.each(['sqlite', 'postgres'] as const)('two servers on one %s database',
     )
     expect(results.filter((status) => status === 200)).toHaveLength(1)
     expect((await server(0).admin.listPersons()).total).toBe(1)
+  })
+
+  test('of ten addresses proven at once from one anonymous token one becomes its person’s', async () => {
+    const visited = await server(0).inject({ method: 'POST', url: '/persons/anonymous', body: {} })
+    const token = visited.json.result
+    const addresses = Array.from({ length: 10 }, (_, at) => `person${at}@example.com`)
+    const flows = await Promise.all(addresses.map((value, at) => begin(at, value, token)))
+    const answers = await Promise.all(flows.map(({ id, code }, at) => answer(at, id, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { persons, total } = await server(0).admin.listPersons()
+    expect([total, persons[0]?.handles.length, persons[0]?.person_type]).toEqual([1, 1, 'regular'])
   })
 
   test('a revocation on one is seen by the other at once', async () => {

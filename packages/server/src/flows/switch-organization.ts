@@ -6,6 +6,7 @@ import { RequestError } from '../errors.js'
 import { spendAction } from '../limits/actions.js'
 import { isAllowed, refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/anonymous.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { openSession, tokenOf, tokenToSign } from '../tokens/issue.js'
@@ -40,7 +41,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   ]
   if (from.id === to.id) return { ok: true, type: 'token', token: await tokenOf(services, stores, to, session) }
   const member = from.pool_id === to.pool_id ? await stores.persons.member(to.id, session.person_id) : undefined
-  if (!member)
+  if (!member || isAnonymous(session))
     throw new RequestError(403, 'this person is not a member of that organization; sign in to it, or ask to be invited')
   if (member.state !== 'active') return { ok: false, slug: 'sign_in_awaiting_approval' }
   if (!session.authentications.some(({ method }) => isAllowed(to, method)))

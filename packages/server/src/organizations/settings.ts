@@ -17,7 +17,7 @@ export interface OrganizationSettings {
    * waits; `sign_in` only that it waits.
    */
   readonly approval: 'none' | 'sign_up' | 'sign_in'
-  /** Regular expressions of which one must match a new member's handle; empty lets all in. */
+  /** Regular expressions; a handle that a newcomer proves, or adds to their account, must match one. Empty allows all. */
   readonly handle_patterns: readonly string[]
   /** Methods that may be used; empty allows all that the server offers. */
   readonly allowed_methods: readonly Method[]

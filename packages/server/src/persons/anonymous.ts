@@ -2,14 +2,13 @@ import { LIMITS } from '@portico/protocol'
 import { timedUuid } from '../ids.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
-import type { FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
+import type { MemberState, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { openSession, tokenToSign } from '../tokens/issue.js'
 import { DEFAULT_REGION } from './person.js'
 
-/** Whether a session was opened without any proof of who the person is. */
-export const isAnonymous = ({ authentications }: Pick<SessionRecord, 'authentications'>): boolean =>
-  authentications.length > 0 && authentications.every(({ method }) => method === 'anonymous')
+/** Whether a session belongs to a visitor without an account. The person's row decides, not how the session was opened. */
+export const isAnonymous = ({ person_type }: Pick<SessionRecord, 'person_type'>): boolean => person_type === 'anonymous'
 
 /**
  * Makes a person who is known by a token alone.
@@ -45,32 +44,18 @@ export async function createAnonymous(
   return token()
 }
 
-/** The anonymous person whose token a sign-in was started with, while they are anonymous and the token is good. */
-export async function anonymousOf(
-  stores: Stores,
-  organization: Organization,
-  { kind, session_id }: FlowRecord,
-): Promise<string | undefined> {
-  if (kind !== 'sign_in' || session_id === undefined) return undefined
-  const session = await stores.sessions.find(session_id)
-  if (!session || session.revoked_at !== null) return undefined
-  const member = await stores.persons.member(organization.id, session.person_id)
-  return member?.person_type === 'anonymous' ? session.person_id : undefined
-}
-
 /**
- * Lets an anonymous person go on as a regular one, with all that is kept about them. Tokens that were given without any
- * proof end here. Of two at once one is told yes.
+ * Turns an anonymous person into a regular one who keeps everything stored about them. Their sessions, which were opened
+ * without any proof, end here. Call it with the person held.
  */
 export async function becomeRegular(
   { clock }: Services,
   stores: Stores,
   organization: Organization,
-  personId: string,
+  { person_id }: SessionRecord,
   state: MemberState,
-): Promise<boolean> {
-  if (!(await stores.persons.makeRegular(personId))) return false
-  await stores.persons.setState(organization.id, personId, state)
-  await stores.sessions.revokeAll(personId, clock.now())
-  return true
+): Promise<void> {
+  await stores.persons.makeRegular(person_id)
+  await stores.persons.setState(organization.id, person_id, state)
+  await stores.sessions.revokeAll(person_id, clock.now())
 }

@@ -1,4 +1,4 @@
-import type { Authentication, Scope, SessionKind } from '@portico/protocol'
+import type { Authentication, PersonType, Scope, SessionKind } from '@portico/protocol'
 import type { MemberState } from './person-store.js'
 
 /** An authentication as it is kept: with the provider that vouched for the person, where one did. */
@@ -11,6 +11,8 @@ export interface SessionRecord {
   readonly kind: SessionKind
   readonly organization_id: string
   readonly person_id: string
+  /** Read from the person's row each time, so an upgrade counts at once. */
+  readonly person_type: PersonType
   readonly authentications: readonly KeptAuthentication[]
   readonly first_token: boolean
   readonly created_at: number
@@ -27,8 +29,13 @@ export interface SessionRecord {
 }
 
 export interface SessionStore {
-  insert(session: SessionRecord): Promise<void>
+  insert(session: Omit<SessionRecord, 'person_type'>): Promise<void>
   find(id: string): Promise<SessionRecord | undefined>
+  /**
+   * The session while it is live. Its person's row stays locked until the transaction ends, so of many flows that were
+   * begun from the sessions of one person, each sees what the one before it did.
+   */
+  hold(id: string, now: number): Promise<SessionRecord | undefined>
   /** The session with the person's state now, in one question. */
   findWithState(id: string): Promise<{ session: SessionRecord; state: MemberState } | undefined>
   revoke(id: string, at: number): Promise<boolean>

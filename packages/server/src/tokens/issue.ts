@@ -24,8 +24,9 @@ export async function openSession(
   },
 ): Promise<SessionRecord> {
   const now = clock.now()
-  const session: SessionRecord = {
-    id: timedUuid(now, random),
+  const id = timedUuid(now, random)
+  await stores.sessions.insert({
+    id,
     kind: 'person',
     scope: [],
     organization_id: given.organization.id,
@@ -40,8 +41,9 @@ export async function openSession(
     revoked_at: null,
     ...(given.actor !== undefined && { actor: given.actor }),
     ...(given.anonymousPersonId !== undefined && { anonymous_person_id: given.anonymousPersonId }),
-  }
-  await stores.sessions.insert(session)
+  })
+  const session = await stores.sessions.find(id)
+  if (!session) throw new Error('A session was not written: its person or organization is gone.')
   return session
 }
 
@@ -70,7 +72,7 @@ export async function tokenToSign(
     exp: Math.floor(session.expires_at / 1000),
     oid: organization.id,
     person_id: session.person_id,
-    person_type: session.authentications.some(({ method }) => method !== 'anonymous') ? 'regular' : 'anonymous',
+    person_type: session.person_type,
     first_token: session.first_token,
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
     authentications: session.authentications.map(({ provider_id: _, ...told }) => told),

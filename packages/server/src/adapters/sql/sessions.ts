@@ -2,10 +2,10 @@ import type { Scope } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
-import { KINDS, STATES } from './codes.js'
+import { KINDS, PERSON_TYPES, STATES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
-import { prepared, preparedOne } from './prepared.js'
+import { prepared, preparedChange, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
@@ -27,6 +27,12 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async find(id) {
     const row = await sessionById(query, { id: bytesOf(id) })
     return row && sessionOf(row)
+  },
+
+  async hold(id, now) {
+    await lockPerson(query, { id: bytesOf(id) })
+    const row = await sessionById(query, { id: bytesOf(id) })
+    return row && row.revoked_at === null && row.expires_at > now ? sessionOf(row) : undefined
   },
 
   async findWithState(id) {
@@ -87,6 +93,9 @@ type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
   readonly person_id: Bytes
 }
 
+/** What is read with it from the person's row. */
+type Found = Kept & { readonly anonymous: number }
+
 const add = prepared((query, given: Kept) =>
   query.insertInto('sessions').values({
     id: given.id,
@@ -114,6 +123,7 @@ const sessions = (query: Kysely<Tables>) =>
       'sessions.id',
       'organizations.id as organization_id',
       'persons.id as person_id',
+      'persons.anonymous',
       'sessions.authentications',
       'sessions.first_token',
       'sessions.created_at',
@@ -128,6 +138,14 @@ const sessions = (query: Kysely<Tables>) =>
 
 const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
 
+/** An update that changes nothing holds the row until the transaction ends, on both databases. */
+const lockPerson = preparedChange((query, { id }: { id: Bytes }) =>
+  query
+    .updateTable('persons')
+    .set(({ ref }) => ({ anonymous: ref('anonymous') }))
+    .where('key', '=', ({ selectFrom }) => selectFrom('sessions').select('person_key').where('id', '=', id)),
+)
+
 const withState = preparedOne((query, { id }: { id: Bytes }) =>
   sessions(query)
     .innerJoin('memberships', (join) =>
@@ -139,10 +157,11 @@ const withState = preparedOne((query, { id }: { id: Bytes }) =>
     .where('sessions.id', '=', id),
 )
 
-const sessionOf = ({ anonymous_person_id, ...row }: Kept): SessionRecord => ({
+const sessionOf = ({ anonymous_person_id, anonymous, ...row }: Found): SessionRecord => ({
   ...row,
   id: idOf(row.id),
   person_id: idOf(row.person_id),
+  person_type: PERSON_TYPES.word(anonymous),
   anonymous_person_id: anonymous_person_id && idOf(anonymous_person_id),
   first_token: row.first_token === 1,
   kind: KINDS.word(row.kind),

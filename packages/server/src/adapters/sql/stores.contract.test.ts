@@ -278,12 +278,48 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       anonymous_person_id: null,
     })
     for (const id of ['s', 't', 'u']) await stores.sessions.insert(session(id))
-    expect(await stores.sessions.find('s')).toEqual(session('s'))
+    expect(await stores.sessions.find('s')).toEqual({ ...session('s'), person_type: 'regular' })
     expect(await stores.sessions.revoke('s', NOW)).toBe(true)
     expect(await stores.sessions.revoke('s', NOW + 1)).toBe(false)
     await stores.sessions.revokeAll('a', NOW + 2)
     const revoked = await Promise.all(['s', 't', 'u'].map((id) => stores.sessions.find(id)))
     expect(revoked.map((found) => found?.revoked_at)).toEqual([NOW, NOW + 2, NOW + 2])
+  })
+
+  test('a session is held only while it is live, and one flow at a time', async () => {
+    await person('a')
+    const session = (id: string, more: object = {}) => ({
+      id,
+      organization_id: ORG,
+      person_id: 'a',
+      authentications: [],
+      first_token: false,
+      created_at: NOW,
+      expires_at: NOW + 1000,
+      revoked_at: null,
+      ...more,
+    })
+    for (const one of [
+      session('s'),
+      session('t'),
+      session('u', { revoked_at: NOW }),
+      session('v', { expires_at: NOW }),
+    ])
+      await stores.sessions.insert(one)
+    expect(await stores.sessions.hold('u', NOW)).toBeUndefined()
+    expect(await stores.sessions.hold('v', NOW)).toBeUndefined()
+    expect(await stores.sessions.hold('unknown', NOW)).toBeUndefined()
+    // Each ends all sessions of the person, as an upgrade does: only the first one may find a live one.
+    const held = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        stores.transaction(async (inside) => {
+          const found = await inside.sessions.hold(at % 2 === 0 ? 's' : 't', NOW)
+          if (found) await inside.sessions.revokeAll('a', NOW)
+          return found !== undefined
+        }),
+      ),
+    )
+    expect(held.filter(Boolean)).toHaveLength(1)
   })
 
   test('a flow comes back as it was stored, with its challenges in order and its packs by digest', async () => {

@@ -1,0 +1,55 @@
+import type { ErrorSlug, Handle } from '@portico/protocol'
+import { timedUuid } from '../ids.js'
+import { fitsHandlePatterns } from '../organizations/handle-patterns.js'
+import type { Organization } from '../organizations/organization.js'
+import { DEFAULT_REGION } from '../persons/person.js'
+import type { MemberState, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** Why somebody may not become a member by themselves, or undefined where they may. */
+export const registrationRefusal = (organization: Organization, handle?: Handle): ErrorSlug | undefined =>
+  organization.settings.self_registration ? handleRefusal(organization, handle) : 'self_registration_not_allowed'
+
+/**
+ * Why a proven handle, or an identity at a provider that proved one, may not lead to an account here. Asked wherever one
+ * is attached, to a new person or to an existing one. An identity without a proven handle cannot fit a pattern.
+ */
+export const handleRefusal = ({ settings }: Organization, handle: Handle | undefined): ErrorSlug | undefined =>
+  fitsHandlePatterns(settings, handle?.value) ? undefined : 'handle_pattern_not_allowed'
+
+/** Newcomers wait where the organization wants to approve them first. */
+export const newcomerState = ({ settings }: Organization): MemberState =>
+  settings.approval === 'none' ? 'active' : 'pending'
+
+export const awaiting = ({ settings }: Organization, first: boolean): ErrorSlug =>
+  first && settings.approval === 'sign_up' ? 'sign_up_awaiting_approval' : 'sign_in_awaiting_approval'
+
+/** Makes a person who has nothing yet but a membership. */
+export async function newPerson(
+  { random, clock }: Services,
+  stores: Stores,
+  organization: Organization,
+  state: MemberState = 'active',
+): Promise<string> {
+  const person_id = timedUuid(clock.now(), random)
+  await stores.persons.create({
+    person_id,
+    pool_id: organization.pool_id,
+    organization_id: organization.id,
+    person_type: 'regular',
+    region: DEFAULT_REGION,
+    created_at: clock.now(),
+    state,
+  })
+  return person_id
+}
+
+/** Makes a proven handle a person's own; false when it is another person's. */
+export const claimHandle = (
+  { random, clock }: Services,
+  stores: Stores,
+  { pool_id }: Organization,
+  person_id: string,
+  handle: Handle,
+): Promise<boolean> =>
+  stores.handles.claim(pool_id, { id: timedUuid(clock.now(), random), person_id, ...handle, created_at: clock.now() })

@@ -1,0 +1,58 @@
+import { ENDPOINTS, type EndpointName } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { isAnonymous } from '../persons/anonymous.js'
+import type { Caller } from './caller.js'
+
+type Auth<Name extends EndpointName> = (typeof ENDPOINTS)[Name]['auth']
+type TokenEndpoint = { [Name in EndpointName]: Auth<Name> extends 'token' ? Name : never }[EndpointName]
+
+/** Whether an anonymous visitor may make a call that needs a token. A call that is missing here does not compile. */
+const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
+  me: true,
+  myOrganizations: true,
+  getAttributes: true,
+  putAttributes: true,
+  patchAttributes: true,
+  getBucket: true,
+  putBucket: true,
+  patchBucket: true,
+  deleteFromBucket: true,
+  getConsent: true,
+  setConsent: true,
+  addConsent: true,
+  removeConsent: true,
+  // Every key is denied to them, which a client tells apart from an error.
+  releaseContentKeys: true,
+  // Answers the same token for the organization that it belongs to, and refuses every other one.
+  switchOrganization: true,
+  readSwitchedToken: true,
+  tokenForOrganization: true,
+
+  createDirectId: false,
+  requestAccess: false,
+  myAccessRequests: false,
+  mySessions: false,
+  endMyOtherSessions: false,
+  endMySession: false,
+  myCredentials: false,
+  labelMyCredential: false,
+  removeMyCredential: false,
+  changeMyPassword: false,
+  myHandles: false,
+  removeMyHandle: false,
+  exportMe: false,
+  deleteMe: false,
+}
+
+const isTokenEndpoint = (name: EndpointName): name is TokenEndpoint => ENDPOINTS[name].auth === 'token'
+
+/**
+ * Keeps anonymous visitors away from what is for people with an account, administration first of all. Where a token is
+ * optional it only says who starts or ends a sign-in, and the flow decides.
+ * @throws RequestError 403
+ */
+export function refuseAnonymous(name: EndpointName, { token }: Caller): void {
+  if (!token || !isAnonymous(token.session) || ENDPOINTS[name].auth === 'optional') return
+  if (!isTokenEndpoint(name) || !OPEN_TO_ANONYMOUS[name])
+    throw new RequestError(403, 'an anonymous visitor cannot do this; sign in first')
+}

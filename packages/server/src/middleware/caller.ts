@@ -11,6 +11,7 @@ import type { Services } from '../services.js'
 import { sameText } from '../steps/otp.js'
 import { checkToken, type LiveToken } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
+import { refuseAnonymous } from './refuse-anonymous.js'
 
 /** Who calls: nobody known, a person by their token, or the holder of the admin key. */
 export interface Caller {
@@ -48,6 +49,7 @@ export async function identify(
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
   await admitImpersonator(services, checked.session, name)
+  refuseAnonymous(name, checked.session)
   const token = { claims: checked.claims, session: checked.session }
   if (auth !== 'admin') return { token }
   const { person_id, organization_id } = checked.session

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { isAnonymous } from '../persons/anonymous.js'
-import type { Caller } from './caller.js'
+import type { SessionRecord } from '../ports/stores.js'
 
 type Auth<Name extends EndpointName> = (typeof ENDPOINTS)[Name]['auth']
 type TokenEndpoint = { [Name in EndpointName]: Auth<Name> extends 'token' ? Name : never }[EndpointName]
@@ -51,8 +51,8 @@ const isTokenEndpoint = (name: EndpointName): name is TokenEndpoint => ENDPOINTS
  * optional it only says who starts or ends a sign-in, and the flow decides.
  * @throws RequestError 403
  */
-export function refuseAnonymous(name: EndpointName, { token }: Caller): void {
-  if (!token || !isAnonymous(token.session) || ENDPOINTS[name].auth === 'optional') return
+export function refuseAnonymous(name: EndpointName, session: SessionRecord): void {
+  if (!isAnonymous(session) || ENDPOINTS[name].auth === 'optional') return
   if (!isTokenEndpoint(name) || !OPEN_TO_ANONYMOUS[name])
     throw new RequestError(403, 'an anonymous visitor cannot do this; sign in first')
 }

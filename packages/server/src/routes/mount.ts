@@ -5,7 +5,6 @@ import { send } from '../middleware/answer.js'
 import { identify } from '../middleware/caller.js'
 import { limitAddress } from '../middleware/limits.js'
 import { originOf } from '../middleware/origin.js'
-import { refuseAnonymous } from '../middleware/refuse-anonymous.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { validator } from '../middleware/validate.js'
 import type { Services } from '../services.js'
@@ -29,7 +28,6 @@ function mount<Name extends EndpointName>(app: FastifyInstance, services: Servic
       const organizationId = typeof header === 'string' && header !== '' ? header : services.settings.orgId
       refuseNulls([organizationId, request.params, request.query, request.body])
       const caller = await identify(services, request, name, organizationId)
-      refuseAnonymous(name, caller)
       const { readBody, readQuery } = await reader()
       const call = {
         services,

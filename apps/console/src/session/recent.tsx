@@ -43,15 +43,9 @@ const needsRecent = (error: unknown) =>
 
 type Session = RequestResult<'mySessions'>[number]
 
-/** Sign-ins that come out of a link or of another session prove nothing. */
-const PROVE_NOTHING: readonly string[] = ['direct_id', 'impersonate', 'anonymous', 'api']
-
-/** As the server judges it, with a minute to spare: what is begun now has to be finished in time. */
-const isRecent = ({ authentications }: Session, now: number) =>
-  authentications.some(
-    ({ method, timestamp }) =>
-      !PROVE_NOTHING.includes(method) && Date.parse(timestamp) > now - LIMITS.recentAuthentication + 60_000,
-  )
+/** With a minute to spare: what is begun now has to be finished in time. */
+const isRecent = ({ proven_at }: Session, now: number) =>
+  proven_at !== null && Date.parse(proven_at) > now - LIMITS.recentAuthentication + 60_000
 
 /** Lets the pages inside ask for a fresh proof when the server wants one. */
 export function Recent({ children }: { readonly children: ReactNode }) {

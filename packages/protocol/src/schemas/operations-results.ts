@@ -69,6 +69,8 @@ const Session = Type.Object({
   current: Type.Boolean(),
   origin: orNull(Type.String()),
   authentications: Type.Array(Type.Object({ method: Type.String(), timestamp: Time })),
+  /** When the person last proved who they are in it; null where only a token stands for that. */
+  proven_at: orNull(Time),
   created_at: Time,
   expires_at: Time,
 })

@@ -1,44 +1,39 @@
 import type { Handle } from '@portico/protocol'
+import { RequestError } from '../errors.js'
 import type { Organization } from '../organizations/organization.js'
-import type { SessionRecord } from '../ports/stores.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { StepDraft } from '../steps/step.js'
-import { demandRecent } from './recent.js'
-
-const ADDS: readonly StepDraft['type'][] = ['webauthn_create', 'totp_register', 'password_set']
-const PROVES: readonly StepDraft['type'][] = ['proxy', 'otp', 'nonce']
+import { isRecent, SIGN_IN_AGAIN } from './recent.js'
+import { hasNoWayIn, type WayIn, waysInAddedBy } from './ways-in.js'
 
 /**
- * Refuses to let a token alone add a way to sign in: a handle that is not the person's yet, or a credential that no proof
- * of a handle of theirs stands before in the same flow.
+ * Whether somebody signed in may add ways in: after a recent sign-in, or where there is nothing to sign in with.
+ * @param at when they asked for it.
+ */
+export const mayAdd = async (
+  stores: Stores,
+  session: SessionRecord,
+  { ways, at }: { readonly ways: readonly WayIn[]; readonly at: number },
+): Promise<boolean> => ways.length === 0 || isRecent(session, at) || (await hasNoWayIn(stores, session))
+
+/**
+ * Refuses at once what the end of the flow would refuse: to let a token alone add a way in.
  * @throws RequestError 403 where the sign-in is too long ago.
  */
 export async function demandRecentToAdd(
-  services: Services,
+  { stores, clock }: Services,
   organization: Organization,
   session: SessionRecord,
   { steps, handle }: { readonly steps: readonly StepDraft[]; readonly handle: Handle | undefined },
 ): Promise<void> {
-  const adds = steps.findIndex(({ type }) => ADDS.includes(type))
-  const unproven = adds >= 0 && !steps.slice(0, adds).some(({ type }) => PROVES.includes(type))
-  const asks = unproven || (handle && (await isForeign(services, organization, session, handle)))
-  if (asks && !(await hasNothing(services, session))) demandRecent(services, session)
+  const known = await stores.identities.of(session.person_id)
+  // At a provider that knows the person, they may be about to prove who they are.
+  const asked = steps.filter(({ attempt }) => !attempt || !known.includes(attempt.provider_id))
+  const ways = waysInAddedBy(asked.map(({ type }) => type))
+  if (handle && (await isForeign(stores, organization, session, handle))) ways.push('handle')
+  if (!(await mayAdd(stores, session, { ways, at: clock.now() }))) throw new RequestError(403, SIGN_IN_AGAIN)
 }
 
-/**
- * Whoever has no way to sign in yet cannot be asked to sign in again: the owner, who came by a link that works once, adds
- * the first one here.
- */
-async function hasNothing({ stores }: Services, { person_id }: SessionRecord): Promise<boolean> {
-  const handles = await stores.handles.of(person_id)
-  return !handles.some(({ verified }) => verified) && (await stores.credentials.of(person_id)).length === 0
-}
-
-async function isForeign(
-  { stores }: Services,
-  organization: Organization,
-  { person_id }: SessionRecord,
-  handle: Handle,
-) {
-  return (await stores.handles.owner(organization.pool_id, handle.type, handle.value)) !== person_id
-}
+const isForeign = async (stores: Stores, { pool_id }: Organization, { person_id }: SessionRecord, handle: Handle) =>
+  (await stores.handles.owner(pool_id, handle.type, handle.value)) !== person_id

@@ -1,27 +1,48 @@
 import { LIMITS, type Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import type { KeptAuthentication } from '../ports/session-store.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Sign-ins that come out of a right or of another session: whoever stole a token could make these too. */
-const PROVE_NOTHING: readonly Method[] = ['direct_id', 'impersonate', 'anonymous', 'api']
+/** Whether a method proves who the person is. The others come out of a right or another session, which a thief has too. */
+const PROVES: Record<Method, boolean> = {
+  webauthn: true,
+  email_link: true,
+  sms_link: true,
+  otp_via_email: true,
+  otp_via_sms: true,
+  password: true,
+  totp: true,
+  oidc: true,
+  saml: true,
+  api: false,
+  direct_id: false,
+  impersonate: false,
+  anonymous: false,
+}
 
-/** Whether the person of a session proved lately who they are, and not only holds a token. */
-export function isRecent({ clock }: Pick<Services, 'clock'>, { authentications }: SessionRecord): boolean {
-  const since = clock.now() - LIMITS.recentAuthentication
-  return authentications.some(
-    ({ method, timestamp }) => !PROVE_NOTHING.includes(method) && Date.parse(timestamp) >= since,
-  )
+export const SIGN_IN_AGAIN = `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`
+
+/**
+ * When the person of a session last proved who they are, in milliseconds; undefined where only a token stands for it. A
+ * factor that was added proves nothing, and neither does what a session brought along that it was made from.
+ */
+export function lastProof({ authentications }: Pick<SessionRecord, 'authentications'>): number | undefined {
+  const own = authentications.slice(authentications.findLastIndex(({ method }) => !PROVES[method]) + 1)
+  const proofs = own.filter(({ added }: KeptAuthentication) => !added).map(({ timestamp }) => Date.parse(timestamp))
+  return proofs.length === 0 ? undefined : Math.max(...proofs)
+}
+
+/** Whether the person of a session had proved lately, at a time, who they are. */
+export function isRecent(session: Pick<SessionRecord, 'authentications'>, at: number): boolean {
+  const proof = lastProof(session)
+  return proof !== undefined && proof >= at - LIMITS.recentAuthentication
 }
 
 /**
  * Refuses what a stolen token must not be enough for.
  * @throws RequestError 403 where the sign-in is too long ago.
  */
-export function demandRecent(services: Pick<Services, 'clock'>, session: SessionRecord): void {
-  if (!isRecent(services, session))
-    throw new RequestError(
-      403,
-      `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`,
-    )
+export function demandRecent({ clock }: Pick<Services, 'clock'>, session: SessionRecord): void {
+  if (!isRecent(session, clock.now())) throw new RequestError(403, SIGN_IN_AGAIN)
 }

@@ -1,5 +1,6 @@
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { lastProof } from './recent.js'
 
 const LOOKED_THROUGH = 200
 
@@ -13,11 +14,14 @@ export async function sessionsOf({ stores, clock }: Services, current: SessionRe
     current: id === current.id,
     origin: origins.get(id) ?? null,
     authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),
+    proven_at: timeOrNull(lastProof({ authentications })),
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
     ...(actor && { actor }),
   }))
 }
+
+const timeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
 /** The audit holds who asked for a sign-in in words; keeping them with each session would keep them twice. */
 async function originsOf(stores: Stores, organizationId: string, personId: string): Promise<Map<string, string>> {

@@ -4,7 +4,6 @@ import type { Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Admitted } from './admit.js'
-import { handleRefusal } from './newcomers.js'
 
 interface Case {
   readonly services: Services
@@ -33,24 +32,11 @@ export async function admitIdentity(given: Case, general: General): Promise<Admi
   const owner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
   if (owner !== undefined) return withHandle(given, await general.known(owner))
   const admitted = identity.handle ? await general.proven(identity.handle) : await general.fresh()
-  if (!admitted.ok || (await link(given, admitted.personId))) return withHandle(given, admitted)
+  if (!admitted.ok || (await linkIdentity(given, admitted.personId))) return withHandle(given, admitted)
   // The same sign-in was finished twice at the same moment: it is the same person, made once.
   if (admitted.first && !identity.handle) await stores.persons.remove(organization.id, admitted.personId)
   const winner = await stores.identities.owner(pool_id, identity.provider_id, identity.subject)
   return winner === undefined ? { ok: false, slug: 'timeout' } : withHandle(given, await general.known(winner))
-}
-
-/** Somebody signed in adds a provider to their person. One that knows another person by this name is refused. */
-export async function addIdentity(given: Case, personId: string): Promise<Admitted> {
-  const { stores, organization, identity } = given
-  const owner = await stores.identities.owner(organization.pool_id, identity.provider_id, identity.subject)
-  if (owner !== undefined && owner !== personId) return { ok: false, slug: 'person_exists' }
-  if (owner === undefined) {
-    const slug = handleRefusal(organization, identity.handle)
-    if (slug) return { ok: false, slug }
-    if (!(await link(given, personId))) return { ok: false, slug: 'person_exists' }
-  }
-  return withHandle(given, { ok: true, personId, first: false })
 }
 
 /** Groups that the provider decides follow it; the others stay as they are. */
@@ -62,11 +48,26 @@ export async function followGroups({ stores, organization, identity }: Case, per
   await stores.persons.setGroups(organization.id, personId, wanted)
 }
 
-const link = ({ services, stores, organization, identity }: Case, personId: string) =>
-  stores.identities.link(organization.pool_id, identity.provider_id, identity.subject, personId, services.clock.now())
+/** Makes an identity a person's own; false when it is another person's. */
+export const linkIdentity = (
+  { services, stores, organization, identity }: Partial<Case> & Omit<Case, 'identity'>,
+  personId: string,
+): Promise<boolean> =>
+  identity === undefined
+    ? Promise.resolve(false)
+    : stores.identities.link(
+        organization.pool_id,
+        identity.provider_id,
+        identity.subject,
+        personId,
+        services.clock.now(),
+      )
 
 /** The token names the address only where it is this person's own. */
-async function withHandle({ stores, organization, identity }: Case, admitted: Admitted): Promise<Admitted> {
+export async function withHandle(
+  { stores, organization, identity }: Omit<Case, 'services'>,
+  admitted: Admitted,
+): Promise<Admitted> {
   const { handle } = identity
   if (!admitted.ok || !handle) return admitted
   const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)

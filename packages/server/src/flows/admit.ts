@@ -1,4 +1,4 @@
-import type { ErrorSlug, Handle } from '@portico/protocol'
+import type { ChallengeType, ErrorSlug, Handle } from '@portico/protocol'
 import { type Actor, actorOf } from '../authority/actor.js'
 import { mayGrant, mayImpersonate, mayReach } from '../authority/authority.js'
 import { mayVouchFor } from '../authority/provider-authority.js'
@@ -8,8 +8,9 @@ import { becomeRegular, isAnonymous } from '../persons/anonymous.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
 import type { FlowKind, FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { addIdentity, admitIdentity, followGroups } from './admit-identity.js'
-import { awaiting, claimHandle, handleRefusal, newcomerState, newPerson, registrationRefusal } from './newcomers.js'
+import { admitIdentity, followGroups } from './admit-identity.js'
+import { awaiting, claimHandle, newcomerState, newPerson, registrationRefusal } from './newcomers.js'
+import { stepUp } from './step-up.js'
 
 export type Admitted =
   | {
@@ -18,16 +19,25 @@ export type Admitted =
       readonly first: boolean
       /** The person's own handle that a provider's word came with. */
       readonly handle?: Handle
+      /** Somebody signed in added a way in, and proved none that was there. */
+      readonly adds?: true
       /** Of somebody who was made a member just now. */
       readonly state?: MemberState
     }
-  | { readonly ok: false; readonly slug: ErrorSlug }
+  | {
+      readonly ok: false
+      readonly slug: ErrorSlug
+      /** In place of the catalogue's words. */
+      readonly message?: string
+    }
 
 interface Case {
   readonly services: Services
   readonly stores: Stores
   readonly organization: Organization
   readonly flow: FlowRecord
+  /** The challenges that the flow asked, in order. */
+  readonly asked: readonly ChallengeType[]
   /** The session that the flow was begun from: live, its person locked. */
   readonly from?: SessionRecord
   /** The person that the last answer named by itself, as a password does. */
@@ -45,11 +55,8 @@ export async function admit(
   stores: Stores,
   organization: Organization,
   flow: FlowRecord,
-  {
-    from,
-    personId: named,
-    identity,
-  }: { readonly from?: SessionRecord; readonly personId?: string; readonly identity?: UpstreamIdentity } = {},
+  { personId: named, identity }: { readonly personId?: string; readonly identity?: UpstreamIdentity },
+  { asked, from }: Pick<Case, 'asked' | 'from'>,
 ): Promise<Admitted> {
   if (identity && !(await mayVouchFor(stores, organization, identity, flow)))
     return { ok: false, slug: 'person_exists' }
@@ -58,6 +65,7 @@ export async function admit(
     stores,
     organization,
     flow,
+    asked,
     ...(from && { from }),
     ...(named !== undefined && { named }),
     ...(identity && { identity }),
@@ -96,13 +104,7 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     return byProvenHandle(given, () => 'timeout')
   },
 
-  async step_up({ services, stores, organization, flow, from, identity }) {
-    if (!from || isAnonymous(from) || from.person_id !== flow.person_id) return { ok: false, slug: 'timeout' }
-    const personId = from.person_id
-    if (identity) return addIdentity({ services, stores, organization, identity }, personId)
-    if (!flow.proven || !flow.handle) return { ok: true, personId, first: false }
-    return addHandle({ services, stores, organization }, personId, flow.handle)
-  },
+  step_up: stepUp,
 
   async direct_id({ from }) {
     return from && !isAnonymous(from)
@@ -151,22 +153,6 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
       return { ok: true, personId: from.person_id, first: true }
     },
   })
-}
-
-/** A handle that somebody signed in has proven becomes their own. */
-async function addHandle(
-  { services, stores, organization }: Pick<Case, 'services' | 'stores' | 'organization'>,
-  personId: string,
-  handle: Handle,
-): Promise<Admitted> {
-  const added = { ok: true, personId, first: false } as const
-  const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-  if (owner === personId) return added
-  const slug = owner === undefined ? handleRefusal(organization, handle) : 'person_exists'
-  if (slug) return { ok: false, slug }
-  return (await claimHandle(services, stores, organization, personId, handle))
-    ? added
-    : { ok: false, slug: 'person_exists' }
 }
 
 async function byProvenHandle(

@@ -174,7 +174,7 @@ export async function attest(
     const ended = await finish(services, inside, organization, proven, verdict, siblings)
     if (!ended.ok) {
       // A page that waits is told too.
-      await inside.flows.fail(flow.id, ended.slug)
+      await inside.flows.fail(flow.id, ended.message ?? ended.slug)
       return ended
     }
     await endRunsOf(services, inside, organization, proven, { session: ended.session, address })

@@ -1,4 +1,4 @@
-import type { ErrorSlug, Handle, Method } from '@portico/protocol'
+import type { ChallengeType, ErrorSlug, Handle, Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
@@ -14,7 +14,7 @@ import { begunFrom } from './begun-from.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord }
-  | { readonly ok: false; readonly slug: ErrorSlug }
+  | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
 
 /**
  * Ends a flow whose challenges are all met: admits the person, keeps what they chose, opens the session, and completes
@@ -32,9 +32,11 @@ export async function finish(
   const begun = await begunFrom(services, stores, flow)
   if (!begun.ok) return { ok: false, slug: 'timeout' }
   const { session: from } = begun
-  const admitted = await admit(services, stores, organization, flow, { ...verdict, ...(from && { from }) })
+  const challenges = siblings ?? (await stores.flows.siblings(flow.id))
+  const asked = challenges.map(({ type }) => type as ChallengeType)
+  const admitted = await admit(services, stores, organization, flow, verdict, { asked, ...(from && { from }) })
   if (!admitted.ok) return admitted
-  const { personId, first, handle = flow.handle } = admitted
+  const { personId, first, adds, handle = flow.handle } = admitted
   const now = services.clock.now()
   const anonymous = from && isAnonymous(from) ? from.person_id : undefined
   // An upgrade ends every session of the anonymous person, whoever they turn out to be.
@@ -53,8 +55,9 @@ export async function finish(
     })
   }
   await verdict.keep?.(stores, personId)
-  const authentications = [...earlier(from), authenticationOf(flow.method, handle, now, verdict.identity)]
-  const borrowed = borrowedFrom(services, flow, from)
+  const latest = authenticationOf(flow.method, handle, now, verdict.identity)
+  const authentications = [...earlier(from), { ...latest, ...(adds && { added: adds }) }]
+  const borrowed = borrowedFrom(services, flow, from, adds)
   const open = () =>
     openSession(services, stores, {
       organization,
@@ -66,7 +69,7 @@ export async function finish(
     })
   const session = await open()
   const others: string[] = []
-  for (const waiting of siblings ?? (await stores.flows.siblings(flow.id))) {
+  for (const waiting of challenges) {
     if (waiting.type !== 'proxy' || waiting.consumed_at !== null) continue
     const opened = await open()
     others.push(opened.id)
@@ -92,9 +95,14 @@ export async function finish(
 const IMPERSONATION_LIFETIME = 3_600_000
 
 /** A session that comes out of somebody's right rather than out of a proof is short, or ends with the one it came from. */
-function borrowedFrom({ clock }: Services, { actor, kind }: FlowRecord, from: SessionRecord | undefined) {
+function borrowedFrom(
+  { clock }: Services,
+  { actor, kind }: FlowRecord,
+  from: SessionRecord | undefined,
+  adds: true | undefined,
+) {
   if (actor !== undefined) return { actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
-  return kind === 'direct_id' && from ? { notAfter: from.expires_at } : {}
+  return from && (kind === 'direct_id' || adds) ? { notAfter: from.expires_at } : {}
 }
 
 const earlier = (from: SessionRecord | undefined): readonly KeptAuthentication[] =>

@@ -90,7 +90,7 @@ export async function resolveSso(
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now()))) return over
     const ended = await finish(services, inside, organization, flow, { ok: true, identity })
     if (!ended.ok) {
-      await inside.flows.fail(flow.id, ended.slug)
+      await inside.flows.fail(flow.id, ended.message ?? ended.slug)
       return ended
     }
     await endRunsOf(services, inside, organization, flow, ended)

@@ -60,6 +60,8 @@ export interface IdentityStore {
   owner(poolId: string, providerId: string, subject: string): Promise<string | undefined>
   /** False when the subject is somebody's already. Of many at once one wins. */
   link(poolId: string, providerId: string, subject: string, personId: string, at: number): Promise<boolean>
+  /** The providers that a person has an identity at. */
+  of(personId: string): Promise<string[]>
   removeAll(personId: string): Promise<void>
 }
 

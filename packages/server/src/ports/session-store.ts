@@ -4,6 +4,8 @@ import type { MemberState } from './person-store.js'
 /** An authentication as it is kept: with the provider that vouched for the person, where one did. */
 export interface KeptAuthentication extends Authentication {
   readonly provider_id?: string
+  /** It added the factor to the account, and so proves nothing about who the person is. */
+  readonly added?: true
 }
 
 export interface SessionRecord {

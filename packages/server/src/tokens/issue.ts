@@ -75,7 +75,7 @@ export async function tokenToSign(
     person_type: session.person_type,
     first_token: session.first_token,
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
-    authentications: session.authentications.map(({ provider_id: _, ...told }) => told),
+    authentications: session.authentications.map(({ provider_id: _, added: __, ...told }) => told),
     groups_claim_name: claim,
     ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
     ...(session.actor && { act: { sub: session.actor } }),

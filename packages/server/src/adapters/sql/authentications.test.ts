@@ -32,6 +32,11 @@ const cases: readonly { name: string; given: readonly KeptAuthentication[]; text
     text: '[[7,null,null,null,"p"]]',
   },
   {
+    name: 'one that added its factor is marked',
+    given: [{ method: 'totp', timestamp: at(0), added: true }],
+    text: '[[6,null,null,null,null,1]]',
+  },
+  {
     name: 'a time that is written in another way is kept in words',
     given: [{ method: 'password', timestamp: '2026-01-02T03:04:05Z' }],
     text: '[{"method":"password","timestamp":"2026-01-02T03:04:05Z"}]',

@@ -138,6 +138,17 @@ export const sqlIdentities = (query: Kysely<Tables>): IdentityStore => ({
     return row !== undefined
   },
 
+  async of(personId) {
+    const rows = await query
+      .selectFrom('federated_identities')
+      .select('provider_id')
+      .where('person_key', '=', personKey(bytesOf(personId)))
+      .orderBy('created_at')
+      .orderBy('provider_id')
+      .execute()
+    return rows.map(({ provider_id }) => provider_id)
+  },
+
   async removeAll(personId) {
     await query
       .deleteFrom('federated_identities')

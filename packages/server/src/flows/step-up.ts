@@ -1,0 +1,61 @@
+import type { ChallengeType, Handle } from '@portico/protocol'
+import { SIGN_IN_AGAIN } from '../account/recent.js'
+import { mayAdd } from '../account/recent-to-add.js'
+import { waysInAddedBy } from '../account/ways-in.js'
+import type { UpstreamIdentity } from '../federation/identity.js'
+import type { Organization } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/anonymous.js'
+import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import type { Admitted } from './admit.js'
+import { linkIdentity, withHandle } from './admit-identity.js'
+import { claimHandle, handleRefusal } from './newcomers.js'
+
+interface StepUp {
+  readonly services: Services
+  readonly stores: Stores
+  readonly organization: Organization
+  readonly flow: FlowRecord
+  /** What the flow asked, in order. */
+  readonly asked: readonly ChallengeType[]
+  readonly from?: SessionRecord
+  readonly named?: string
+  readonly identity?: UpstreamIdentity
+}
+
+/**
+ * Ends a flow of somebody signed in: they proved a way in of theirs, or add one. Adding needs a recent sign-in at the time
+ * the flow was begun, whatever was found out then: an identity shows only now whose it is, and a way in that was missing may
+ * have been added since.
+ */
+export async function stepUp(given: StepUp): Promise<Admitted> {
+  const { services, stores, organization, flow, asked, from, named, identity } = given
+  if (!from || isAnonymous(from) || from.person_id !== flow.person_id) return { ok: false, slug: 'timeout' }
+  const personId = from.person_id
+  const handle = flow.proven && !identity ? flow.handle : undefined
+  const owner = await ownerOf(given, handle)
+  if (owner !== undefined && owner !== personId)
+    return { ok: false, slug: named === undefined ? 'person_exists' : 'timeout' }
+  const isNew = owner === undefined
+  const known = identity && !isNew
+  const ways = known ? [] : waysInAddedBy(asked)
+  if (handle && isNew) ways.push('handle')
+  if (!(await mayAdd(stores, from, { ways, at: flow.created_at })))
+    return { ok: false, slug: 'timeout', message: SIGN_IN_AGAIN }
+  const admitted = { ok: true, personId, first: false, ...(isNew && { adds: true as const }) } as const
+  if (isNew && (identity || handle)) {
+    const slug = handleRefusal(organization, identity ? identity.handle : handle)
+    if (slug) return { ok: false, slug }
+    const attached = handle
+      ? await claimHandle(services, stores, organization, personId, handle)
+      : await linkIdentity(given, personId)
+    if (!attached) return { ok: false, slug: 'person_exists' }
+  }
+  return identity ? withHandle({ stores, organization, identity }, admitted) : admitted
+}
+
+/** Whose the proof is: of the identity, the handle, or the credential. Nobody's, where a way in is new. */
+function ownerOf({ stores, organization: { pool_id }, named, identity }: StepUp, handle: Handle | undefined) {
+  if (identity) return stores.identities.owner(pool_id, identity.provider_id, identity.subject)
+  return handle ? stores.handles.owner(pool_id, handle.type, handle.value) : named
+}

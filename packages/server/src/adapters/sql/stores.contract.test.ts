@@ -290,6 +290,8 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await person('a')
     const session = (id: string, more: object = {}) => ({
       id,
+      kind: 'person' as const,
+      scope: [],
       organization_id: ORG,
       person_id: 'a',
       authentications: [],

@@ -39,7 +39,7 @@ export async function takeUnsolicited(
     const flow = { organization_id: organization.id, kind: 'sign_in', method: 'saml', grants: [], origin } as const
     const now = services.clock.now()
     const begun = { ...flow, id: step.id, proven: false, created_at: now, expires_at: now + MINUTE }
-    const found = await admit(services, inside, organization, begun, { identity })
+    const found = await admit(services, inside, organization, begun, { identity }, { asked: [step.type] })
     if (!found.ok) return found
     const { personId: person_id, handle } = found
     await writeFlow(services, inside, { ...flow, person_id, ...(handle && { handle }) }, [step])

@@ -9,7 +9,8 @@ import { CONSOLE_PATH } from './site/console-path.js'
 /** What the server is told, out of what the program was told. */
 export function serverSettings(configuration: Configuration, secrets: Secrets): ServerSettings {
   const { masterKey, masterKeys, adminKey } = secrets
-  const { url, origins, orgId, rateLimits, devOutbox, trustProxy, logLevel, mailFrom, smsCountries } = configuration
+  const { url, origins, passkeyTopOrigins, orgId, rateLimits, devOutbox, trustProxy, logLevel, mailFrom, smsCountries } =
+    configuration
   // Where there is no console, the site's first page takes the owner's link.
   const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
   return {
@@ -22,6 +23,7 @@ export function serverSettings(configuration: Configuration, secrets: Secrets): 
     trustProxy,
     logLevel,
     mailFrom,
+    passkeyTopOrigins,
     smsCountries,
     masterKey,
     masterKeys,

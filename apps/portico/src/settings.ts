@@ -31,6 +31,13 @@ export const SETTINGS = {
     show: plain,
     meaning: 'Further site origins, separated by commas, that browsers may call from.',
   },
+  PORTICO_PASSKEY_TOP_ORIGINS: {
+    default: '',
+    parse: values.origins,
+    show: plain,
+    meaning:
+      'Origins of other sites, separated by commas, that may show our pages in a frame and use passkeys there. Without them passkeys are refused in such frames.',
+  },
   PORTICO_DATA: {
     default: './.portico',
     parse: values.path,

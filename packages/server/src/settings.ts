@@ -4,6 +4,8 @@ export interface ServerSettings {
   readonly url: string
   /** Further origins whose pages may call the API. */
   readonly origins: readonly string[]
+  /** Sites that may embed our pages in a frame and use passkeys there. None named, no frame of another site may. */
+  readonly passkeyTopOrigins?: readonly string[]
   /** Root organization, made on first start. */
   readonly orgId: string
   /** 32 bytes that guard secrets at rest. */

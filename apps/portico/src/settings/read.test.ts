@@ -17,6 +17,7 @@ test('nothing set gives a hub on this machine', () => {
     host: '127.0.0.1',
     url: 'http://localhost:3000',
     origins: [],
+    passkeyTopOrigins: [],
     orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
     dataDirectory: '/srv/hub/.portico',
     database: { kind: 'sqlite', file: '/srv/hub/.portico/portico.db' },

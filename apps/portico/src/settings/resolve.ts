@@ -11,6 +11,7 @@ export interface Configuration {
   readonly host: string
   readonly url: string
   readonly origins: readonly string[]
+  readonly passkeyTopOrigins: readonly string[]
   readonly orgId: string
   readonly dataDirectory: string
   readonly database: DatabaseTarget
@@ -44,6 +45,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
     host: values.HOST ?? '127.0.0.1',
     url,
     origins: values.PORTICO_ORIGINS ?? [],
+    passkeyTopOrigins: values.PORTICO_PASSKEY_TOP_ORIGINS ?? [],
     orgId: values.PORTICO_ORG_ID ?? '',
     dataDirectory,
     database: values.DATABASE_URL

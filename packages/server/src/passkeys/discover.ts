@@ -2,7 +2,7 @@ import type { Handle, PasskeyAssertion } from '@portico/protocol'
 import { findOrganization } from '../organizations/organization.js'
 import type { CredentialRecord } from '../ports/stores.js'
 import type { Answering } from '../steps/step.js'
-import { passkeyOf, userHandleOf } from './passkey.js'
+import { isUserHandleOf, userHandleOf } from './passkey.js'
 
 /**
  * Whose passkey an authenticator offered where nobody was named. It has to name the account by the user handle that it
@@ -17,8 +17,8 @@ export async function discover(
   const credential = await stores.credentials.passkey(id)
   if (!credential || typeof userHandle !== 'string') return undefined
   const own = (await stores.handles.of(credential.person_id)).filter(({ verified }) => verified)
+  if (!isUserHandleOf(vault, organization, { credential, handles: own }, userHandle)) return undefined
   const made = own.find((handle) => userHandleOf(vault, organization, handle) === userHandle)
-  if (!made && passkeyOf(credential).user_handle !== userHandle) return undefined
   const [membership] = await stores.persons.memberships(credential.person_id)
   const home = membership && (await findOrganization(stores, membership.organization_id))
   if (home?.pool_id !== organization.pool_id) return undefined

@@ -12,6 +12,8 @@ export interface Passkey {
   readonly aaguid: string
   readonly attestation_type: string
   readonly backed_up: boolean
+  /** Whether it may be synced; it stays what it was made as. Absent from passkeys of earlier versions. */
+  readonly backup_eligible?: boolean
   /** What the authenticator keeps as the account's name (`user.id`). Absent from passkeys of earlier versions. */
   readonly user_handle?: string
 }
@@ -27,3 +29,17 @@ export const userHandleOf = (
   { pool_id }: Pick<Organization, 'pool_id'>,
   { type, value }: Handle,
 ): string => vault.digest(`${type}\0${value}`, `passkey user ${pool_id}`)
+
+/**
+ * Whether a user handle names the owner of a passkey: it is the one that the passkey was made with, or follows from a handle
+ * of theirs (WebAuthn Level 3, 7.2 step 6).
+ * @param handles the proven handles of the passkey's owner.
+ */
+export const isUserHandleOf = (
+  vault: Vault,
+  organization: Pick<Organization, 'pool_id'>,
+  { credential, handles }: { readonly credential: CredentialRecord; readonly handles: readonly Handle[] },
+  userHandle: string,
+): boolean =>
+  passkeyOf(credential).user_handle === userHandle ||
+  handles.some((handle) => userHandleOf(vault, organization, handle) === userHandle)

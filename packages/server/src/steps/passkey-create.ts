@@ -3,6 +3,7 @@ import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { secretId, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
+import { isFrameAllowed } from '../passkeys/client-data.js'
 import type { PasskeyWishes } from '../passkeys/options.js'
 import { type Passkey, userHandleOf } from '../passkeys/passkey.js'
 import { originsFor } from '../passkeys/scope.js'
@@ -66,6 +67,7 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
       return { ok: false, slug: 'timeout' }
     const { rp, user, challenge: expected, authenticatorSelection } = JSON.parse(challenge.data)
+    if (!isFrameAllowed(services.settings, answer.response.clientDataJSON)) throw refusal()
     const made = await read(answer, {
       expectedChallenge: expected,
       expectedOrigin: originsFor(services.settings, rp.id),
@@ -73,13 +75,14 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
       requireUserVerification: authenticatorSelection.userVerification === 'required',
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    const { credential, fmt, aaguid, credentialBackedUp } = made
+    const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType } = made
     const passkey: Passkey = {
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       rp_id: rp.id,
       aaguid,
       attestation_type: fmt,
       backed_up: credentialBackedUp,
+      backup_eligible: credentialDeviceType === 'multiDevice',
       user_handle: user.id,
     }
     return {
@@ -116,10 +119,12 @@ async function read(answer: PasskeyRegistration, expected: Expected) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...answer, clientExtensionResults: {} }
   const verified = await verifyRegistrationResponse({ ...expected, response }).catch(() => undefined)
-  if (!verified?.verified)
-    throw new RequestError(401, 'this passkey does not answer the challenge; start again on a page of this site')
+  if (!verified?.verified) throw refusal()
   return verified.registrationInfo
 }
+
+const refusal = () =>
+  new RequestError(401, 'this passkey does not answer the challenge; start again on a page of this site')
 
 /** The browser that asked, without its address. */
 const labelOf = ({ origin }: FlowRecord) => origin?.split(', address')[0] ?? null

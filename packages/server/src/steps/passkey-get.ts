@@ -1,8 +1,9 @@
 import { LIMITS, type PasskeyAssertion } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
+import { isFrameAllowed } from '../passkeys/client-data.js'
 import { discover } from '../passkeys/discover.js'
-import { passkeyOf } from '../passkeys/passkey.js'
+import { isUserHandleOf, passkeyOf } from '../passkeys/passkey.js'
 import { originsFor } from '../passkeys/scope.js'
 import type { Random } from '../ports/random.js'
 import type { CredentialRecord } from '../ports/stores.js'
@@ -48,6 +49,7 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
     const { stores, clock, settings } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
       return { ok: false, slug: 'timeout' }
+    if (!isFrameAllowed(settings, answer.response.clientDataJSON)) throw refusal()
     const { rpId, challenge: expectedChallenge, userVerification, allowCredentials } = JSON.parse(challenge.data)
     const shown =
       allowCredentials.length === 0
@@ -55,6 +57,8 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
         : await named(answering, answer, allowCredentials)
     if (!shown) throw refusal()
     const { credential, handle } = shown
+    const passkey = passkeyOf(credential)
+    if (passkey.rp_id !== rpId) throw refusal()
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const { userHandle, ...response } = answer.response
     const verified = await verifyAuthenticationResponse({
@@ -65,16 +69,19 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
       },
       expectedChallenge,
       expectedOrigin: originsFor(settings, rpId),
+      expectedTopOrigin: [...(settings.passkeyTopOrigins ?? [])],
       expectedRPID: rpId,
       requireUserVerification: userVerification === 'required',
       credential: {
         id: answer.id,
-        publicKey: Uint8Array.from(Buffer.from(passkeyOf(credential).public_key, 'base64url')),
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
         counter: credential.counter,
       },
     }).catch(() => undefined)
     if (!verified?.verified) throw refusal()
-    const { newCounter } = verified.authenticationInfo
+    const { newCounter, credentialDeviceType } = verified.authenticationInfo
+    const { backup_eligible } = passkey
+    if (backup_eligible !== undefined && backup_eligible !== (credentialDeviceType === 'multiDevice')) throw refusal()
     // Authenticators that do not count always say 0; of two equal counts one is a copy's.
     if (newCounter > 0 && !(await stores.credentials.advance(credential.id, newCounter))) throw refusal()
     return {
@@ -86,11 +93,24 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
   },
 }
 
-/** A passkey that was asked for, of the person the flow is about. */
-async function named(answering: Answering, { id }: PasskeyAssertion, asked: readonly { readonly id: string }[]) {
-  const credential = await answering.services.stores.credentials.passkey(id)
+/**
+ * A passkey that was asked for, of the person the flow is about. An authenticator need not say whose it is then, but must
+ * not name anyone else.
+ */
+async function named(
+  answering: Answering,
+  { id, response: { userHandle } }: PasskeyAssertion,
+  asked: readonly { readonly id: string }[],
+) {
+  const { services, organization } = answering
+  const credential = await services.stores.credentials.passkey(id)
   const fits = credential && asked.some((one) => one.id === id) && credential.person_id === (await personOf(answering))
-  return fits ? { credential, handle: undefined } : undefined
+  if (!fits) return undefined
+  if (typeof userHandle === 'string') {
+    const handles = (await services.stores.handles.of(credential.person_id)).filter(({ verified }) => verified)
+    if (!isUserHandleOf(services.vault, organization, { credential, handles }, userHandle)) return undefined
+  }
+  return { credential, handle: undefined }
 }
 
 async function personOf({ services, organization, flow }: Answering): Promise<string | undefined> {

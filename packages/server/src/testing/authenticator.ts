@@ -9,6 +9,12 @@ export interface Ceremony {
   readonly userPresent?: boolean
   readonly rpId?: string
   readonly challenge?: string
+  /** What the browser says of the frame that the page is in. */
+  readonly frame?: { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }
+  /** In place of the type of the ceremony. */
+  readonly type?: string
+  readonly backupEligible?: boolean
+  readonly backedUp?: boolean
   /** What a discoverable passkey names its account by; null where the passkey is not discoverable. */
   readonly userHandle?: string | null
 }
@@ -50,7 +56,7 @@ export function softAuthenticator(id = randomBytes(16)) {
         ['attStmt', map([])],
         ['authData', bytes(authData)],
       ])
-      const client = clientData('webauthn.create', ceremony.challenge ?? options.challenge, origin)
+      const client = clientData('webauthn.create', options, origin, ceremony)
       return {
         ...named,
         response: { attestationObject: attestationObject.toString('base64url'), clientDataJSON: client },
@@ -59,7 +65,7 @@ export function softAuthenticator(id = randomBytes(16)) {
 
     get(options: RequestOptions, { origin, ...ceremony }: Ceremony) {
       const authenticatorData = header(ceremony.rpId ?? options.rpId, ceremony, 0)
-      const client = clientData('webauthn.get', ceremony.challenge ?? options.challenge, origin)
+      const client = clientData('webauthn.get', options, origin, ceremony)
       const hash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest()
       const signature = createSign('sha256')
         .update(Buffer.concat([authenticatorData, hash]))
@@ -79,17 +85,25 @@ export function softAuthenticator(id = randomBytes(16)) {
 
 function header(
   rpId: string,
-  { counter = 0, userVerified = true, userPresent = true }: Partial<Ceremony>,
+  { counter = 0, userVerified = true, userPresent = true, backupEligible = false, backedUp = false }: Partial<Ceremony>,
   more: number,
 ) {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
-  const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | more
+  const backup = (backupEligible ? 0x08 : 0) | (backedUp ? 0x10 : 0)
+  const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | backup | more
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(flags), count])
 }
 
-const clientData = (type: string, challenge: string, origin: string) =>
-  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
+function clientData(
+  type: string,
+  options: { readonly challenge: string },
+  origin: string,
+  { challenge = options.challenge, frame = { crossOrigin: false }, ...ceremony }: Partial<Ceremony>,
+) {
+  const said = { type: ceremony.type ?? type, challenge, origin, ...frame }
+  return Buffer.from(JSON.stringify(said)).toString('base64url')
+}
 
 /** The few forms of CBOR (RFC 8949) that an attestation needs. */
 function head(major: number, value: number): Buffer {

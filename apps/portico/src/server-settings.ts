@@ -9,8 +9,18 @@ import { CONSOLE_PATH } from './site/console-path.js'
 /** What the server is told, out of what the program was told. */
 export function serverSettings(configuration: Configuration, secrets: Secrets): ServerSettings {
   const { masterKey, masterKeys, adminKey } = secrets
-  const { url, origins, passkeyTopOrigins, orgId, rateLimits, devOutbox, trustProxy, logLevel, mailFrom, smsCountries } =
-    configuration
+  const {
+    url,
+    origins,
+    passkeyTopOrigins,
+    orgId,
+    rateLimits,
+    devOutbox,
+    trustProxy,
+    logLevel,
+    mailFrom,
+    smsCountries,
+  } = configuration
   // Where there is no console, the site's first page takes the owner's link.
   const ownerPage = hasConsole() ? CONSOLE_PATH : '/'
   return {

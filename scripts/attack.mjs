@@ -1,6 +1,6 @@
 /** `npm run attack`: every known attack, tried against the current sources. Words after `--` choose by a part of the file's path. */
 import { ensureBrowser } from './lib/browser.mjs'
-import { buildPackages } from './lib/build-steps.mjs'
+import { buildConsole, buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { inRoot } from './lib/root.mjs'
@@ -11,6 +11,7 @@ await main(async () => {
   await ensureInstalled()
   const CHROMIUM_PATH = await ensureBrowser()
   await buildPackages()
+  await buildConsole()
   const args = ['run', '--project=attack', ...process.argv.slice(2).map((part) => `attacks/${part}`)]
   await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), args, { env: { CHROMIUM_PATH } })
 })

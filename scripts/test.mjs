@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
-import { buildPackages, buildStaging } from './lib/build-steps.mjs'
+import { buildConsole, buildPackages, buildStaging } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
@@ -40,6 +40,7 @@ await main(async () => {
   const browser = await ensureBrowser()
   mkdirSync(join(CACHE, 'tests'), { recursive: true })
   await buildPackages()
+  await buildConsole()
   const counts = [await check()]
   await buildStaging()
   for (const projects of SUITES) counts.push(await suite(projects, { CHROMIUM_PATH: browser }))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,6 +65,7 @@ describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) =>
   test('a first build publishes no secret, though the staging folder holds each', async () => {
     await publish()
     expect(leaks(out)).toEqual([])
+    expect(statSync(staging).mode & 0o077, 'the staging folder is for its owner alone').toBe(0)
     expect(
       unused(
         staging,

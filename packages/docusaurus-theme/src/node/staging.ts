@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs'
 import { sep } from 'node:path'
 
 /** Whether a folder is for staging: `staging`, or a name that ends in `-staging`, stands in its path. */
@@ -17,4 +18,16 @@ export function demandStaging(outDir: string): void {
       'ready to publish. Build with --out-dir .cache/site-staging (any folder named "staging" or "…-staging"), ' +
       'then seal it into the folder you publish with sealSite from "@portico/docusaurus-theme/sealing".',
   )
+}
+
+/**
+ * Makes the staging folder for its owner alone (mode 0700), before anything is in it. A folder that exists keeps its mode
+ * when Docusaurus fills it, so the mode is set in any case.
+ *
+ * @throws Error with a sentence when the folder is not one for staging.
+ */
+export function makeStaging(outDir: string): void {
+  demandStaging(outDir)
+  mkdirSync(outDir, { recursive: true, mode: 0o700 })
+  chmodSync(outDir, 0o700)
 }

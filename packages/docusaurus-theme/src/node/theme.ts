@@ -9,7 +9,7 @@ import loadAfterBuild from './load-after-build.cjs'
 import type { NormalOptions } from './options.js'
 import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
-import { demandStaging } from './staging.js'
+import { makeStaging } from './staging.js'
 import { type Originals, readOriginals } from './translations.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -59,7 +59,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
         prepared = prepare({ context, options, build, building: production, folder, originals })
-        if (prepared.split) demandStaging(context.outDir)
+        if (prepared.split) makeStaging(context.outDir)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
       }
       const { split, hasPrivate } = prepared

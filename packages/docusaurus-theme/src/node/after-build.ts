@@ -80,6 +80,8 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
     emitted,
     prerendered,
     statics: misnamed,
+    siteDir,
+    locale: context.i18n.currentLocale,
     fileOf,
     siteConfig,
     read,

@@ -1,7 +1,7 @@
 import type { Canary } from '../plan.js'
 
 /** Words from which a piece of running text is a canary: shorter ones are said by many pages. */
-const SENTENCE_WORDS = 6
+const SENTENCE_WORDS = 5
 
 /**
  * Pieces of a private Markdown source to search public files for: front matter texts, headings and sentences. Code

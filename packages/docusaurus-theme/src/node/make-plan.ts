@@ -6,6 +6,7 @@ import type { SealedPart } from './partition.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
+import { wordCanaries } from './word-canaries.js'
 
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
@@ -22,6 +23,8 @@ export interface PlanInput {
   readonly emitted?: Emitted | undefined
   readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
+  readonly siteDir: string
+  readonly locale: string
   readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
   readonly read: (path: string) => string
@@ -32,13 +35,24 @@ export function makePlan(input: PlanInput): SealPlan {
   const { siteConfig, options, pages, access, emitted } = input
   const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
   const { exposed, partials } = access ? usedFiles({ pages, access, read: readSource(input) }) : NO_FILES
+  // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
+  const publicTexts = [
+    ...options.publicTexts,
+    ...texts({ title: siteConfig.title, tagline: siteConfig.tagline, theme: siteConfig.themeConfig }),
+  ]
+  const words =
+    access && emitted
+      ? wordCanaries({ ...input, access, emitted, publicTexts: [...publicTexts, JSON.stringify(siteConfig)] })
+      : []
   return {
     version: 'portico/plan/v1',
     build: input.build,
     orgId: options.orgID,
     baseUrl: input.baseUrl,
     rules: options.rules,
-    parts: input.parts.map((part, at) => planPart(part, input.labels[at] ?? [], open, partials, input)),
+    parts: input.parts.map((part, at) =>
+      planPart(part, input.labels[at] ?? [], open, partials, words[at] ?? [], input),
+    ),
     exceptions: access?.exceptions() ?? {},
     exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),
     shared: emitted?.shared ?? [],
@@ -49,11 +63,7 @@ export function makePlan(input: PlanInput): SealPlan {
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     policy: options.policy,
-    // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
-    publicTexts: [
-      ...options.publicTexts,
-      ...texts({ title: siteConfig.title, tagline: siteConfig.tagline, theme: siteConfig.themeConfig }),
-    ],
+    publicTexts,
   }
 }
 
@@ -74,6 +84,7 @@ function planPart(
   labels: readonly string[],
   open: readonly Page[],
   partials: UsedFiles['partials'],
+  words: readonly Canary[],
   input: PlanInput,
 ): PlanPart {
   const { fileOf, read, pages } = input
@@ -94,7 +105,7 @@ function planPart(
   const named = labels
     .filter((text) => !titles.has(text))
     .map((text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }))
-  return { audience: part.audience, pages: part.pages, canaries: unique([...named, ...canaries]) }
+  return { audience: part.audience, pages: part.pages, canaries: unique([...named, ...canaries, ...words]) }
 }
 
 /** One or two words, such as "Getting started", may well be what a public page is called too. */
@@ -114,6 +125,7 @@ const uniqueFiles = (files: readonly ExposedFile[]): ExposedFile[] => [
   ...new Map([...files].reverse().map((one) => [one.file, one])).values(),
 ]
 
+/** Each text once. The last one counts: a word is searched for anywhere, a label only where it stands alone. */
 function unique(canaries: readonly Canary[]): Canary[] {
   return [...new Map(canaries.map((canary) => [canary.text, canary])).values()]
 }

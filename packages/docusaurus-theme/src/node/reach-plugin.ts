@@ -11,6 +11,10 @@ export interface Emitted {
   readonly workers: Readonly<Record<string, string>>
   readonly exposed: readonly ExposedFile[]
   readonly shared: readonly SharedFile[]
+  /** Files of the site that only private pages load, such as `@site/src/Map.tsx`, and the parts of those pages. */
+  readonly sources: Readonly<Record<string, readonly number[]>>
+  /** Files of packages that any page loads. */
+  readonly packages: readonly string[]
   /** Sentences about what cannot be sealed. Any of them stops the build. */
   readonly problems: readonly string[]
 }
@@ -56,6 +60,8 @@ export class ReachPlugin {
   #workers: Record<string, string> = {}
   #exposed: ExposedFile[] = []
   #shared: SharedFile[] = []
+  #sources: Record<string, readonly number[]> = {}
+  #packages = new Set<string>()
   #problems: string[] = []
 
   constructor(input: ReachPluginInput) {
@@ -73,6 +79,8 @@ export class ReachPlugin {
       workers: this.#workers,
       exposed: this.#exposed,
       shared: this.#shared,
+      sources: this.#sources,
+      packages: [...this.#packages],
       problems: this.#problems,
     }
   }
@@ -85,6 +93,7 @@ export class ReachPlugin {
       })
       compilation.hooks.optimizeTree.tap(NAME, () => {
         this.#readModules(compilation)
+        this.#readSources(compilation)
       })
       compilation.hooks.processAssets.tap({ name: NAME, stage: AFTER_ALL }, () => {
         this.#readFiles(compilation)
@@ -152,6 +161,18 @@ export class ReachPlugin {
     }
   }
 
+  /** Tells the site's own files that only private pages load from those of packages, for the search for private words. */
+  #readSources({ modules, chunkGraph }: Compiled): void {
+    for (const module of modules) {
+      const source = this.#sourceOf(module)
+      const reaches = chunkGraph.getModuleChunks(module).map((chunk) => this.#reach(chunk))
+      if (source === undefined)
+        for (const file of filesOf(module).filter((one) => this.#isOfPackage(one))) this.#packages.add(file)
+      else if (reaches.length > 0 && !reaches.includes('public'))
+        this.#sources[source] = inOrder(reaches.flatMap((reach) => (reach === 'public' ? [] : reach)))
+    }
+  }
+
   #readFiles({ chunks }: Compiled): void {
     const open = new Set<string>()
     const sealed = new Map<string, Set<number>>()
@@ -184,6 +205,11 @@ export class ReachPlugin {
   /** Whether a file is one of the modules that the split wrote. */
   #isOurs(file: string): boolean {
     return file.startsWith(this.#input.folder + sep)
+  }
+
+  /** What Docusaurus generated from the site's content is of no package. */
+  #isOfPackage(file: string): boolean {
+    return !file.startsWith(this.#input.siteDir + sep) || /[\\/]node_modules[\\/]/.test(file)
   }
 
   /** A file of the site as an author knows it; undefined for packages and for what Docusaurus generated. */

@@ -1,5 +1,5 @@
 import type { Canary } from '../plan.js'
-import { eachWord, marksOf, WORD } from './words.js'
+import { eachWord, marksOf, plainText, WORD } from './words.js'
 
 /** A piece of a private page found where it must not be. */
 export interface Leak {
@@ -25,7 +25,7 @@ const ANYWHERE = 5
 const LEAD = 3
 
 /** Leads are looked up by the lower bits of their last word first, since hardly any word of a file ends one. */
-const BITS = 16
+const BITS = 20
 
 /** The canaries by their lead, and which words may end one. */
 interface Index {
@@ -44,8 +44,8 @@ export function leakCheck(canaries: readonly Canary[], allowed: readonly string[
   for (const canary of canaries) {
     const words = wordsOf(canary.text)
     if (words.length === 0 || free.has(words.join(' '))) continue
-    // One common word says nothing, unless it is what the page is called.
-    if (words.length === 1 && !/title|label/.test(canary.what)) continue
+    // One common word says nothing, unless it is what the page is called or nothing else has it.
+    if (words.length === 1 && !/title|label|^word$/.test(canary.what)) continue
     const lead = marksOf(plainText(canary.text)).slice(0, LEAD)
     const key = lead.reduce(joined, 0)
     const known = byLead.get(key)
@@ -64,7 +64,8 @@ function search({ byLead, lasts }: Index, file: string, text: string): Leak[] {
   const look = (key: number, start: number) => {
     for (const { canary, words } of byLead.get(key) ?? []) {
       const end = found.has(canary) ? -1 : endOf(text, start, words)
-      if (end < 0 || (words.length < ANYWHERE && !standsAlone(text, start, end, words.length))) continue
+      if (end < 0) continue
+      if (canary.what !== 'word' && words.length < ANYWHERE && !standsAlone(text, start, end, words.length)) continue
       found.set(canary, { canary, file, line: lineOf(text, start) })
     }
   }
@@ -101,22 +102,5 @@ function standsAlone(text: string, start: number, end: number, words: number): b
 }
 
 const wordsOf = (text: string): string[] => [...plainText(text).matchAll(WORD)].map(([word]) => word.toLowerCase())
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Text without the escapes of JavaScript, JSON and HTML. Line breaks stay where they were, so lines can be counted. */
-function plainText(text: string): string {
-  return text
-    .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, long, four, two) =>
-      character(Number.parseInt(long ?? four ?? two, 16), whole),
-    )
-    .replace(/\\[nrt]/g, ' ')
-    .replace(/\\(["'`\\/])/g, '$1')
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, hex, decimal, name) =>
-      name ? (ENTITIES[name.toLowerCase()] ?? whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
-    )
-}
-
-const character = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length

@@ -62,3 +62,20 @@ export function marksOf(text: string): number[] {
   eachWord(text, (mark) => void marks.push(mark))
   return marks
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Text without the escapes of JavaScript, JSON and HTML. Line breaks stay where they were, so lines can be counted. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, long, four, two) =>
+      character(Number.parseInt(long ?? four ?? two, 16), whole),
+    )
+    .replace(/\\[nrt]/g, ' ')
+    .replace(/\\(["'`\\/])/g, '$1')
+    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, hex, decimal, name) =>
+      name ? (ENTITIES[name.toLowerCase()] ?? whole) : character(Number.parseInt(hex ?? decimal, hex ? 16 : 10), whole),
+    )
+}
+
+const character = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { rareWords } from './rare-words.js'
+
+const own = (text: string, parts = [0]) => ({ source: 'docs/a.md', text, parts })
+const words = (text: string, ...others: string[]) => rareWords([own(text)], others).map(({ canary }) => canary.text)
+
+test('words that nothing else has are found, whatever they are part of', () => {
+  expect(words('| Tier | Orchid |\n```\nopen("sk_live_51Hx")\n```', 'open tier live')).toEqual(['Orchid', '51Hx'])
+})
+
+test('case, escapes and other alphabets make no difference', () => {
+  expect(words('ORCHID caf\u00e9 \u043b\u0438\u0441', 'orchid caf\\xe9')).toEqual(['\u043b\u0438\u0441'])
+})
+
+test('short words and small numbers say nothing', () => {
+  expect(words('abc 1200 1200450')).toEqual(['1200450'])
+})
+
+test('a word belongs to every part whose pages have it', () => {
+  const [word] = rareWords([own('Orchid', [0]), own('orchid', [2])], [])
+  expect([...(word?.parts ?? [])]).toEqual([0, 2])
+})

@@ -1,0 +1,51 @@
+import type { Canary } from '../plan.js'
+import { eachWord, plainText, WORD } from '../sealing/words.js'
+
+/** A private text, the file that it is from as an author knows it, and the parts whose readers may see it. */
+export interface PrivateText {
+  readonly source: string
+  readonly text: string
+  readonly parts: readonly number[]
+}
+
+/** A word that only private texts have, and the parts that have it. */
+export interface RareWord {
+  readonly canary: Canary
+  readonly parts: ReadonlySet<number>
+}
+
+/**
+ * The words that private texts have and no other text has: a table cell, a line of code or an exported value may be too
+ * short to be told from a coincidence, but it hardly ever lacks such a word.
+ *
+ * @param others everything that may be public: public pages, the site's code and configuration, packages
+ */
+export function rareWords(texts: readonly PrivateText[], others: Iterable<string>): RareWord[] {
+  const found = new Map<number, { canary: Canary; parts: Set<number> }>()
+  for (const { source, text, parts } of texts) {
+    const plain = plainText(text)
+    eachWord(plain, (mark, start) => {
+      const known = found.get(mark)
+      if (known) for (const part of parts) known.parts.add(part)
+      else {
+        const word = wordAt(plain, start)
+        if (isTelling(word)) found.set(mark, { canary: { source, what: 'word', text: word }, parts: new Set(parts) })
+      }
+    })
+  }
+  for (const other of others) {
+    if (found.size === 0) break
+    eachWord(plainText(other), (mark) => void found.delete(mark))
+  }
+  return [...found.values()]
+}
+
+function wordAt(text: string, start: number): string {
+  const next = new RegExp(WORD)
+  next.lastIndex = start
+  return next.exec(text)?.[0] ?? ''
+}
+
+/** Minifiers give names of up to three letters, and builds are full of numbers. */
+const isTelling = (word: string) =>
+  /^\p{N}+$/u.test(word) ? word.length >= 6 : /[^\p{ASCII}]/u.test(word) ? word.length >= 2 : word.length >= 4

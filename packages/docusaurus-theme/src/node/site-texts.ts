@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** Folders of a site that hold nothing that its author wrote for it to show. */
+const NOT_SOURCES = /^(node_modules|build|dist|out|coverage|staging|.*-staging|\..*)$/
+
+/** Translated content is read page by page, as the content plugins do. */
+const TRANSLATED = /^i18n\/[^/]+\/docusaurus-plugin-content-/
+
+const TEXT = /\.(mdx?|[cm]?[jt]sx?|json5?|ya?ml|toml|html?|css|s[ac]ss|less|svg|txt|csv|xml|graphql|proto)$/i
+
+/** Authors and tags are private when only private pages have them. */
+const NAMES = /(^|\/)(authors|tags)\.(ya?ml|json)$/
+
+const LOCK = /^(package-lock|npm-shrinkwrap)\.json$|^(yarn|pnpm-lock)\./
+
+/** Whether a file holds text, by its name. */
+export const isTextFile = (path: string): boolean => TEXT.test(path)
+
+/**
+ * The texts of a site's own files, one after another, but for those that `isPrivate` names by a path such as
+ * `@site/docs/a.md`.
+ */
+export function* siteTexts(siteDir: string, isPrivate: (source: string) => boolean): Generator<string> {
+  for (const path of filesIn(siteDir, '')) {
+    if (!isTextFile(path) || [LOCK, NAMES, TRANSLATED].some((one) => one.test(path)) || isPrivate(`@site/${path}`))
+      continue
+    yield readFileSync(join(siteDir, path), 'utf8')
+  }
+}
+
+function* filesIn(root: string, folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory() && !NOT_SOURCES.test(entry.name)) yield* filesIn(root, path)
+    else if (entry.isFile()) yield path.replaceAll(sep, '/')
+  }
+}

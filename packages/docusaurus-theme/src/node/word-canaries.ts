@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import type { Canary } from '../plan.js'
+import type { AccessMap } from './access-map.js'
+import type { SealedPart } from './partition.js'
+import { privateFiles } from './private-files.js'
+import { type PrivateText, rareWords } from './rare-words.js'
+import type { Emitted } from './reach-plugin.js'
+import type { Page } from './read-pages.js'
+import { isTextFile, siteTexts } from './site-texts.js'
+import { sameAudience } from './split/site.js'
+
+/** What the words are looked for in. `read` answers a file's text. */
+export interface WordCanariesInput {
+  readonly siteDir: string
+  /** The language of the build, in which dates are written. */
+  readonly locale: string
+  readonly parts: readonly SealedPart[]
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  readonly emitted: Pick<Emitted, 'sources' | 'packages'>
+  readonly fileOf: (modulePath: string) => string
+  readonly read: (path: string) => string
+  /** Texts that are public by the author's hand, such as the configuration and the addresses of pages. */
+  readonly publicTexts: readonly string[]
+}
+
+/** For each part the words that its private pages and the files that only they load have, and nothing that may be public. */
+export function wordCanaries(input: WordCanariesInput): Canary[][] {
+  const { siteDir, locale, parts, pages, access, emitted, fileOf, read, publicTexts } = input
+  const partOf = ({ metadata }: Page) => {
+    const audience = access.at(metadata.permalink)
+    return audience ? parts.findIndex((part) => sameAudience(part.audience, audience)) : -1
+  }
+  const own = (source: string, of: readonly number[]): PrivateText[] => {
+    const file = fileOf(source)
+    return isTextFile(file) && existsSync(file) ? [{ source: short(source), text: read(file), parts: of }] : []
+  }
+  const texts = [
+    ...pages.flatMap((page): PrivateText[] => {
+      const part = partOf(page)
+      const { source } = page.metadata
+      return part < 0 ? [] : [...own(source, [part]), { source: short(source), text: namesOf(page), parts: [part] }]
+    }),
+    ...Object.entries(emitted.sources).flatMap(([source, of]) => own(source, of)),
+  ]
+  const isOwn = new Set([
+    ...pages.filter((page) => partOf(page) >= 0).map(({ metadata }) => metadata.source),
+    ...Object.keys(emitted.sources),
+  ])
+  const amongPrivate = privateFiles(pages, access)
+  function* others() {
+    yield* siteTexts(siteDir, (source) => isOwn.has(source) || amongPrivate(source))
+    for (const page of pages)
+      if (partOf(page) < 0) yield* [namesOf(page), ...own(page.metadata.source, []).map(({ text }) => text)]
+    for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)
+    yield* publicTexts
+    yield* pages.map(({ metadata }) => decoded(metadata.permalink))
+    yield FORMATS
+    yield* datesIn(locale)
+  }
+  const rare = rareWords(texts, others())
+  return parts.map((_, part) => rare.flatMap((word) => (word.parts.has(part) ? [word.canary] : [])))
+}
+
+/** Authors and tags, which a page often names by a key alone. */
+const namesOf = ({ metadata: { authors = [], tags = [] } }: Page): string => JSON.stringify([authors, tags])
+
+/** What Docusaurus, feeds and sitemaps write around a site's own texts. */
+const FORMATS = `html head title meta charset viewport generator stylesheet canonical alternate hreflang preload prefetch modulepreload
+  property description keywords twitter summary_large_image locale robots noindex nofollow manifest shortcut icon apple-touch-icon
+  urlset sitemap changefreq lastmod priority weekly daily monthly hourly yearly channel item guid pubDate lastBuildDate isPermaLink
+  entry updated published summary content author category subtitle xmlns atom rss version jsonfeed home_page_url content_html
+  date_modified date_published application opensearch Googlebot`
+
+/** A year's months and weekdays in a language, in full and short. */
+function* datesIn(locale: string): Generator<string> {
+  for (const style of ['long', 'short'] as const)
+    for (let month = 0; month < 12; month++)
+      yield new Intl.DateTimeFormat(locale, { weekday: style, month: style, day: 'numeric', timeZone: 'UTC' }).format(
+        // The day differs from month to month, so that every weekday comes.
+        Date.UTC(2024, month, 1 + month),
+      )
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const short = (source: string) => source.replace(/^@site\//, '')

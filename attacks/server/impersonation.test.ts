@@ -1,14 +1,18 @@
-import { ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, type EndpointRow, endpointPath } from '@portico/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 
 const names = Object.keys(ENDPOINTS) as EndpointName[]
-const withToken = names.filter((name) => ['token', 'optional'].includes(ENDPOINTS[name].auth))
+const withToken = names.filter((name) => {
+  const row: EndpointRow = ENDPOINTS[name]
+  return (row.auth === 'token' || row.auth === 'optional') && row.accepts.person
+})
 const reading = new Set<EndpointName>([
   'openChallengePack',
   'me',
   'releaseContentKeys',
   'mySessions',
+  'myPrograms',
   'myCredentials',
   'myHandles',
   'myOrganizations',

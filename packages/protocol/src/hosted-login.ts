@@ -1,4 +1,5 @@
 import type { FactorConfiguration } from './factors.js'
+import type { Scope } from './scopes.js'
 
 /** What the page of the hosted login is told by the server that serves it, as JSON inside the page. */
 export interface LoginPageData {
@@ -14,8 +15,18 @@ export interface LoginPageData {
   readonly looks: Readonly<Record<string, unknown>> | null
 }
 
-/** What the page posts to `/oauth2/login` once somebody is signed in; the answer's result is `{ location }`. */
+/** What the person has to decide before the program learns anything: who they are signed in as, and what it asks for. */
+export interface ConsentQuestion {
+  readonly account: string
+  readonly scope: readonly Scope[]
+}
+
+/**
+ * What the page posts to `/oauth2/login` once somebody is signed in. The answer's result is `{ location }`, or `{ consent }`
+ * where the person has to decide first; the page then posts the same again with the decision.
+ */
 export interface LoginPageAnswer {
   readonly standing: string
   readonly token: string
+  readonly decision?: 'allow' | 'deny'
 }

@@ -58,7 +58,7 @@ export {
   isReachable,
   type ReachableHandleType,
 } from './handles.js'
-export type { LoginPageAnswer, LoginPageData } from './hosted-login.js'
+export type { ConsentQuestion, LoginPageAnswer, LoginPageData } from './hosted-login.js'
 export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'

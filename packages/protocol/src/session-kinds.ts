@@ -23,6 +23,8 @@ export const ACCEPTS = {
   /** What the pages of the site ask for: content keys, access requests. */
   site: { person: true, program: false },
   admin: { person: true, program: false },
+  /** Claims for programs (OpenID Connect Core, 5.3). */
+  userInfo: { person: false, program: 'openid' },
   /** Tokens in a body: `/token/validate` and `/token/revoke` are about users’ tokens only. */
   tokenInBody: { person: true, program: false },
   /** Whose session the hosted login may pass on to a program. */

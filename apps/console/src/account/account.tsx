@@ -10,6 +10,7 @@ import { MyConsents } from './my-consents.js'
 import { MyData } from './my-data.js'
 import { MyHandles } from './my-handles.js'
 import { MyPassword } from './my-password.js'
+import { MyPrograms } from './my-programs.js'
 import { MySessions } from './my-sessions.js'
 import { Passkeys } from './passkeys.js'
 
@@ -44,6 +45,7 @@ export function Account() {
             }}
           </Loaded>
           <MySessions />
+          <MyPrograms />
           <MyConsents />
           <MyData />
         </Recent>

@@ -30,6 +30,9 @@ export function Clients() {
               { head: 'Name', names: true, cell: ({ name }) => name },
               { head: 'Client id', cell: ({ client_id }) => <code>{client_id}</code> },
               { head: 'Sends people back to', cell: ({ redirect_uris }) => <Names of={redirect_uris} /> },
+              { head: 'Consent', cell: ({ first_party }) => (first_party ? 'not asked: the site’s own' : 'asked') },
+              { head: 'Allowed by', cell: ({ consents }) => consents },
+              { head: 'Live sessions', cell: ({ sessions }) => sessions },
               { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
             ]}
             actions={({ client_id, name }) => (
@@ -39,7 +42,7 @@ export function Clients() {
                 yes="Remove the program"
                 onYes={() => remove.mutateAsync({ path: { client_id } })}
               >
-                <p>Nobody can sign in to it through this hub any more.</p>
+                <p>Its sessions end now, and nobody can sign in to it through this hub any more.</p>
               </Confirm>
             )}
           />
@@ -49,7 +52,7 @@ export function Clients() {
         <EditForm
           label="Add a program"
           again
-          initial={{ name: '', redirect_uris: [] as readonly string[], client_id: '' }}
+          initial={{ name: '', redirect_uris: [] as readonly string[], client_id: '', first_party: false }}
           fields={[
             { kind: 'text', name: 'name', label: 'Name', required: true },
             {
@@ -64,13 +67,20 @@ export function Clients() {
               },
             },
             { kind: 'text', name: 'client_id', label: 'Client id', hint: 'Leave it empty for a random one.' },
+            {
+              kind: 'toggle',
+              name: 'first_party',
+              label: 'This is a program of the site itself',
+              hint: 'People are not asked for consent, and its pages get their own token. All addresses have to be at this site.',
+            },
           ]}
           submit="Add the program"
-          onSubmit={({ name, redirect_uris, client_id }) =>
+          onSubmit={({ name, redirect_uris, client_id, first_party }) =>
             add.mutateAsync({
               body: {
                 name: name.trim(),
                 redirect_uris: wholeLines(redirect_uris),
+                first_party,
                 ...(client_id.trim() !== '' && { client_id: client_id.trim() }),
               },
             })

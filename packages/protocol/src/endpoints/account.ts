@@ -26,6 +26,20 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/me/sessions/{session_id}',
     summary: 'End one session',
   },
+  myPrograms: {
+    ...own,
+    impersonated: 'allowed',
+    method: 'GET',
+    path: '/me/programs',
+    summary: 'The programs that the person allowed something',
+  },
+  withdrawProgram: {
+    ...own,
+    impersonated: 'refused',
+    method: 'DELETE',
+    path: '/me/programs/{client_id}',
+    summary: 'Withdraw what a program was allowed, and end its sessions',
+  },
   myCredentials: {
     ...own,
     impersonated: 'allowed',

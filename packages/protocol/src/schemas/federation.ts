@@ -68,6 +68,8 @@ export const CreateClientBody = Type.Object(
     name: Name,
     redirect_uris: Type.Array(Type.String({ minLength: 1, maxLength: 2048 }), { minItems: 1, maxItems: 32 }),
     client_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._~-]{1,128}$' })),
+    /** The site's own: no consent, and its pages get the person's own token. Unless said otherwise, by where its addresses are. */
+    first_party: Type.Optional(Type.Boolean()),
   },
   strict,
 )

@@ -1,6 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
 import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
+import { SCOPES, type Scope } from '../scopes.js'
+import { SESSION_KINDS, type SessionKind } from '../session-kinds.js'
 import { HandleSchema, Id } from './common.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 
@@ -103,7 +105,20 @@ const Provider = Type.Object({
   acs_url: Type.Optional(Type.String()),
   entity_id: Type.Optional(Type.String()),
 })
-const Client = Type.Object({ client_id: Id, name: Type.String(), redirect_uris: Texts, created_at: Time })
+const Client = {
+  client_id: Id,
+  name: Type.String(),
+  redirect_uris: Texts,
+  first_party: Type.Boolean(),
+  created_at: Time,
+}
+const Program = Type.Object({
+  client_id: Id,
+  name: Type.String(),
+  scope: listOf(Type.Unsafe<Scope>(Type.String({ enum: Object.keys(SCOPES) }))),
+  sessions: Type.Integer(),
+  allowed_at: Time,
+})
 const Place = Type.Object({
   id: Id,
   parent_id: Type.Optional(Type.String()),
@@ -118,6 +133,8 @@ const Place = Type.Object({
 })
 const Session = Type.Object({
   id: Id,
+  kind: Type.Unsafe<SessionKind>(Type.String({ enum: [...SESSION_KINDS] })),
+  client_id: Type.Optional(Type.String()),
   authentications: listOf(Type.Object({ method: Type.String(), timestamp: Time })),
   created_at: Time,
   expires_at: Time,
@@ -165,6 +182,8 @@ interface Result {
   readonly result?: TSchema
   /** Answers an empty envelope, which older clients insist on reading. */
   readonly bare?: true
+  /** Answers this without the envelope, as another specification says. */
+  readonly plain?: TSchema
 }
 
 const TABLE = {
@@ -206,8 +225,12 @@ const TABLE = {
   createProvider: { status: 201, result: Provider },
   getProvider: { result: Provider },
   updateProvider: { result: Provider },
-  listClients: { result: listOf(Client) },
-  createClient: { status: 201, result: Client },
+  listClients: { result: listOf(Type.Object({ ...Client, consents: Type.Integer(), sessions: Type.Integer() })) },
+  createClient: { status: 201, result: Type.Object(Client) },
+  userInfo: { plain: Attributes },
+  userInfoByPost: { plain: Attributes },
+  myPrograms: { result: listOf(Program) },
+  withdrawProgram: { result: Nothing },
   listOrganizations: { result: listOf(ManagedOrganization) },
   createOrganization: { status: 201, result: ManagedOrganization },
   getOrganization: { result: ManagedOrganization },

@@ -61,7 +61,13 @@ afterAll(async () => {
   site?.close()
 })
 beforeEach(async () => {
-  world = await createTestServer({ listen: true, hostname: 'localhost', loginPage, clock })
+  world = await createTestServer({
+    listen: true,
+    hostname: 'localhost',
+    loginPage,
+    clock,
+    settings: { origins: [origin] },
+  })
   const redirect_uris = [`${origin}/vendor`, `${origin}/ours`]
   clientId = (await admin('POST', '/admin/clients', { name: 'The Planner', redirect_uris })).client_id
   await open({})
@@ -240,6 +246,65 @@ describe('the page', () => {
     await page.goto(url.href)
     await page.getByRole('alert').getByText(sentence).waitFor()
     expect(page.url()).toBe(url.href)
+  })
+})
+
+describe('a program that is not the site’s own', () => {
+  const began = async () => {
+    await world.inject({
+      method: 'DELETE',
+      url: `/admin/clients/${clientId}`,
+      token: world.settings.adminKey,
+    })
+    const redirect_uris = [`${origin}/ours`]
+    const more = { client_id: clientId, first_party: false }
+    await admin('POST', '/admin/clients', { name: 'The Planner', redirect_uris, ...more })
+    await leave('ours')
+    await page.goto(page.url().replace('scope=openid', 'scope=openid%20email'))
+    await email().focus()
+    await page.keyboard.type(ADA)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Please enter OTP digit 1').waitFor()
+    await page.keyboard.type(await nextCode())
+    const title = page.getByRole('heading', { name: 'Allow The Planner to use your account?' })
+    await title.and(page.locator(':focus')).waitFor()
+  }
+
+  test('names itself, the account and what it asks for, and gets a code when the person allows it', async () => {
+    await began()
+    await page.getByText(`You are signed in as ${ADA}.`).waitFor()
+    expect(await page.getByRole('listitem').allTextContents()).toEqual([
+      'Your account’s ID, to recognize you when you come back',
+      'Your email address',
+    ])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/ours\?code=/)
+  })
+
+  test('is told that the person did not allow it', async () => {
+    await began()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(/\/ours\?error=access_denied/)
+    expect(new URL(page.url()).searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new URL(page.url()).searchParams.has('code')).toBe(false)
+  })
+
+  test.each([
+    ['desktop', 'light', { width: 1200, height: 800 }],
+    ['desktop', 'dark', { width: 1200, height: 800 }],
+    ['phone', 'light', { width: 320, height: 640 }],
+    ['phone', 'dark', { width: 320, height: 640 }],
+  ] as const)('asks on a %s in the %s theme with nothing for axe to find', async (_, colorScheme, viewport) => {
+    await open({ viewport, colorScheme, reducedMotion: 'reduce' })
+    await began()
+    const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
+    const found = await page.evaluate(async (source) => {
+      new Function(source).call(window)
+      return (await window.axe.run(document)).violations.map(({ id }: { id: string }) => id)
+    }, axe)
+    expect(found).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   })
 })
 

@@ -1,9 +1,10 @@
-import type { LoginPageData } from '@portico/protocol'
+import type { ConsentQuestion, LoginPageData } from '@portico/protocol'
 import { useEffect, useMemo, useState } from 'react'
 import { ConfigurationProvider } from '../configuration/configuration-provider.js'
 import { Form } from '../sign-in/form.js'
 import { SlashIDProvider } from '../user/slashid-provider.js'
 import { useSlashID } from '../user/use-slashid.js'
+import { Consent } from './consent.js'
 import { goOn } from './go-on.js'
 import { named, textsIn } from './page-texts.js'
 
@@ -44,21 +45,36 @@ export function HostedLogin({ data, leave }: HostedLoginProps) {
   )
 }
 
-/** The form until somebody is signed in, a sentence from then on. */
+/** The form until somebody is signed in; then what the program asks for, where they have yet to decide; then a sentence. */
 function Sides({ data, leave, problem }: HostedLoginProps & { readonly problem: string | undefined }) {
   const { user, isLoading } = useSlashID()
   const [failed, setFailed] = useState(false)
+  const [question, setQuestion] = useState<ConsentQuestion>()
+  const [decided, setDecided] = useState(false)
   const { page } = textsIn(data.language)
-  const { standing } = data
+  const { standing, client } = data
   const token = user?.anonymous === false ? user.token : undefined
   useEffect(() => {
     if (token === undefined) return
     const stop = new AbortController()
-    goOn({ standing, token }, stop.signal).then(leave, () => stop.signal.aborted || setFailed(true))
+    goOn({ standing, token }, stop.signal).then(
+      (step) => ('consent' in step ? setQuestion(step.consent) : leave(step.location)),
+      () => stop.signal.aborted || setFailed(true),
+    )
     return () => stop.abort()
   }, [token, standing, leave])
   if (failed) return <Failed text={page.failed} button={page.again} />
-  if (token !== undefined) return <Returning text={named(page.returning, data.client)} />
+  if (token !== undefined && question) {
+    const decide = (decision: 'allow' | 'deny') => {
+      setDecided(true)
+      goOn({ standing, token, decision }).then(
+        (step) => ('location' in step ? leave(step.location) : setFailed(true)),
+        () => setFailed(true),
+      )
+    }
+    return <Consent question={question} client={client} page={page} busy={decided} onDecide={decide} />
+  }
+  if (token !== undefined) return <Returning text={named(page.returning, client)} />
   if (isLoading) return null
   return (
     <>

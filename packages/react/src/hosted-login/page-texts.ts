@@ -1,14 +1,23 @@
+import type { Scope } from '@portico/protocol'
 import { ES } from '../text/es.js'
 import type { TextConfig } from '../text/text-config.js'
 
 /** What the page says around the form. `{{NAME}}` stands for the organization or the program. */
-interface PageTexts {
+export interface PageTexts {
   readonly title: string
   readonly subtitle: string
   readonly returning: string
   readonly failed: string
   readonly providerFailed: string
   readonly again: string
+  readonly consentTitle: string
+  readonly consentAccount: string
+  readonly consentIntro: string
+  readonly consentNote: string
+  readonly allow: string
+  readonly cancel: string
+  /** What the program learns with each scope. */
+  readonly scopes: Readonly<Record<Scope, string>>
 }
 
 const EN: PageTexts = {
@@ -18,6 +27,19 @@ const EN: PageTexts = {
   failed: 'The sign-in took too long or was refused. Go back to where you wanted to sign in, or try again.',
   providerFailed: 'The sign-in at the provider was not completed. Try again, or choose another way.',
   again: 'Try again',
+  consentTitle: 'Allow {{NAME}} to use your account?',
+  consentAccount: 'You are signed in as {{NAME}}.',
+  consentIntro: '{{NAME}} asks for the following:',
+  consentNote: 'It cannot change your account. You can withdraw this at any time on your account page.',
+  allow: 'Allow',
+  cancel: 'Cancel',
+  scopes: {
+    openid: 'Your account’s ID, to recognize you when you come back',
+    profile: 'Your username',
+    email: 'Your email address',
+    phone: 'Your phone number',
+    groups: 'The groups that you are a member of',
+  },
 }
 
 const SPANISH: PageTexts = {
@@ -27,6 +49,19 @@ const SPANISH: PageTexts = {
   failed: 'El inicio de sesión tardó demasiado o fue rechazado. Vuelve a donde querías entrar o inténtalo de nuevo.',
   providerFailed: 'El inicio de sesión con el proveedor no terminó. Inténtalo de nuevo o elige otra forma.',
   again: 'Intentar de nuevo',
+  consentTitle: '¿Permitir que {{NAME}} use tu cuenta?',
+  consentAccount: 'Has iniciado sesión como {{NAME}}.',
+  consentIntro: '{{NAME}} pide lo siguiente:',
+  consentNote: 'No puede cambiar tu cuenta. Puedes retirar este permiso cuando quieras en la página de tu cuenta.',
+  allow: 'Permitir',
+  cancel: 'Cancelar',
+  scopes: {
+    openid: 'El identificador de tu cuenta, para reconocerte cuando vuelvas',
+    profile: 'Tu nombre de usuario',
+    email: 'Tu dirección de correo electrónico',
+    phone: 'Tu número de teléfono',
+    groups: 'Los grupos a los que perteneces',
+  },
 }
 
 /** The page's own words, and the form's, in the language asked for; English where there are none in it. */

@@ -1,3 +1,4 @@
+import { listPrograms } from '../hosted-login/consents.js'
 import { findOrganization } from '../organizations/organization.js'
 import { credentialsOf } from '../persons/credentials.js'
 import { findPerson } from '../persons/person.js'
@@ -29,6 +30,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     credentials: await credentialsOf(stores, person_id),
     consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: time(created_at) })),
     sessions: await sessionsOf(services, session),
+    programs: await listPrograms(services, session),
     access_requests: requests.map(({ id, groups, reason, state, created_at }) => ({
       id,
       groups,

@@ -4,21 +4,26 @@ import { lastProof } from './recent.js'
 
 const LOOKED_THROUGH = 200
 
-/** The sessions of a person in one organization, newest first, with the browser that each began in where the audit knows. */
+/**
+ * Where a person is signed in to one organization, newest first, with the browser that each session began in where the
+ * audit knows. Programs are listed by what the person allowed them instead.
+ */
 export async function sessionsOf({ stores, clock }: Services, current: SessionRecord) {
   const { organization_id, person_id } = current
   const live = await stores.sessions.live(organization_id, person_id, clock.now())
   const origins = await originsOf(stores, organization_id, person_id)
-  return live.map(({ id, authentications, created_at, expires_at, actor }) => ({
-    id,
-    current: id === current.id,
-    origin: origins.get(id) ?? null,
-    authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),
-    proven_at: timeOrNull(lastProof({ authentications })),
-    created_at: new Date(created_at).toISOString(),
-    expires_at: new Date(expires_at).toISOString(),
-    ...(actor && { actor }),
-  }))
+  return live
+    .filter(({ kind }) => kind !== 'program')
+    .map(({ id, authentications, created_at, expires_at, actor }) => ({
+      id,
+      current: id === current.id,
+      origin: origins.get(id) ?? null,
+      authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),
+      proven_at: timeOrNull(lastProof({ authentications })),
+      created_at: new Date(created_at).toISOString(),
+      expires_at: new Date(expires_at).toISOString(),
+      ...(actor && { actor }),
+    }))
 }
 
 const timeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())

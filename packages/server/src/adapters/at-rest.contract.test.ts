@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
     }
     const page = await world.inject({ url: `/oauth2/authorize?${new URLSearchParams({ ...query, code_challenge })}` })
     const { standing } = JSON.parse(/id="data">([^<]*)</.exec(page.text)?.[1] ?? '{}')
-    const { location } = await post('/oauth2/login', { standing, token })
+    const { location } = await post('/oauth2/login', { standing, token, decision: 'allow' })
     const direct = passedOn(await post('/direct-id', {}, token))
     const lent = passedOn(await post(`/persons/${person_id}/impersonate`, {}, world.settings.adminKey))
     const invitation = await world.admin.invite('guest@example.com')

@@ -114,6 +114,9 @@ export function mayDelegate(actor: Actor, rights: readonly Right[]): boolean {
 /** Whether an actor may say that a handle is a person's, or set a password for them. */
 export const mayVouch = (actor: Actor): boolean => actor.kind !== 'key' || actor.scopes.includes('*')
 
+/** Whether an actor may add a first-party client, whose pages get people's own tokens. */
+export const mayAddFirstParty = (actor: Actor): boolean => actor.kind !== 'key' || actor.scopes.includes('*')
+
 type Acting = { readonly actor: Actor; readonly organization: { readonly id: string } }
 
 /** @throws RequestError 403 for groups that the actor may not give. */

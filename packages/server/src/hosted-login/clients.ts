@@ -1,32 +1,49 @@
 import type { CreateClientBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import { mayAddFirstParty } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { isLoopback } from '../loopback.js'
 import type { Acting } from '../persons/person.js'
-import type { ClientRecord } from '../ports/federation-stores.js'
+import type { ClientRecord, ClientUsage } from '../ports/federation-stores.js'
+import type { Services } from '../services.js'
+import { isOwnOrigin } from './own-origin.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds what it is given (RFC 9700). */
 export interface ShownClient {
   readonly client_id: string
   readonly name: string
   readonly redirect_uris: readonly string[]
+  readonly first_party: boolean
   readonly created_at: string
 }
 
-/** @throws RequestError 409 when the id is taken, 400 for an address that codes must not be sent to. */
+/**
+ * @throws RequestError 409 when the id is taken, 400 for an address that codes must not be sent to, 403 for a first-party
+ * client that the caller may not add.
+ */
 export async function addClient(
   { services, organization, actor }: Acting,
-  { name, redirect_uris, client_id = uuid(services.random) }: CreateClientBody,
+  { name, redirect_uris, client_id = uuid(services.random), ...asked }: CreateClientBody,
 ): Promise<ShownClient> {
   redirect_uris.forEach(checkRedirectUri)
+  await checkClientId(services, client_id)
+  const own = redirect_uris.every((uri) => isOwnOrigin(services.settings, new URL(uri).origin))
+  const first_party = asked.first_party ?? (own && mayAddFirstParty(actor))
+  if (first_party && !mayAddFirstParty(actor))
+    throw new RequestError(403, 'first_party needs all rights, because such a program gets people’s own tokens')
+  if (first_party && !own)
+    throw new RequestError(
+      400,
+      'first_party is only for programs whose redirect_uris are at PORTICO_URL or PORTICO_ORIGINS',
+    )
   const client: ClientRecord = {
     client_id,
     organization_id: organization.id,
     name,
     redirect_uris: [...new Set(redirect_uris)],
     created_at: services.clock.now(),
-    first_party: false,
+    first_party,
   }
   await services.stores.transaction(async (inside) => {
     if (!(await inside.clients.add(client)))
@@ -35,19 +52,26 @@ export async function addClient(
       organizationId: organization.id,
       actor,
       action: 'client.added',
-      detail: { client: client_id },
+      detail: { client: client_id, first_party },
     })
   })
   return shown(client)
 }
 
-export async function listClients({ services, organization }: Acting): Promise<ShownClient[]> {
-  return (await services.stores.clients.list(organization.id)).map(shown)
+/** The clients of an organization, with how much each is used. */
+export async function listClients({ services, organization }: Acting): Promise<(ShownClient & ClientUsage)[]> {
+  const usage = await services.stores.clients.usage(organization.id, services.clock.now())
+  const clients = await services.stores.clients.list(organization.id)
+  return clients.map((client) => ({ ...shown(client), ...(usage.get(client.client_id) ?? NO_USAGE) }))
 }
 
+const NO_USAGE: ClientUsage = { consents: 0, sessions: 0 }
+
+/** Removes a client, what people allowed it, and the sessions that were opened for it. */
 export function removeClient({ services, organization, actor }: Acting, clientId: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
     if (!(await inside.clients.remove(organization.id, clientId))) return false
+    await inside.sessions.revokeOfClient(clientId, services.clock.now())
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -56,6 +80,12 @@ export function removeClient({ services, organization, actor }: Acting, clientId
     })
     return true
   })
+}
+
+/** The id becomes the audience of ID tokens, which must not be taken for tokens of an organization or of this server. */
+async function checkClientId({ stores, settings }: Services, clientId: string): Promise<void> {
+  if (clientId === settings.url || (await stores.organizations.find(clientId)))
+    throw new RequestError(400, 'client_id is the id of an organization; choose another, or leave it out')
 }
 
 /** Compared letter by letter later, so it has to be whole; a code must not cross the network in clear (RFC 9700, 2.1). */
@@ -69,9 +99,10 @@ function checkRedirectUri(uri: string): void {
     )
 }
 
-const shown = ({ client_id, name, redirect_uris, created_at }: ClientRecord): ShownClient => ({
+const shown = ({ client_id, name, redirect_uris, first_party, created_at }: ClientRecord): ShownClient => ({
   client_id,
   name,
   redirect_uris,
+  first_party,
   created_at: new Date(created_at).toISOString(),
 })

@@ -1,12 +1,20 @@
+import { SCOPES, type Scope } from '@portico/protocol'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
+
+/** What a program may say of how to ask the person (OpenID Connect Core, 3.1.2.1). */
+const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
+type Prompt = (typeof PROMPTS)[number]
 
 /** A program's wish to have somebody signed in, checked (RFC 6749, 4.1.1; RFC 7636). */
 export interface LoginRequest {
   readonly client_id: string
   readonly redirect_uri: string
-  readonly scope: string
+  readonly scope: readonly Scope[]
   readonly code_challenge: string
+  readonly prompt: readonly Prompt[]
+  /** How old the sign-in may be, in seconds. */
+  readonly max_age?: number
   readonly state?: string
   readonly nonce?: string
 }
@@ -32,17 +40,36 @@ export async function readLoginRequest(services: Services, query: URLSearchParam
     const more = { error, error_description, ...(state !== '' && { state }) }
     return { ok: false, redirect: backTo(services, redirect_uri, more) }
   }
+  if (query.has('request')) return refuse('request_not_supported', 'request objects are not supported')
+  if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request objects are not supported')
   if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
+  if (query.has('response_mode') && one('response_mode') !== 'query')
+    return refuse('invalid_request', 'response_mode must be query')
   const code_challenge = one('code_challenge')
   if (one('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
     return refuse('invalid_request', 'code_challenge with code_challenge_method=S256 is needed')
-  const scopes = one('scope').split(' ')
-  if (!scopes.includes('openid')) return refuse('invalid_scope', 'scope must hold openid')
+  const scopes = wordsOf(one('scope'))
+  if (!scopes.includes('openid')) return refuse('invalid_scope', 'scope must contain openid')
+  if (!scopes.every(isScope)) return refuse('invalid_scope', `scope may contain ${Object.keys(SCOPES).join(', ')}`)
   if (state.length > 1024 || one('nonce').length > 1024) return refuse('invalid_request', 'state or nonce is too long')
-  if (one('prompt') === 'none') return refuse('login_required', 'nobody is signed in here')
+  const prompt = wordsOf(one('prompt'))
+  if (!prompt.every(isPrompt) || (prompt.includes('none') && prompt.length > 1))
+    return refuse('invalid_request', 'prompt must be none alone, or some of login, consent and select_account')
+  if (query.has('max_age') && !/^\d{1,9}$/.test(one('max_age')))
+    return refuse('invalid_request', 'max_age must be a number of seconds')
+  if (prompt.includes('none')) return refuse('login_required', 'nobody is signed in here')
   const nonce = one('nonce')
-  const bound = { ...(state !== '' && { state }), ...(nonce !== '' && { nonce }) }
-  return { ok: true, client, request: { client_id, redirect_uri, scope: 'openid', code_challenge, ...bound } }
+  const request: LoginRequest = {
+    client_id,
+    redirect_uri,
+    scope: scopes,
+    code_challenge,
+    prompt,
+    ...(query.has('max_age') && { max_age: Number(one('max_age')) }),
+    ...(state !== '' && { state }),
+    ...(nonce !== '' && { nonce }),
+  }
+  return { ok: true, client, request }
 }
 
 /** The program's address with an answer in its query, which names us too (RFC 9207). */
@@ -51,3 +78,10 @@ export function backTo({ settings }: Services, redirectUri: string, answer: Read
   for (const [name, value] of Object.entries({ ...answer, iss: settings.url })) url.searchParams.set(name, value)
   return url.href
 }
+
+/** A scope as it is kept, which was checked before. */
+export const scopeOf = (text: string): Scope[] => wordsOf(text).filter(isScope)
+
+const wordsOf = (text: string): string[] => [...new Set(text.split(' ').filter((word) => word !== ''))]
+const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word)
+const isPrompt = (word: string): word is Prompt => (PROMPTS as readonly string[]).includes(word)

@@ -10,6 +10,8 @@ export type Answer =
       readonly errors?: readonly ErrorItem[]
       readonly headers?: Readonly<Record<string, string>>
     }
+  /** Sent without the envelope, where another specification says what it looks like. */
+  | { readonly plain: object }
   | { readonly slug: ErrorSlug; readonly message?: string }
 
 /** Sends an answer in the envelope. `errors` is left out on success: older clients take an empty list for a failure. */
@@ -18,6 +20,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
     const row = errorRow(answer.slug)
     return sendError(reply, row.status ?? 500, answer.message ?? row.wireMessage ?? row.message)
   }
+  if ('plain' in answer) return reply.send(answer.plain)
   const { result, status = 200, pagination, errors, headers } = answer
   reply.code(status).headers(headers ?? {})
   if (status === 204) return reply.send()

@@ -67,7 +67,8 @@ export async function identify(
   return { token, actor: { kind: 'person', id: person_id } }
 }
 
-const NOT_ACCEPTED: Readonly<Record<SessionKind, string>> = {
+const NOT_ACCEPTED: Readonly<Record<SessionKind | 'id_token', string>> = {
+  id_token: 'an ID token tells a program who signed in and opens no call; send an access token',
   person: 'this call is for programs with a token from the hosted login; send such a token',
   program:
     'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',

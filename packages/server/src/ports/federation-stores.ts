@@ -76,11 +76,18 @@ export interface ClientRecord {
   readonly first_party: boolean
 }
 
+export interface ClientUsage {
+  readonly consents: number
+  readonly sessions: number
+}
+
 export interface ClientStore {
   /** False when the id is taken. */
   add(client: ClientRecord): Promise<boolean>
   find(clientId: string): Promise<ClientRecord | undefined>
   list(organizationId: string): Promise<ClientRecord[]>
+  /** How many members allowed each client something, and how many of its sessions have not ended. */
+  usage(organizationId: string, now: number): Promise<ReadonlyMap<string, ClientUsage>>
   remove(organizationId: string, clientId: string): Promise<boolean>
 }
 
@@ -105,5 +112,10 @@ export interface LoginCodeStore {
   find(codeHash: string): Promise<LoginCodeRecord | undefined>
   /** Uses it up for a session; false when it was used before. Of many at once exactly one gets true. */
   use(codeHash: string, sessionId: string, now: number): Promise<boolean>
+  /**
+   * Removes a member's codes for a client. Waits for an exchange that is on its way, so that what is done next in the
+   * transaction sees the session that it opened.
+   */
+  removeOf(organizationId: string, personId: string, clientId: string): Promise<void>
   removeExpired(before: number): Promise<void>
 }

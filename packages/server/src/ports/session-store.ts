@@ -45,6 +45,12 @@ export interface SessionStore {
   revokeAll(personId: string, at: number, organizationId?: string): Promise<void>
   /** Ends all sessions of a person but one, or those of them in one organization. */
   revokeOthers(personId: string, but: string, at: number, organizationId?: string): Promise<void>
+  /** Ends all sessions that were opened for a client, or a member's among them. */
+  revokeOfClient(
+    clientId: string,
+    at: number,
+    member?: Pick<SessionRecord, 'organization_id' | 'person_id'>,
+  ): Promise<void>
   /** The sessions of a member that have not ended, newest first. */
   live(organizationId: string, personId: string, now: number): Promise<SessionRecord[]>
   removeExpired(before: number): Promise<void>

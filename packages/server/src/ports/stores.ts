@@ -3,6 +3,7 @@ import type { ApiKeyStore } from './api-key-store.js'
 import type { AttributeStore } from './attribute-store.js'
 import type { AuditStore } from './audit-store.js'
 import type { BudgetStore } from './budget-store.js'
+import type { ClientConsentStore } from './client-consent-store.js'
 import type { ConsentStore } from './consent-store.js'
 import type { CredentialStore } from './credential-store.js'
 import type { EventStore } from './event-store.js'
@@ -59,6 +60,7 @@ export interface Stores {
   readonly identities: IdentityStore
   readonly clients: ClientStore
   readonly loginCodes: LoginCodeStore
+  readonly clientConsents: ClientConsentStore
   readonly groups: GroupStore
   readonly apiKeys: ApiKeyStore
   readonly accessRequests: AccessRequestStore

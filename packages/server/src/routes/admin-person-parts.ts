@@ -122,8 +122,10 @@ async function reachable<Name extends EndpointName>(call: Call<Name>, personId: 
   return admin
 }
 
-const shownSession = ({ id, authentications, created_at, expires_at, actor }: SessionRecord) => ({
+const shownSession = ({ id, kind, client_id, authentications, created_at, expires_at, actor }: SessionRecord) => ({
   id,
+  kind,
+  ...(client_id && { client_id }),
   authentications,
   created_at: new Date(created_at).toISOString(),
   expires_at: new Date(expires_at).toISOString(),

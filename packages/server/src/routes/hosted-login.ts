@@ -1,9 +1,11 @@
+import { type LoginPageAnswer, SCOPES } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 import { usableProviders } from '../federation/usable.js'
-import { exchangeCode } from '../hosted-login/codes.js'
+import { exchangeCode, type TokenRefusal } from '../hosted-login/exchange.js'
 import { factorsOf } from '../hosted-login/factors.js'
 import { readLoginRequest } from '../hosted-login/login-request.js'
+import { revokeProgramToken } from '../hosted-login/revoke.js'
 import { endLogin, sealStanding } from '../hosted-login/standing.js'
 import { secretId } from '../ids.js'
 import { send, sendError } from '../middleware/answer.js'
@@ -24,6 +26,7 @@ const readBody = validator(async () => {
     {
       standing: Type.String({ minLength: 1, maxLength: 32_768 }),
       token: Type.String({ minLength: 1, maxLength: 131_072 }),
+      decision: Type.Optional(Type.String({ enum: ['allow', 'deny'] })),
     },
     { additionalProperties: false },
   )
@@ -52,21 +55,29 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
       await limitAddress(services, 'attest', request.ip)
       if (!isOwnPage(services, request))
         return sendError(reply, 403, 'only the sign-in page itself may finish a sign-in')
-      const { standing, token } = (await readBody(request.body)) as { standing: string; token: string }
+      const answer = (await readBody(request.body)) as LoginPageAnswer
       reply.header('cache-control', 'no-store')
-      return send(reply, { result: { location: await endLogin(services, standing, token) } })
+      return send(reply, { result: await endLogin(services, answer) })
     })
     scope.post('/oauth2/tokens', async (request, reply) => {
       // Whoever has code and verifier may read the answer, wherever their page is: no cookie is involved.
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'access-control-allow-origin': '*' })
       await limitAddress(services, 'attest', request.ip)
-      const exchanged = await exchangeCode(services, fieldsOf(request.body))
-      if (exchanged.ok) return reply.send(exchanged.tokens)
-      const { ok: _, ...refusal } = exchanged
-      return reply.code(refusal.error === 'invalid_client' ? 401 : 400).send(refusal)
+      const exchanged = await exchangeCode(services, fieldsOf(request.body), request.headers.origin)
+      return exchanged.ok ? reply.send(exchanged.tokens) : sendRefusal(reply, exchanged)
+    })
+    scope.post('/oauth2/revoke', async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+      await limitAddress(services, 'attest', request.ip)
+      const revoked = await revokeProgramToken(services, fieldsOf(request.body))
+      return revoked.ok ? reply.send({}) : sendRefusal(reply, revoked)
     })
   })
 }
+
+/** RFC 6749, 5.2. */
+const sendRefusal = (reply: FastifyReply, { error, error_description }: TokenRefusal): FastifyReply =>
+  reply.code(error === 'invalid_client' ? 401 : 400).send({ error, error_description })
 
 async function authorize(services: Services, request: FastifyRequest, reply: FastifyReply, hasPage: boolean) {
   const { stores, settings } = services
@@ -102,6 +113,8 @@ const configuration = (url: string) => ({
   issuer: url,
   authorization_endpoint: `${url}/oauth2/authorize`,
   token_endpoint: `${url}/oauth2/tokens`,
+  userinfo_endpoint: `${url}/oauth2/userinfo`,
+  revocation_endpoint: `${url}/oauth2/revoke`,
   jwks_uri: `${url}/.well-known/jwks.json`,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
@@ -109,20 +122,15 @@ const configuration = (url: string) => ({
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['EdDSA'],
   token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
   code_challenge_methods_supported: ['S256'],
-  scopes_supported: ['openid'],
+  prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+  scopes_supported: Object.keys(SCOPES),
   claims_supported: [
-    'sub',
-    'iss',
-    'aud',
-    'exp',
-    'iat',
-    'auth_time',
-    'nonce',
-    'person_id',
-    'oid',
-    'groups',
-    'authentications',
+    ...['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce'],
+    ...Object.values(SCOPES).flatMap(({ claims }): readonly string[] => claims),
   ],
   authorization_response_iss_parameter_supported: true,
 })

@@ -89,8 +89,9 @@ function queryParameters(schema: TSchema | undefined) {
 }
 
 function success(name: EndpointName) {
-  const { status = 200, result } = RESULTS[name]
+  const { status = 200, result, plain: unwrapped } = RESULTS[name]
   if (status === 204) return { 204: { description: 'Done' } }
+  if (unwrapped) return { [status]: { description: 'Done', content: jsonOf(plain(unwrapped)) } }
   const schema = {
     type: 'object',
     properties: {

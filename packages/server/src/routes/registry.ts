@@ -73,6 +73,7 @@ import type { Handler } from './handler.js'
 import { startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
+import { myPrograms, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
 import { recover } from './recover.js'
 import { resolveSso } from './sso.js'
 import { revokeToken, validateToken } from './token.js'
@@ -164,6 +165,10 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   tailAudit,
   listConsents,
   importPersons,
+  userInfo,
+  userInfoByPost,
+  myPrograms,
+  withdrawProgram,
   mySessions,
   endMyOtherSessions,
   endMySession,

@@ -26,7 +26,7 @@ const Errors = Type.Object(
 )
 
 /** Routes whose refusals are worded by other specifications, or for people. */
-const OTHERWISE = ['/oauth2/tokens', '/ready']
+const OTHERWISE = ['/oauth2/tokens', '/oauth2/revoke', '/ready']
 
 /**
  * Holds every answer of a server against its own description, whatever test asked for it: calls against theirs, every
@@ -59,10 +59,11 @@ const isJson = (reply: FastifyReply) => String(reply.getHeader('content-type')).
 const validators = new Map<TSchema, Validator>()
 
 function misfit(name: EndpointName, status: number, payload: unknown): string | undefined {
-  const { status: usual = 200, result, bare } = RESULTS[name]
+  const { status: usual = 200, result, bare, plain } = RESULTS[name]
   if (status >= 400 || status === 202) return misfitOfRefusal(status, payload)
   if (status !== usual && !ALSO[name]?.includes(status)) return `${usual} is described`
   if (status === 204) return payload ? 'a body came with it' : undefined
+  if (plain) return wrongBy(plain, JSON.parse(String(payload)))
   const { meta: _, ...body } = JSON.parse(String(payload)) as Record<string, unknown>
   if (Object.keys(body).some((key) => key !== 'result')) return `${Object.keys(body)} stand beside the result`
   if (bare) return Object.keys(body).length === 0 ? undefined : 'it is described as bare'

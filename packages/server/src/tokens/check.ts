@@ -1,7 +1,7 @@
 import type { AcceptedKinds, InvalidityReason, SessionKind, TokenClaims } from '@portico/protocol'
-import type { TokenType } from '../ports/signer.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { TOKENS_OF } from './kinds.js'
 
 /** A token that is good at this moment. */
 export interface LiveToken {
@@ -15,8 +15,8 @@ export type TokenCheck =
       readonly ok: false
       readonly reason: InvalidityReason
       readonly session?: string
-      /** The token is live, but comes from a session of a kind, or with a scope, that does not count here. */
-      readonly refused?: SessionKind
+      /** What the token is, where it is ours and valid but of a kind, or with a scope, that does not count here. */
+      readonly refused?: SessionKind | 'id_token'
     }
 
 /**
@@ -25,27 +25,28 @@ export type TokenCheck =
  * @param accepts which kinds of session count where the token was presented.
  */
 export async function checkToken(
-  { signer, stores, clock }: Services,
+  { signer, stores, clock, settings }: Services,
   token: string,
   accepts: AcceptedKinds,
 ): Promise<TokenCheck> {
   const read = await signer.read(token)
   if (!read.ok) return read
   const { claims, type } = read
+  // An ID token is ours and signed too, but it names no session.
+  if (typeof claims.jti !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
   if (clock.now() >= claims.exp * 1000) return { ok: false, reason: 'expired', session: claims.jti }
   const found = await stores.sessions.findWithState(claims.jti)
   if (!found) return { ok: false, reason: 'person_not_active' }
   const { session, state } = found
-  if (type !== TOKEN_TYPES[session.kind]) return { ok: false, reason: 'invalid_token_content' }
+  const kind = TOKENS_OF[session.kind]
+  if (type !== kind.type || !kind.isFor(claims, session, settings))
+    return { ok: false, reason: 'invalid_token_content' }
   if (session.revoked_at !== null) return { ok: false, reason: 'expired', session: session.id }
   if (state !== 'active') return { ok: false, reason: 'person_not_active', session: session.id }
   if (!isAccepted(session, accepts))
     return { ok: false, reason: 'invalid_token_content', session: session.id, refused: session.kind }
   return { ok: true, claims, session }
 }
-
-/** The header `typ` that the tokens of each kind of session have. */
-export const TOKEN_TYPES: Readonly<Record<SessionKind, TokenType>> = { person: 'JWT', program: 'at+jwt' }
 
 /** A program needs the one scope that the endpoint asks for, besides being accepted there at all. */
 function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedKinds): boolean {

@@ -1,8 +1,9 @@
-import type { OidcTokens, TokenClaims } from '@portico/protocol'
+import type { OidcTokens, Scope, SessionKind, TokenClaims } from '@portico/protocol'
 import type { ProviderConfig } from '../federation/provider.js'
 import { timedUuid } from '../ids.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
+import type { SignedClaims } from '../ports/signer.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -21,14 +22,22 @@ export async function openSession(
     readonly notAfter?: number
     /** The anonymous person who goes on as this one. */
     readonly anonymousPersonId?: string
+    /** Chosen by the caller where something refers to the session before it is there. */
+    readonly id?: string
+    /** `person` unless given. */
+    readonly kind?: SessionKind
+    /** The client of the hosted login that the session is for. */
+    readonly clientId?: string
+    /** What a program may do. */
+    readonly scope?: readonly Scope[]
   },
 ): Promise<SessionRecord> {
   const now = clock.now()
-  const id = timedUuid(now, random)
+  const id = given.id ?? timedUuid(now, random)
   await stores.sessions.insert({
     id,
-    kind: 'person',
-    scope: [],
+    kind: given.kind ?? 'person',
+    scope: given.scope ?? [],
     organization_id: given.organization.id,
     person_id: given.personId,
     authentications: given.authentications,
@@ -39,6 +48,7 @@ export async function openSession(
       given.notAfter ?? Number.POSITIVE_INFINITY,
     ),
     revoked_at: null,
+    ...(given.clientId !== undefined && { client_id: given.clientId }),
     ...(given.actor !== undefined && { actor: given.actor }),
     ...(given.anonymousPersonId !== undefined && { anonymous_person_id: given.anonymousPersonId }),
   })
@@ -54,12 +64,16 @@ export async function openSession(
 export const tokenOf = async (...about: Parameters<typeof tokenToSign>): Promise<string> =>
   (await tokenToSign(...about))()
 
-/** As `tokenOf`, for transactions: what the token says is read at once, and what is answered signs it after the commit. */
+/**
+ * As `tokenOf`, for transactions: what the token says is read at once, and what is answered signs it after the commit.
+ * @param more claims besides, or in the place of the usual ones.
+ */
 export async function tokenToSign(
   { settings, signer }: Services,
   stores: Stores,
   organization: Organization,
   session: SessionRecord,
+  more: Partial<SignedClaims> = {},
 ): Promise<() => Promise<string>> {
   const claim = organization.settings.groups_claim_name
   const groups = await groupsOf(stores, organization, session.person_id)
@@ -81,10 +95,10 @@ export async function tokenToSign(
     ...(session.actor && { act: { sub: session.actor } }),
     [claim]: groups,
   }
-  if (!organization.settings.token_container) return () => signer.sign(claims)
+  if (!organization.settings.token_container) return () => signer.sign({ ...claims, ...more })
   // Clients that are given a container work with the token inside it.
   const oidc_tokens = await oidcTokens(stores, session, groups)
-  return async () => signer.sign({ ...claims, user_token: await signer.sign(claims), oidc_tokens })
+  return async () => signer.sign({ ...claims, ...more, user_token: await signer.sign(claims), oidc_tokens })
 }
 
 /** The OpenID providers that the session went through, as a container tells of them (wire protocol, 5.2). */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
 import { bytesOf, idOf } from './id-bytes.js'
-import { sessionKey } from './keys.js'
+import { isMember, sessionKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
@@ -29,6 +29,34 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
       .orderBy('client_id')
       .execute()
     return rows.map(clientOf)
+  },
+
+  async usage(organizationId, now) {
+    const rows = await query
+      .selectFrom('clients')
+      .select('client_id')
+      .select((of) => [
+        of
+          .selectFrom('client_consents')
+          .whereRef('client_consents.client_id', '=', 'clients.client_id')
+          .select(({ fn }) => fn.count<number>('client_consents.person_key').distinct().as('consents'))
+          .as('consents'),
+        of
+          .selectFrom('sessions')
+          .whereRef('sessions.client_id', '=', 'clients.client_id')
+          .where('sessions.revoked_at', 'is', null)
+          .where('sessions.expires_at', '>', now)
+          .select(({ fn }) => fn.countAll<number>().as('sessions'))
+          .as('sessions'),
+      ])
+      .where('organization_id', '=', organizationId)
+      .execute()
+    return new Map(
+      rows.map(({ client_id, consents, sessions }) => [
+        client_id,
+        { consents: Number(consents), sessions: Number(sessions) },
+      ]),
+    )
   },
 
   async remove(organizationId, clientId) {
@@ -76,6 +104,16 @@ export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
       .returning('code_hash')
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  async removeOf(organizationId, personId, clientId) {
+    await query
+      .deleteFrom('login_codes')
+      .where('client_id', '=', clientId)
+      .where('session_key', 'in', (of) =>
+        of.selectFrom('sessions').select('key').where(isMember(organizationId, personId)),
+      )
+      .execute()
   },
 
   async removeExpired(before) {

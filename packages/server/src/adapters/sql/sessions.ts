@@ -4,7 +4,7 @@ import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
 import { KINDS, PERSON_TYPES, STATES } from './codes.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { organizationKey, personKey } from './keys.js'
+import { isMember, organizationKey, personKey } from './keys.js'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
@@ -59,6 +59,15 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
 
   async revokeOthers(personId, but, at, organizationId) {
     await revokeWhere(query, personId, at, organizationId).where('id', '!=', bytesOf(but)).execute()
+  },
+
+  async revokeOfClient(clientId, at, member) {
+    const rows = query
+      .updateTable('sessions')
+      .set({ revoked_at: at })
+      .where('client_id', '=', clientId)
+      .where('revoked_at', 'is', null)
+    await (member ? rows.where(isMember(member.organization_id, member.person_id)) : rows).execute()
   },
 
   async live(organizationId, personId, now) {

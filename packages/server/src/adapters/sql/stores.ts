@@ -6,6 +6,7 @@ import { sqlApiKeys } from './api-keys.js'
 import { sqlAttributes } from './attributes.js'
 import { sqlAudit } from './audit.js'
 import { sqlBudgets } from './budgets.js'
+import { sqlClientConsents } from './client-consents.js'
 import { sqlClients, sqlLoginCodes } from './clients.js'
 import { sqlConsents } from './consents.js'
 import { sqlCredentials } from './credentials.js'
@@ -44,6 +45,7 @@ const storesOver = lazily<[query: Kysely<Tables>, postgres: boolean], PlainStore
   identities: sqlIdentities,
   clients: sqlClients,
   loginCodes: sqlLoginCodes,
+  clientConsents: sqlClientConsents,
   groups: sqlGroups,
   apiKeys: sqlApiKeys,
   accessRequests: sqlAccessRequests,

@@ -1,0 +1,53 @@
+import type { Scope } from '@portico/protocol'
+import { useChange, useRead } from '../api/use-api.js'
+import { Names, When } from '../kit/bits.js'
+import { Confirm } from '../kit/confirm.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+
+const WORDS: Readonly<Record<Scope, string>> = {
+  openid: 'Account ID',
+  profile: 'Username',
+  email: 'Email address',
+  phone: 'Phone number',
+  groups: 'Groups',
+}
+
+/** The programs that the person allowed something, and the way to withdraw it. */
+export function MyPrograms() {
+  const programs = useRead('myPrograms')
+  const withdraw = useChange('withdrawProgram', { refresh: ['myPrograms'], done: 'The program has no access now.' })
+  return (
+    <Section
+      title="Programs with access"
+      intro="Programs that you signed in to with this account, and what they can see."
+    >
+      <Loaded of={programs}>
+        {({ result }) => (
+          <Table
+            caption="Programs with access"
+            rows={result}
+            keyOf={({ client_id }) => client_id}
+            empty="No program has access to your account."
+            columns={[
+              { head: 'Program', names: true, cell: ({ name }) => name },
+              { head: 'Can see', cell: ({ scope }) => <Names of={scope.map((name) => WORDS[name])} /> },
+              { head: 'Allowed', cell: ({ allowed_at }) => <When at={allowed_at} /> },
+            ]}
+            actions={({ client_id, name }) => (
+              <Confirm
+                label="Withdraw"
+                title={`Withdraw access for ${name}?`}
+                yes="Withdraw access"
+                onYes={() => withdraw.mutateAsync({ path: { client_id } })}
+              >
+                <p>Its sessions end now, and it has to ask you again.</p>
+              </Confirm>
+            )}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { ACCEPTS } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import type { Services } from '../services.js'
+import { checkToken } from '../tokens/check.js'
+import type { TokenRefusal } from './exchange.js'
+
+/**
+ * Ends the session of a program's token, for the program it was issued to (RFC 7009). A token that is not valid, or of
+ * another program, changes nothing and is answered alike.
+ */
+export async function revokeProgramToken(
+  services: Services,
+  { token = '', client_id = '' }: Readonly<Record<string, string>>,
+): Promise<{ readonly ok: true } | TokenRefusal> {
+  const { stores, clock } = services
+  if (token === '' || client_id === '')
+    return { ok: false, error: 'invalid_request', error_description: 'token and client_id are needed' }
+  if (!(await stores.clients.find(client_id)))
+    return { ok: false, error: 'invalid_client', error_description: 'there is no such client' }
+  const checked = await checkToken(services, token, ACCEPTS.userInfo)
+  if (!checked.ok || checked.session.client_id !== client_id) return { ok: true }
+  const { id, organization_id, person_id } = checked.session
+  await stores.transaction(async (inside) => {
+    if (!(await inside.sessions.revoke(id, clock.now()))) return
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
+      action: 'session.ended',
+      actor: `program ${client_id}`,
+      personId: person_id,
+      detail: { session: id, client: client_id },
+    })
+  })
+  return { ok: true }
+}

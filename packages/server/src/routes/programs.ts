@@ -1,0 +1,22 @@
+import { claimsOf } from '../hosted-login/claims.js'
+import { listPrograms, withdrawConsent } from '../hosted-login/consents.js'
+import { found } from './acting.js'
+import type { Handler } from './handler.js'
+import { signedIn } from './signed-in.js'
+
+export const myPrograms: Handler<'myPrograms'> = async (call) => ({
+  result: await listPrograms(call.services, signedIn(call)),
+})
+
+export const withdrawProgram: Handler<'withdrawProgram'> = async (call) => {
+  const session = signedIn(call)
+  found((await withdrawConsent(call.services, session, call.params.client_id)) || undefined, 'program')
+  return { result: {} }
+}
+
+/** OpenID Connect Core, 5.3: the claims themselves, without the envelope. */
+export const userInfo: Handler<'userInfo'> = async (call) => ({
+  plain: await claimsOf(call.services.stores, signedIn(call)),
+})
+
+export const userInfoByPost: Handler<'userInfoByPost'> = userInfo

@@ -1,0 +1,26 @@
+import type { SessionKind, TokenClaims } from '@portico/protocol'
+import type { TokenType } from '../ports/signer.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { ServerSettings } from '../settings.js'
+
+interface TokensOfKind {
+  /** The header `typ`. */
+  readonly type: TokenType
+  /** Whether the audience, and the client where there is one, are those of the session. */
+  isFor(claims: TokenClaims, session: SessionRecord, settings: ServerSettings): boolean
+}
+
+/** What the tokens of each kind of session look like. A token that looks otherwise is none, even with our signature. */
+export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
+  person: { type: 'JWT', isFor: isForOrganization },
+  program: {
+    type: 'at+jwt',
+    isFor: ({ aud, client_id }, session, { url }) => aud === url && client_id === session.client_id,
+  },
+}
+
+/** A user's token is for one organization, and may name the first-party client it was issued to besides. */
+function isForOrganization({ aud }: TokenClaims, { organization_id, client_id }: SessionRecord): boolean {
+  const audience: readonly unknown[] = [aud].flat()
+  return audience.includes(organization_id) && audience.every((name) => name === organization_id || name === client_id)
+}

@@ -1,5 +1,6 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { serveSdkPage } from '../../apps/portico/src/site/sdk-page.js'
 import { serveConsole } from '../../apps/portico/src/site/serve-console.js'
@@ -24,14 +25,16 @@ export async function hub(): Promise<SiteWorld> {
     const otherwise = (_: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
       reply.code(404).send('not found')
     const shared = { organization: settings.orgId, mail: 'none', otherwise } as const
-    server.app.get('/console/*', serveConsole({ folder: CONSOLE, ...shared }))
+    const serve = (handler: ReturnType<typeof serveConsole>) => (request: FastifyRequest, reply: FastifyReply) =>
+      handler(request, reply, () => server.consoleToken(request.headers))
+    server.app.get('/console/*', serve(serveConsole({ folder: CONSOLE, ...shared })))
     const page = await serveSdkPage({
       folder: inRoot('packages', 'sdk', 'dist', 'page'),
       url: settings.url,
       origins: [],
       otherwise,
     })
-    for (const path of ['/sdk.html', '/sdk-page.js']) server.app.get(path, page)
+    for (const path of ['/sdk.html', '/sdk-page.js']) server.app.get(path, serve(page))
   })
   return {
     ...world,

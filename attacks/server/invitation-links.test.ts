@@ -56,7 +56,7 @@ test('an invitation gives no rights that its maker has lost meanwhile', async ()
     handles: [email('fired@example.com')],
     groups: ['portico-admins'],
   })
-  const token = await at.world.admin.signIn('fired@example.com')
+  const token = await at.world.admin.signInToConsole('fired@example.com')
   const body = { handle: email('backdoor@evil.example'), groups: ['portico-admins'] }
   expect((await at.call('POST', '/admin/invitations', { token, body })).status).toBe(201)
   await at.world.admin.setGroups(person_id, [])

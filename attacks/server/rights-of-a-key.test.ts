@@ -38,7 +38,7 @@ describe('a key with persons:write cannot touch the owner', () => {
     ['delete', 'DELETE', '', undefined],
   ] as const)('%s', async (_, method, path, body) => {
     const token = await key(['persons:read', 'persons:write'])
-    const session = await at.world.admin.signIn('owner@example.com')
+    const session = await at.world.admin.signInToConsole('owner@example.com')
     const answer = await at.call(method, `/admin/persons/${owner}${path}`, { token, ...(body && { body }) })
     expect(answer.status).toBe(403)
     expect((await at.call('GET', '/admin/persons', { token: session })).status).toBe(200)

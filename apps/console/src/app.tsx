@@ -7,6 +7,7 @@ import { Announcer } from './kit/announcer.js'
 import { followSystem, shownTheme, showTheme, type Theme } from './layout/theme.js'
 import { ThemeContext } from './layout/theme-context.js'
 import { routes } from './routes.js'
+import { firstSession, SessionKindContext, signsIn } from './session/session-kind.js'
 import type { ConsoleSettings } from './settings.js'
 
 const FACTORS = [
@@ -32,20 +33,29 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
   )
   const [queries] = useState(createQueries)
   const [router] = useState(() => createBrowserRouter(routes(settings), { basename: '/console' }))
-  const { origin, organization } = settings
+  const { origin, organization, token } = settings
+  const [kind, setKind] = useState(() => firstSession(token, window.location))
+  const session = useMemo(() => ({ kind, signInToConsole: () => setKind('console') }), [kind])
+  // A link that signs in goes before the session that is there.
+  const [initialToken] = useState(() => (signsIn(window.location) ? '' : token))
   return (
     <ThemeContext.Provider value={choice}>
       <SlashIDProvider
+        key={kind}
         oid={organization}
         environment={{ baseURL: origin, sdkURL: `${origin}/sdk.html` }}
-        tokenStorage="localStorage"
+        session={kind}
+        tokenStorage={kind === 'person' ? 'localStorage' : 'memory'}
+        {...(kind === 'console' && initialToken && { initialToken })}
         analyticsEnabled={false}
         themeProps={{ theme }}
       >
         <ConfigurationProvider factors={FACTORS} storeLastHandle showBanner={false}>
           <QueryClientProvider client={queries}>
             <Announcer>
-              <RouterProvider router={router} />
+              <SessionKindContext.Provider value={session}>
+                <RouterProvider router={router} />
+              </SessionKindContext.Provider>
             </Announcer>
           </QueryClientProvider>
         </ConfigurationProvider>

@@ -6,11 +6,13 @@ export interface ConsoleSettings {
   readonly mail: 'smtp' | 'outbox' | 'none'
   /** What an inline style of this page has to carry. */
   readonly nonce: string
+  /** The token of the console session that the browser has, if it has one. */
+  readonly token: string
   /** The origin of the identity API, which is the page's own. */
   readonly origin: string
 }
 
-/** Reads the settings. @throws Error when the page was not served by Portico, and could sign nobody in. */
+/** Reads the settings, and takes the token out of the page, where nothing else needs it. @throws Error when the page was not served by Portico, and could sign nobody in. */
 export function readSettings(page: Document, origin: string): ConsoleSettings {
   const of = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="portico:${name}"]`)?.content ?? ''
   const organization = of('organization')
@@ -18,6 +20,7 @@ export function readSettings(page: Document, origin: string): ConsoleSettings {
     throw new Error(
       'The page does not say which organization it belongs to, so nobody can sign in. Open it where Portico serves it: /console/.',
     )
-  const mail = of('mail')
-  return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', nonce: of('nonce'), origin }
+  const [mail, token] = [of('mail'), of('token')]
+  page.querySelector('meta[name="portico:token"]')?.remove()
+  return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', nonce: of('nonce'), token, origin }
 }

@@ -18,7 +18,7 @@ export const ENDPOINTS = {
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
     organization: true,
-    summary: 'Start a sign-in; answers the challenges to meet',
+    summary: 'Start a sign-in; answers the challenges to meet. With metadata.session "console", for the admin API',
   },
   attest: {
     method: 'POST',

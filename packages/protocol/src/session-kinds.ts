@@ -1,10 +1,10 @@
 import type { Scope } from './scopes.js'
 
 /**
- * What a session is for. `person`: somebody signed in themselves. `program`: a program acts within the scope that a person
- * allowed it in the hosted login.
+ * What a session is for. `person`: a person signed in. `console`: a person proved a factor in order to administer.
+ * `program`: a program acts within the scope that a person allowed it in the hosted login.
  */
-export const SESSION_KINDS = ['person', 'program'] as const
+export const SESSION_KINDS = ['person', 'console', 'program'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 /** Which kinds of session an endpoint accepts; a program's session also needs the scope named here. */
@@ -15,18 +15,21 @@ export type AcceptedKinds = {
 /** The policies that endpoints choose from. A new kind of session does not compile until each of them decides on it. */
 export const ACCEPTS = {
   /** Signing in, and adding a factor to a session. */
-  signIn: { person: true, program: false },
+  signIn: { person: true, console: true, program: false },
   /** What people see and change of themselves. */
-  account: { person: true, program: false },
+  account: { person: true, console: true, program: false },
   /** What leads to another session of the same person. */
-  newSession: { person: true, program: false },
+  newSession: { person: true, console: true, program: false },
   /** What the pages of the site ask for: content keys, access requests. */
-  site: { person: true, program: false },
-  admin: { person: true, program: false },
+  site: { person: true, console: true, program: false },
+  /** The admin API: the token of a page of the hub is not enough, because a script that was injected there could use it. */
+  admin: { person: false, console: true, program: false },
+  /** What only the console itself does with its session. */
+  console: { person: false, console: true, program: false },
   /** Claims for programs (OpenID Connect Core, 5.3). */
-  userInfo: { person: false, program: 'openid' },
+  userInfo: { person: false, console: false, program: 'openid' },
   /** Tokens in a body: `/token/validate` and `/token/revoke` are about users’ tokens only. */
-  tokenInBody: { person: true, program: false },
+  tokenInBody: { person: true, console: true, program: false },
   /** Whose session the hosted login may pass on to a program. */
-  hostedLogin: { person: true, program: false },
+  hostedLogin: { person: true, console: false, program: false },
 } as const satisfies Record<string, AcceptedKinds>

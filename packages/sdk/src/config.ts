@@ -16,6 +16,8 @@ export interface SlashIDOptions {
   readonly analyticsEnabled?: boolean
   /** Default false. */
   readonly identityProviderInitiatedSSOEnabled?: boolean
+  /** What a sign-in opens. `console`: a session that may call the admin API, for pages of the console alone. Default `person`. */
+  readonly session?: 'person' | 'console'
 }
 
 /** Checked options. */
@@ -25,6 +27,7 @@ export interface Config {
   readonly sdkURL: string
   readonly analyticsEnabled: boolean
   readonly identityProviderInitiatedSSOEnabled: boolean
+  readonly session: 'person' | 'console'
 }
 
 const hosted = (domain: string) => ({ baseURL: `https://api.${domain}`, sdkURL: `https://cdn.${domain}/sdk.html` })
@@ -40,6 +43,7 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
     environment = 'production',
     analyticsEnabled = true,
     identityProviderInitiatedSSOEnabled = false,
+    session = 'person',
     ...given
   } = options ?? {}
   const check = (holds: unknown, sentence: string) => {
@@ -76,7 +80,7 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
   for (const [name, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))
     check(!on || oid, `${name} is on, which needs an organization: set oid, or ${name} to false`)
   check(oid === undefined || typeof oid === 'string', `oid must be a string, got ${shown(oid)}`)
-  return { oid, baseURL, sdkURL, analyticsEnabled, identityProviderInitiatedSSOEnabled }
+  return { oid, baseURL, sdkURL, analyticsEnabled, identityProviderInitiatedSSOEnabled, session }
 }
 
 /** A value as a message shows it. */

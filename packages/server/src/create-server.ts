@@ -1,5 +1,6 @@
 import { LIMITS } from '@portico/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { pageToken } from './console/page-token.js'
 import { createServices, type ServiceParts } from './create-services.js'
 import { createWorker } from './delivery/worker.js'
 import { ownerLink } from './flows/links.js'
@@ -41,8 +42,11 @@ export interface ServerParts extends ServiceParts {
    * Answers GET and HEAD outside the API's paths: the place for a static site's own not-found page. Everything else that
    * no route takes stays a 404 in the envelope.
    */
-  readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
+  readonly notFound?: (request: FastifyRequest, reply: FastifyReply, consoleToken: ConsoleToken) => unknown
 }
+
+/** The token for the page of the console, where the request is a person's who opens it and has a session there. */
+export type ConsoleToken = () => Promise<string | undefined>
 
 /** What waits right now. */
 export interface Gauges {
@@ -63,6 +67,8 @@ export interface PorticoServer {
   close(): Promise<void>
   /** What waits right now, in the database and in this process. */
   gauges(): Promise<Gauges>
+  /** The token that the page of the console is served with, by the headers of the request for it. */
+  consoleToken(headers: FastifyRequest['headers']): Promise<string | undefined>
   /** A one-time link for the first administrator, while there is none. */
   ensureOwnerLink(): Promise<string | undefined>
 }
@@ -116,7 +122,10 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   mountHostedLogin(app, services, loginPage)
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' || request.method === 'HEAD'
-    return notFound && page && !isApiPath(request.url) ? notFound(request, reply) : answerNotFound(request, reply)
+    const consoleToken = () => server.consoleToken(request.headers)
+    return notFound && page && !isApiPath(request.url)
+      ? notFound(request, reply, consoleToken)
+      : answerNotFound(request, reply)
   })
   const server: PorticoServer = {
     app,
@@ -145,6 +154,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       events: await services.stores.webhooks.backlog(),
       passwordQueue: services.passwords.waiting(),
     }),
+    consoleToken: (headers) => pageToken(services, headers),
     ensureOwnerLink: () => ownerLink(services),
   }
   return { server, services }

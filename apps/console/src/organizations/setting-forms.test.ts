@@ -10,6 +10,8 @@ const settings: Settings = {
   allowed_methods: ['password'],
   password_rules: [],
   token_lifetime_seconds: 3600,
+  console_lifetime_seconds: 7200,
+  console_idle_seconds: 600,
   groups_claim_name: 'groups',
   enumeration: 'strict',
   ui_customization: { colour: 'blue' },

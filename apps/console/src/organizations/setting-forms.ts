@@ -98,6 +98,8 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   }),
   form<{
     readonly token_lifetime_seconds: string
+    readonly console_lifetime_seconds: string
+    readonly console_idle_seconds: string
     readonly groups_claim_name: string
     readonly token_container: boolean
     readonly inherit_groups: boolean
@@ -113,6 +115,24 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         min: 60,
         max: 365 * DAY,
         hint: 'From a minute to a year. 2592000 is thirty days.',
+      },
+      {
+        kind: 'number',
+        name: 'console_lifetime_seconds',
+        label: 'Length of a console session in seconds',
+        required: true,
+        min: 300,
+        max: DAY,
+        hint: 'From five minutes to a day. 43200 is twelve hours. Whoever has such a session can administer.',
+      },
+      {
+        kind: 'number',
+        name: 'console_idle_seconds',
+        label: 'A console session ends unused after this many seconds',
+        required: true,
+        min: 300,
+        max: DAY,
+        hint: 'From five minutes to a day. 3600 is an hour.',
       },
       {
         kind: 'text',
@@ -131,13 +151,27 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         label: 'Groups of the organization above count here',
       },
     ],
-    read: ({ token_lifetime_seconds, groups_claim_name, token_container, inherit_groups }) => ({
+    read: ({
+      token_lifetime_seconds,
+      console_lifetime_seconds,
+      console_idle_seconds,
+      groups_claim_name,
+      token_container,
+      inherit_groups,
+    }) => ({
       token_lifetime_seconds: String(token_lifetime_seconds),
+      console_lifetime_seconds: String(console_lifetime_seconds),
+      console_idle_seconds: String(console_idle_seconds),
       groups_claim_name,
       token_container,
       inherit_groups,
     }),
-    write: (values) => ({ ...values, token_lifetime_seconds: Number(values.token_lifetime_seconds) }),
+    write: (values) => ({
+      ...values,
+      token_lifetime_seconds: Number(values.token_lifetime_seconds),
+      console_lifetime_seconds: Number(values.console_lifetime_seconds),
+      console_idle_seconds: Number(values.console_idle_seconds),
+    }),
   }),
   form<{ readonly audit_retention_days: string }>({
     title: 'Audit',

@@ -2,10 +2,14 @@ import { useSlashID } from '@portico/react'
 import type { User } from '@portico/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../api/call.js'
 import { Dialog } from '../kit/dialog.js'
 import type { ConsoleSettings } from '../settings.js'
 import { type Session, SessionContext } from './connection.js'
 import { endHubSession } from './end-hub-session.js'
+import { connectionOf, useKeptSession } from './keep-session.js'
+import { isAccountPage, isStaff, useSessionKind } from './session-kind.js'
 import { SignInForm } from './sign-in-form.js'
 import { SignInPage } from './sign-in-page.js'
 
@@ -15,9 +19,19 @@ import { SignInPage } from './sign-in-page.js'
  */
 export function Gate({ settings, children }: { readonly settings: ConsoleSettings; readonly children: ReactNode }) {
   const { user, isLoading, logOut } = useSlashID()
-  const present = user && !user.anonymous ? user : undefined
+  const { kind, signInToConsole } = useSessionKind()
+  const found = user && !user.anonymous ? user : undefined
+  const settled = useKeptSession(found)
+  const { pathname } = useLocation()
+  // The hub's session is for the account of people who do not administer.
+  const tooLittle = kind === 'person' && found !== undefined && (!isAccountPage(pathname) || isStaff(found))
+  useEffect(() => {
+    if (tooLittle) signInToConsole()
+  }, [tooLittle, signInToConsole])
   const [last, setLast] = useState<User>()
   const [expired, setExpired] = useState(false)
+  // Pages that are open stay open while a newer token is being kept.
+  const present = settled || last ? found : undefined
 
   const queries = useQueryClient()
   const [known, setKnown] = useState<string>()
@@ -43,31 +57,34 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
   const leave = useCallback(() => {
     setLast(undefined)
     setExpired(false)
-    logOut()
     endHubSession(settings.origin)
     queries.clear()
-  }, [logOut, queries, settings])
+    // While the session is still good; the browser forgets it even when the server cannot be told.
+    if (found && kind === 'console')
+      void call(connectionOf(settings.origin, found), 'forgetConsoleSession')
+        .catch(() => {})
+        .then(logOut)
+    else logOut()
+  }, [logOut, queries, found, kind, settings])
 
   const shown = present ?? (expired ? last : undefined)
   const session = useMemo<Session | undefined>(() => {
     if (!shown) return undefined
-    const { origin } = settings
-    const fetch = globalThis.fetch.bind(globalThis)
     return {
-      connection: { origin, organization: shown.oid, token: shown.token, fetch },
+      connection: connectionOf(settings.origin, shown),
       user: shown,
       expire,
       leave,
     }
   }, [shown, settings, expire, leave])
 
-  if (!session) return isLoading ? <p className="loading loading--page">Loading …</p> : <SignInPage />
+  if (!session) return isLoading || found ? <p className="loading loading--page">Loading …</p> : <SignInPage />
   return (
     <SessionContext.Provider value={session}>
       <div key={session.user.ID} className="session">
         {children}
       </div>
-      {!present && (
+      {!present && !found && (
         <Dialog title="Your session has ended">
           <SignInForm again />
         </Dialog>

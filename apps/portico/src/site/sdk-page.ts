@@ -41,10 +41,10 @@ export async function serveSdkPage({ folder, url, origins, otherwise }: SdkPageO
       `frame-ancestors 'self' ${allowed}`.trim(),
     ].join('; '),
   }
-  return (request, reply) => {
+  return (request, reply, consoleToken) => {
     const path = request.raw.url?.split('?')[0] ?? ''
     const file = Object.hasOwn(files, path) ? files[path] : undefined
-    if (file === undefined) return otherwise(request, reply)
+    if (file === undefined) return otherwise(request, reply, consoleToken)
     const etag = `"${createHash('sha256').update(file.text).digest('base64url').slice(0, 16)}"`
     reply.headers({ ...headers, etag }).type(file.type)
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(file.text)

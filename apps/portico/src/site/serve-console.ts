@@ -46,9 +46,9 @@ export function serveConsole({ folder, organization, mail, otherwise }: ConsoleO
   const compressed = compressedFiles()
   const headers = { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
 
-  return async (request, reply) => {
+  return async (request, reply, consoleToken) => {
     const [path = '', query] = request.raw.url?.split('?') ?? []
-    if (!isConsolePath(path)) return otherwise(request, reply)
+    if (!isConsolePath(path)) return otherwise(request, reply, consoleToken)
     if (path === '/console') return reply.redirect(query ? `${CONSOLE_PATH}?${query}` : CONSOLE_PATH, 308)
     const found = await locate(root, path.slice(CONSOLE_PATH.length - 1))
     if (found.at === 'file' && !found.path.endsWith('.html')) {
@@ -60,21 +60,31 @@ export function serveConsole({ folder, organization, mail, otherwise }: ConsoleO
       const version = `${found.size}-${found.modified}`
       return reply.header('content-encoding', coding).send(await compressed({ path: found.path, version, coding }))
     }
-    if (path.startsWith(`${CONSOLE_PATH}assets/`)) return otherwise(request, reply)
+    if (path.startsWith(`${CONSOLE_PATH}assets/`)) return otherwise(request, reply, consoleToken)
     const html = await readFile(`${root}/index.html`, 'utf8')
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ ...headers, 'content-security-policy': policy(nonce), 'cache-control': 'no-store' })
+      .headers({ ...headers, ...KEPT_APART, 'content-security-policy': policy(nonce) })
       .type('text/html; charset=utf-8')
-      .send(withSettings(html, { organization, mail, nonce }))
+      .send(withSettings(html, { organization, mail, nonce, token: (await consoleToken()) ?? '' }))
   }
 }
+
+/**
+ * The page holds the token of a console session, so no other page may read it: not one of the same origin that opened its
+ * window, and none from a cache.
+ */
+const KEPT_APART = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cache-control': 'no-store',
+  vary: 'Accept-Encoding, Cookie, Sec-Fetch-Dest, Sec-Fetch-Mode',
+} as const
 
 /** Vite names what it builds by its content, in an alphabet of its own. */
 const assetCaching = (path: string): string =>
   /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : cacheControl(path)
 
-/** Tells the page where it is. The values are an id and a word of ours; whatever HTML reads otherwise is written as text. */
+/** Tells the page where it is and who is signed in. Whatever HTML reads otherwise is written as text. */
 function withSettings(html: string, settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings).reduce(
     (page, [name, value]) =>

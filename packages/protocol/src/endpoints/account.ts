@@ -3,8 +3,23 @@ import type { EndpointRow } from './row.js'
 
 const own = { auth: 'token', accepts: ACCEPTS.account, organization: false } as const
 
+/** The session of the console, kept by the browser for its page alone. */
+const ofConsole = {
+  auth: 'token',
+  accepts: ACCEPTS.console,
+  organization: false,
+  impersonated: 'refused',
+  path: '/console-session',
+} as const
+
 /** What signed-in persons see and change of themselves. */
 export const ACCOUNT_ENDPOINTS = {
+  keepConsoleSession: {
+    ...ofConsole,
+    method: 'POST',
+    summary: 'Keep a console session in a cookie from which only the page of the console gets its token',
+  },
+  forgetConsoleSession: { ...ofConsole, method: 'DELETE', summary: 'Remove the cookie of the console session' },
   mySessions: {
     ...own,
     impersonated: 'allowed',

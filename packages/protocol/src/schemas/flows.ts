@@ -15,6 +15,8 @@ export const FactorSchema = Type.Object({
 export const FlowMetadataSchema = Type.Object({
   pkce_code_challenge: Type.Optional(Type.String({ maxLength: 128 })),
   csrf_token: Type.Optional(Type.String({ maxLength: 128 })),
+  /** `console` asks for a session that may call the admin API; see `docs/guide/settings.md`. */
+  session: Type.Optional(Type.Unsafe<'person' | 'console'>(Type.String({ enum: ['person', 'console'] }))),
 })
 
 export const StartFlowBody = Type.Object({

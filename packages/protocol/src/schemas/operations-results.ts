@@ -97,6 +97,8 @@ export const OPERATIONS_RESULTS = {
       refused: Type.Array(Type.Object({ index: Type.Integer(), message: Type.String() })),
     }),
   },
+  keepConsoleSession: { status: 204 },
+  forgetConsoleSession: { status: 204 },
   mySessions: { result: Type.Array(Session) },
   endMyOtherSessions: { result: Nothing },
   endMySession: { result: Nothing },

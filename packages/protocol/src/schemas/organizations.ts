@@ -40,6 +40,8 @@ export const OrganizationSettingsSchema = Type.Object(
     allowed_methods: Type.Optional(Type.Array(keyOf<Method>(METHODS), { maxItems: 16, uniqueItems: true })),
     password_rules: Type.Optional(Type.Array(Rule, { minItems: 1, maxItems: 32 })),
     token_lifetime_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 365 * 24 * 3600 })),
+    console_lifetime_seconds: Type.Optional(Type.Integer({ minimum: 300, maximum: 24 * 3600 })),
+    console_idle_seconds: Type.Optional(Type.Integer({ minimum: 300, maximum: 24 * 3600 })),
     groups_claim_name: Type.Optional(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_.:/-]{0,127}$' })),
     enumeration: Type.Optional(oneOf('spec', 'strict')),
     ui_customization: nullable(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 64 })),

@@ -132,6 +132,8 @@ export const REQUESTS = {
   tailAudit: { querystring: TailQuery },
   listConsents: {},
   importPersons: { body: ImportPersonsBody },
+  keepConsoleSession: {},
+  forgetConsoleSession: {},
   mySessions: {},
   endMyOtherSessions: {},
   endMySession: {},

@@ -28,6 +28,8 @@ export interface SlashIDProviderProps {
   readonly analyticsEnabled?: boolean
   /** Visitors who have not signed in get an anonymous user. Default false. */
   readonly anonymousUsersEnabled?: boolean
+  /** What a sign-in opens. `console`: a session that may call the admin API, for pages of the console alone. Default `person`. */
+  readonly session?: 'person' | 'console'
   readonly themeProps?: ThemeProps
   /** Told when a link's user or an anonymous user could not be had at start-up. Default: `console.error`. */
   readonly onInitError?: (error: unknown) => void
@@ -82,6 +84,7 @@ const createStore = (props: SlashIDProviderProps, ask: AskVisitor) =>
       ...(props.environment && { environment: props.environment }),
       ...(props.baseApiUrl && { baseURL: props.baseApiUrl }),
       ...(props.sdkUrl && { sdkURL: props.sdkUrl }),
+      ...(props.session && { session: props.session }),
       ...(typeof props.analyticsEnabled === 'boolean' && { analyticsEnabled: props.analyticsEnabled }),
     },
     storage: tokenStorage(props.tokenStorage, props.cookieOptions),

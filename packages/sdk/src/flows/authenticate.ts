@@ -10,6 +10,10 @@ import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
 import { meetChallenges } from './meet-challenges.js'
 
+/** The kind of session that a sign-in asks for, where it is not the usual one. */
+export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =>
+  session === 'person' ? {} : { session }
+
 export interface Authentication {
   readonly organization: string
   readonly handle?: Handle | null
@@ -41,7 +45,8 @@ export async function authenticate(client: Client, given: Authentication): Promi
       }
       const about = { handle, authenticationFactor: factor }
       events.emit('idFlowStarted', { authenticationFactor: factor })
-      const body = { handle: given.handle, factor: wireFactor(factor), metadata: await prepareProof(runtime) }
+      const metadata = { ...(await prepareProof(runtime)), ...wantedSession(client) }
+      const body = { handle: given.handle, factor: wireFactor(factor), metadata }
       const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
       const challenges = await resultOf(begun, { ...about, oid: organization })
       const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup })

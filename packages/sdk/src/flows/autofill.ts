@@ -5,6 +5,7 @@ import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
 import { decodeToken } from '../session/token.js'
+import { wantedSession } from './authenticate.js'
 import { completeFactor, wireFactor } from './factors.js'
 import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
@@ -46,7 +47,7 @@ export async function autofill(
         live.signal.throwIfAborted()
         const round = roundOf(live)
         // In a store of its own: the proof of a sign-in that another tab has sent to a provider must stay where it is.
-        const metadata = await prepareProof({ ...runtime, local: memoryStore() })
+        const metadata = { ...(await prepareProof({ ...runtime, local: memoryStore() })), ...wantedSession(client) }
         const body = { handle: null, factor: wireFactor(factor), metadata }
         const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, live })
         const challenges = await resultOf(begun, { ...about, oid: organization })

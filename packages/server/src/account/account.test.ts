@@ -180,7 +180,7 @@ describe('with a recent sign-in', () => {
     expect((await world.admin.listPersons()).total).toBe(0)
     const handles = (value: string) => [{ type: 'email_address' as const, value }]
     await world.admin.addPerson({ handles: handles('boss@example.com'), groups: ['portico-admins'] })
-    const boss = await world.admin.signIn('boss@example.com')
+    const boss = await world.admin.signInToConsole('boss@example.com')
     expect((await call(boss, 'DELETE', '/me')).status).toBe(409)
     await world.admin.addPerson({ handles: handles('second@example.com'), groups: ['portico-admins'] })
     expect((await call(boss, 'DELETE', '/me')).status).toBe(200)

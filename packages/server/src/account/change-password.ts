@@ -7,7 +7,7 @@ import type { Organization } from '../organizations/organization.js'
 import { refusedPassword } from '../passwords/refused-password.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { demandRecent } from './recent.js'
+import { demandConsole, demandRecent } from './recent.js'
 
 /**
  * Sets a person's password and ends their other sessions, in every organization. Whoever gives the present one needs no
@@ -24,7 +24,8 @@ export async function changePassword(
   }: { readonly password: string; readonly current_password?: string | undefined; readonly address: string },
 ): Promise<void> {
   const { stores, clock, random, passwords } = services
-  if (current_password === undefined) demandRecent(services, session)
+  await demandConsole(stores, session)
+  if (current_password === undefined) await demandRecent(services, session)
   else await checkPresent(services, organization, session.person_id, current_password, address)
   const broken = refusedPassword(password, organization)
   if (broken !== undefined) throw new RequestError(400, `password breaks the rule "${broken}"; choose another`)

@@ -14,7 +14,7 @@ const MOST_ROWS = 1_000
  * @throws RequestError 403 without a recent sign-in.
  */
 export async function exportOwnData(services: Services, session: SessionRecord): Promise<Record<string, unknown>> {
-  demandRecent(services, session)
+  await demandRecent(services, session)
   const { stores, clock } = services
   const { organization_id, person_id } = session
   const organization = await findOrganization(stores, organization_id)

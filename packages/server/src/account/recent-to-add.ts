@@ -4,8 +4,8 @@ import type { Organization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { StepDraft } from '../steps/step.js'
-import { isRecent, SIGN_IN_AGAIN } from './recent.js'
-import { hasNoWayIn, type WayIn, waysInAddedBy } from './ways-in.js'
+import { demandConsole, isRecent, SIGN_IN_AGAIN } from './recent.js'
+import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from './ways-in.js'
 
 /**
  * Whether somebody signed in may add ways in: after a recent sign-in, or where there is nothing to sign in with.
@@ -30,8 +30,11 @@ export async function demandRecentToAdd(
   const known = await stores.identities.of(session.person_id)
   // At a provider that knows the person, they may be about to prove who they are.
   const asked = steps.filter(({ attempt }) => !attempt || !known.includes(attempt.provider_id))
-  const ways = waysInAddedBy(asked.map(({ type }) => type))
+  const types = asked.map(({ type }) => type)
+  const ways = waysInAddedBy(types)
   if (handle && (await isForeign(stores, organization, session, handle))) ways.push('handle')
+  if ((ways.length > 0 || addsWayIn(types)) && !(await hasNoWayIn(stores, session)))
+    await demandConsole(stores, session)
   if (!(await mayAdd(stores, session, { ways, at: clock.now() }))) throw new RequestError(403, SIGN_IN_AGAIN)
 }
 

@@ -1,7 +1,10 @@
 import { LIMITS, type Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { groupsOf } from '../organizations/organization.js'
+import { membershipsOf } from '../organizations/places.js'
+import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
-import type { SessionRecord } from '../ports/stores.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 /** Whether a method proves who the person is. The others come out of a right or another session, which a thief has too. */
@@ -41,8 +44,34 @@ export function isRecent(session: Pick<SessionRecord, 'authentications'>, at: nu
 
 /**
  * Refuses what a stolen token must not be enough for.
- * @throws RequestError 403 where the sign-in is too long ago.
+ * @throws RequestError 403 for an administrator outside the console, and where the
+ * sign-in is too long ago.
  */
-export function demandRecent({ clock }: Pick<Services, 'clock'>, session: SessionRecord): void {
+export async function demandRecent(
+  { clock, stores }: Pick<Services, 'clock' | 'stores'>,
+  session: SessionRecord,
+): Promise<void> {
+  await demandConsole(stores, session)
   if (!isRecent(session, clock.now())) throw new RequestError(403, SIGN_IN_AGAIN)
+}
+
+/**
+ * Refuses to let the session of a hub page change how an administrator signs in: what it adds would open the console.
+ * @throws RequestError 403
+ */
+export async function demandConsole(stores: Stores, session: SessionRecord): Promise<void> {
+  if (session.kind !== 'console' && (await isStaff(stores, session.person_id)))
+    throw new RequestError(
+      403,
+      'administrators change how they sign in at the console, because what they add opens it; sign in at /console/account',
+    )
+}
+
+/** Whether a person may administer or impersonate in any organization. */
+async function isStaff(stores: Stores, personId: string): Promise<boolean> {
+  for (const organization of await membershipsOf(stores, personId)) {
+    const groups = await groupsOf(stores, organization, personId)
+    if (groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS)) return true
+  }
+  return false
 }

@@ -10,8 +10,8 @@ import { demandRecent } from './recent.js'
  * @returns false where there is no such credential.
  * @throws RequestError 403 without a recent sign-in, 409 for the last way to sign in.
  */
-export function removeCredential(services: Services, session: SessionRecord, id: string): Promise<boolean> {
-  demandRecent(services, session)
+export async function removeCredential(services: Services, session: SessionRecord, id: string): Promise<boolean> {
+  await demandRecent(services, session)
   const { stores, clock } = services
   return stores.transaction(async (inside) => {
     await inside.organizations.lock(session.organization_id)
@@ -33,8 +33,8 @@ export function removeCredential(services: Services, session: SessionRecord, id:
  * @returns false where there is no such handle.
  * @throws RequestError 403 without a recent sign-in, 409 for the last proven one.
  */
-export function removeHandle(services: Services, session: SessionRecord, id: string): Promise<boolean> {
-  demandRecent(services, session)
+export async function removeHandle(services: Services, session: SessionRecord, id: string): Promise<boolean> {
+  await demandRecent(services, session)
   return services.stores.transaction(async (inside) => {
     await inside.organizations.lock(session.organization_id)
     const handles = await inside.handles.of(session.person_id)
@@ -52,8 +52,8 @@ export function removeHandle(services: Services, session: SessionRecord, id: str
  * Removes a person from every organization, and with the last one everything kept about them.
  * @throws RequestError 403 without a recent sign-in, 409 for the last administrator of an organization.
  */
-export function removeOneself(services: Services, session: SessionRecord): Promise<void> {
-  demandRecent(services, session)
+export async function removeOneself(services: Services, session: SessionRecord): Promise<void> {
+  await demandRecent(services, session)
   return services.stores.transaction(async (inside) => {
     for (const { organization_id } of await inside.persons.memberships(session.person_id)) {
       await inside.organizations.lock(organization_id)

@@ -37,6 +37,10 @@ const EFFECTS: Record<ChallengeType, WayIn | 'proof' | 'none'> = {
   ui_customization: 'none',
 }
 
+/** Whether meeting the challenges adds a way in, whatever proof stands before it. */
+export const addsWayIn = (types: readonly ChallengeType[]): boolean =>
+  types.some((type) => EFFECTS[type] !== 'proof' && EFFECTS[type] !== 'none')
+
 /** The ways in that challenges, met in this order, add without the proof that adding them asks for. */
 export function waysInAddedBy(types: readonly ChallengeType[]): WayIn[] {
   const effects = types.map((type) => EFFECTS[type])

@@ -8,13 +8,14 @@ import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/anonymous.js'
 import { normalizeHandle } from '../persons/handles.js'
-import type { ChallengeRecord, Stores } from '../ports/stores.js'
+import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { judge } from '../steps/judge.js'
 import { stepOf } from '../steps/registry.js'
 import type { Verdict } from '../steps/step.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenToSign } from '../tokens/issue.js'
+import { demandFreshProof } from './console.js'
 import { customization } from './customization.js'
 import { endRunsOf } from './end-runs-of.js'
 import { finish } from './finish.js'
@@ -60,6 +61,9 @@ export async function start(
     ...(address !== undefined && { address }),
     ...(pageOrigin !== undefined && { pageOrigin }),
   })
+  const stepsUpConsole = known?.session.kind === 'console'
+  const forConsole = stepsUpConsole || body.metadata?.session === 'console'
+  if (forConsole && !stepsUpConsole) demandFreshProof({ method, steps: begun.steps, caller })
   if (known) await demandRecentToAdd(services, organization, known.session, { steps: begun.steps, handle })
   const about = begun.handle ?? handle
   await storeFlow(
@@ -67,6 +71,7 @@ export async function start(
     {
       organization_id: organization.id,
       kind: known ? 'step_up' : 'sign_in',
+      session_kind: forConsole ? 'console' : 'person',
       method,
       origin,
       grants: [],
@@ -130,7 +135,7 @@ export async function attest(
   if (challenge.type !== body.challenge_type)
     throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
   // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
-  const outsider = flow.kind === 'step_up' && flow.person_id !== caller?.session.person_id
+  const outsider = flow.kind === 'step_up' && !continues(flow, caller)
   // Not by 401, on which clients ask for the code or password again, for ever.
   if (outsider && challenge.type !== 'nonce') return { ok: false, slug: 'timeout' }
   if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
@@ -185,6 +190,12 @@ export async function attest(
   const taken = await stores.transaction(take).finally(() => judged?.guess?.settled())
   return taken.ok ? { ...taken, token: await taken.token() } : taken
 }
+
+/** Whether a step-up goes on with the session it was started from: the same person's, and for the console the console's. */
+export const continues = (flow: FlowRecord, caller: LiveToken | undefined): boolean =>
+  caller !== undefined &&
+  flow.person_id === caller.session.person_id &&
+  (flow.session_kind !== 'console' || caller.session.kind === 'console')
 
 async function useUp(
   { clock }: Services,

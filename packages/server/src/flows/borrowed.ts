@@ -60,7 +60,13 @@ async function prepared(
   const method = given.kind === 'direct_id' ? 'direct_id' : 'impersonate'
   const { step, packId } = askForNonce(services.random, method, LIMITS.flowLifetime)
   await services.stores.transaction(async (inside) => {
-    const flow = { organization_id: organization.id, kind: given.kind, method, person_id: given.personId } as const
+    const flow = {
+      organization_id: organization.id,
+      kind: given.kind,
+      method,
+      session_kind: 'person',
+      person_id: given.personId,
+    } as const
     await writeFlow(services, inside, { ...flow, ...given.flow, grants: [] }, [step])
     await writeAudit(services, inside, {
       organizationId: organization.id,

@@ -1,11 +1,12 @@
 import type { ChallengeType, ErrorSlug, Handle, Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import { proofsOf } from '../factors/proofs.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/anonymous.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
-import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { ChallengeRecord, FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
 import { openSession } from '../tokens/issue.js'
@@ -55,12 +56,15 @@ export async function finish(
     })
   }
   await verdict.keep?.(stores, personId)
+  const proofs = proofsOf(flow, verdict, from)
   const latest = authenticationOf(flow.method, handle, now, verdict.identity)
   const authentications = [...earlier(from), { ...latest, ...(adds && { added: adds }) }]
   const borrowed = borrowedFrom(services, flow, from, adds)
   const open = () =>
     openSession(services, stores, {
       organization,
+      kind: flow.session_kind,
+      proofs,
       personId,
       authentications,
       first,
@@ -95,18 +99,26 @@ export async function finish(
 const IMPERSONATION_LIFETIME = 3_600_000
 
 /** A session that comes out of somebody's right rather than out of a proof is short, or ends with the one it came from. */
-function borrowedFrom(
-  { clock }: Services,
-  { actor, kind }: FlowRecord,
-  from: SessionRecord | undefined,
-  adds: true | undefined,
-) {
-  if (actor !== undefined) return { actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
-  return from && (kind === 'direct_id' || adds) ? { notAfter: from.expires_at } : {}
+function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
+  if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
+  if (!from || !(adds || ENDS_WITH[flow.kind](flow))) return {}
+  return { notAfter: from.expires_at }
 }
 
-const earlier = (from: SessionRecord | undefined): readonly KeptAuthentication[] =>
-  from?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
+const never = () => false
+/** Whether the session ends no later than the one it came from. Stepping up does not make a console session last longer. */
+const ENDS_WITH: Readonly<Record<FlowKind, (flow: FlowRecord) => boolean>> = {
+  direct_id: () => true,
+  step_up: ({ session_kind }) => session_kind === 'console',
+  sign_in: never,
+  invitation: never,
+  owner: never,
+  recovery: never,
+  impersonation: never,
+}
+
+const earlier = (session: SessionRecord | undefined): readonly KeptAuthentication[] =>
+  session?.authentications.filter(({ method }) => method !== 'anonymous') ?? []
 
 const authenticationOf = (
   method: Method,

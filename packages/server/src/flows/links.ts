@@ -32,7 +32,12 @@ export async function ownerLink(services: Services): Promise<string | undefined>
     await inside.organizations.lock(organization.id)
     if (await inside.persons.hasMemberIn(organization.id, ADMINISTRATORS)) return false
     await inside.flows.removeKind(organization.id, 'owner')
-    const flow = { organization_id: organization.id, kind: 'owner', method: 'direct_id' } as const
+    const flow = {
+      organization_id: organization.id,
+      kind: 'owner',
+      method: 'direct_id',
+      session_kind: 'console',
+    } as const
     await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [step])
     return true
   })
@@ -67,6 +72,8 @@ export async function invite(
       organization_id: organization.id,
       kind: 'invitation',
       method: 'direct_id',
+      // An administrator's invitation leads to the console, and following it is their first proof.
+      session_kind: groups.includes(ADMINISTRATORS) ? 'console' : 'person',
       handle: invited,
       grants: groups,
       authority: referenceTo(actor),

@@ -4,6 +4,7 @@ import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenOf } from '../tokens/issue.js'
+import { continues } from './authenticate.js'
 
 export type Polled =
   | { readonly state: 'done'; readonly token: string }
@@ -18,8 +19,7 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
   const found = await stores.flows.find(challengeId)
   if (found?.challenge.type !== 'proxy' || found.challenge.expires_at <= clock.now())
     return { state: 'over', slug: 'timeout' }
-  if (found.flow.kind === 'step_up' && found.flow.person_id !== caller?.session.person_id)
-    return { state: 'over', slug: 'timeout' }
+  if (found.flow.kind === 'step_up' && !continues(found.flow, caller)) return { state: 'over', slug: 'timeout' }
   const { session_id, consumed_at, failure } = found.challenge
   if (failure) return isSlug(failure) ? { state: 'over', slug: failure } : { state: 'refused', message: failure }
   // Proven elsewhere, and this page is asked more: older clients insist on a word, which is no token.

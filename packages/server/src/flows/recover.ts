@@ -47,6 +47,6 @@ export async function recover(
     { method: 'password', handle, write, further: [reset] },
   )
   const flow = { organization_id: organization.id, kind: 'recovery', method: 'password', handle, origin } as const
-  await storeFlow(services, { ...flow, grants: [] }, steps)
+  await storeFlow(services, { ...flow, session_kind: 'person', grants: [] }, steps)
   return steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
 }

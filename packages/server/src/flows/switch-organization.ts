@@ -11,6 +11,7 @@ import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { openSession, tokenOf, tokenToSign } from '../tokens/issue.js'
 import { start } from './authenticate.js'
+import { CONSOLE_METHODS } from './console.js'
 
 export type Switched =
   | { readonly ok: true; readonly type: 'token'; readonly token: string }
@@ -51,6 +52,8 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   const token = await stores.transaction(async (inside) => {
     const opened = await openSession(services, inside, {
       organization: to,
+      kind: session.kind === 'console' ? 'console' : 'person',
+      proofs: session.proofs,
       personId: session.person_id,
       authentications: session.authentications,
       first: false,
@@ -72,9 +75,14 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
 async function furtherProof(services: Services, to: Organization, { session, metadata, origin, address }: Switch) {
   const handles = (await services.stores.handles.of(session.person_id)).filter(({ verified }) => verified)
   for (const method of to.settings.allowed_methods) {
+    if (session.kind === 'console' && !CONSOLE_METHODS[method]) continue
     const handle = METHODS[method].interactive && handles.find(({ type }) => takes(method, { type }))
     if (!handle) continue
-    const body: StartFlowBody = { handle: { type: handle.type, value: handle.value }, factor: { method }, metadata }
+    const body: StartFlowBody = {
+      handle: { type: handle.type, value: handle.value },
+      factor: { method },
+      metadata: { ...metadata, session: session.kind === 'console' ? 'console' : 'person' },
+    }
     return start(services, { organizationId: to.id, body, origin, address })
   }
   refuseMethod(to, session.authentications.at(-1)?.method ?? 'direct_id')

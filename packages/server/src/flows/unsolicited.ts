@@ -36,7 +36,8 @@ export async function takeUnsolicited(
   const organization = await findOrganization(stores, provider.organization_id)
   const { step, packId } = askForNonce(random, 'saml', MINUTE)
   const admitted = await stores.transaction(async (inside) => {
-    const flow = { organization_id: organization.id, kind: 'sign_in', method: 'saml', grants: [], origin } as const
+    const about = { organization_id: organization.id, method: 'saml', grants: [], origin } as const
+    const flow = { ...about, kind: 'sign_in', session_kind: 'person' } as const
     const now = services.clock.now()
     const begun = { ...flow, id: step.id, proven: false, created_at: now, expires_at: now + MINUTE }
     const found = await admit(services, inside, organization, begun, { identity }, { asked: [step.type] })

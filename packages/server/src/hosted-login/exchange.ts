@@ -82,6 +82,7 @@ async function grant(
       organization: await findOrganization(inside, from.organization_id),
       personId: from.person_id,
       authentications: from.authentications,
+      proofs: from.proofs,
       first: from.first_token,
       notAfter: forSite ? from.expires_at : Math.min(from.expires_at, clock.now() + PROGRAM_LIFETIME),
     })

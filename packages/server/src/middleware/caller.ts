@@ -1,4 +1,4 @@
-import type { Right, SessionKind } from '@portico/protocol'
+import type { AcceptedKinds, Right, SessionKind } from '@portico/protocol'
 import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../authority/actor.js'
@@ -45,7 +45,12 @@ export async function identify(
   if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: { kind: 'admin-key' } }
   if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, rightOf(name), organizationId)
   const checked = await checkToken(services, bearer, accepts)
-  if (!checked.ok && checked.refused !== undefined) throw new RequestError(403, NOT_ACCEPTED[checked.refused])
+  if (!checked.ok && checked.refused !== undefined) {
+    if (checked.refused === 'id_token')
+      throw new RequestError(403, 'an ID token tells a program who signed in and opens no call; send an access token')
+    await admitImpersonator(services, checked.refused, name)
+    throw new RequestError(403, notAccepted(checked.refused.kind, accepts))
+  }
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
   await admitImpersonator(services, checked.session, name)
@@ -67,11 +72,14 @@ export async function identify(
   return { token, actor: { kind: 'person', id: person_id } }
 }
 
-const NOT_ACCEPTED: Readonly<Record<SessionKind | 'id_token', string>> = {
-  id_token: 'an ID token tells a program who signed in and opens no call; send an access token',
-  person: 'this call is for programs with a token from the hosted login; send such a token',
-  program:
-    'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
+/** Why a session of this kind is refused where others are accepted. */
+function notAccepted(kind: SessionKind, accepts: AcceptedKinds): string {
+  if (kind === 'program')
+    return 'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself'
+  if (accepts.console && kind === 'person')
+    return 'this call needs a console session, because a token of the hub is not enough to administer; sign in to the console, or send metadata.session "console" with POST /id/v2'
+  if (kind === 'console') return 'the session of the console stays in the console; sign in here'
+  return 'this call is for programs with a token from the hosted login; send such a token'
 }
 
 async function byKey(services: Services, bearer: string, right: Right, organizationId: string): Promise<Caller> {

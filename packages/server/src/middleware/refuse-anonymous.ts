@@ -31,6 +31,8 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   createDirectId: false,
   requestAccess: false,
   myAccessRequests: false,
+  keepConsoleSession: false,
+  forgetConsoleSession: false,
   mySessions: false,
   endMyOtherSessions: false,
   endMySession: false,

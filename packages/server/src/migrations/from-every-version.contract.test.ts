@@ -135,6 +135,8 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
       id: SESSION,
       kind: 'person',
       client_id: null,
+      proofs: 0,
+      seen_at: null,
       scope: [],
       organization_id: ORGANIZATION,
       person_id: 'ada',

@@ -12,6 +12,7 @@ import { programs } from './0012-programs.js'
 import { authority } from './0014-authority.js'
 import { accessMails } from './0015-access-mails.js'
 import { budgets } from './0015-budgets.js'
+import { consoleSessions } from './0016-console-sessions.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   authority,
   budgets,
   accessMails,
+  consoleSessions,
 ]

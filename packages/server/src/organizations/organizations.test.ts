@@ -99,7 +99,7 @@ describe('organizations are arranged', () => {
       handles: [{ type: 'email_address', value: 'boss@example.com' }],
       groups: ['portico-admins'],
     })
-    const boss = as(await world.admin.signIn('boss@example.com'))
+    const boss = as(await world.admin.signInToConsole('boss@example.com'))
     const ids = (await boss('GET', '/admin/organizations')).json.result.map(({ id }: { id: string }) => id)
     expect(ids).toEqual([world.settings.orgId, under.id])
     clock.advance(1)

@@ -23,6 +23,9 @@ export interface OrganizationSettings {
   readonly allowed_methods: readonly Method[]
   readonly password_rules: readonly PasswordRule[]
   readonly token_lifetime_seconds: number
+  /** How long a session of the console lasts, and how long it lasts unused. */
+  readonly console_lifetime_seconds: number
+  readonly console_idle_seconds: number
   readonly groups_claim_name: string
   /** `strict`: password sign-in answers alike for known and unknown handles too. */
   readonly enumeration: 'spec' | 'strict'
@@ -50,6 +53,8 @@ const DEFAULTS: OrganizationSettings = {
   allowed_methods: [],
   password_rules: PASSWORD_RULES,
   token_lifetime_seconds: LIMITS.tokenLifetimeSeconds,
+  console_lifetime_seconds: LIMITS.consoleLifetimeSeconds,
+  console_idle_seconds: LIMITS.consoleIdleSeconds,
   groups_claim_name: 'groups',
   enumeration: 'spec',
   ui_customization: null,

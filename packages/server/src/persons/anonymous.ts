@@ -34,6 +34,8 @@ export async function createAnonymous(
     })
     const session = await openSession(services, inside, {
       organization,
+      kind: 'person',
+      proofs: 0,
       personId: person_id,
       authentications: [{ method: 'anonymous', timestamp: new Date(now).toISOString() }],
       first: true,

@@ -1,4 +1,4 @@
-import type { HandleType, Method } from '@portico/protocol'
+import type { HandleType, Method, SessionKind } from '@portico/protocol'
 import type { ActorReference } from '../authority/actor.js'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
@@ -12,6 +12,8 @@ export interface FlowRecord {
   readonly handle?: { readonly type: HandleType; readonly value: string }
   readonly person_id?: string
   readonly session_id?: string
+  /** The kind of session that the flow leads to. */
+  readonly session_kind: Exclude<SessionKind, 'program'>
   readonly proven: boolean
   /** Groups that the end of the flow gives. */
   readonly grants: readonly string[]

@@ -26,6 +26,10 @@ export interface SessionRecord {
   readonly anonymous_person_id?: string | null
   /** The client of the hosted login that the session was opened for. */
   readonly client_id?: string | null
+  /** When a session of the console was last used; none for the kinds that do not end with idleness. */
+  readonly seen_at?: number | null
+  /** The kinds of proof that the session rests on, as `proofs.ts` numbers them. */
+  readonly proofs: number
   /** What a program may do; empty for every other kind. */
   readonly scope: readonly Scope[]
 }
@@ -38,8 +42,12 @@ export interface SessionStore {
    * begun from the sessions of one person, each sees what the one before it did.
    */
   hold(id: string, now: number): Promise<SessionRecord | undefined>
-  /** The session with the person's state now, in one question. */
-  findWithState(id: string): Promise<{ session: SessionRecord; state: MemberState } | undefined>
+  /** The session with the person's state and the organization's settings as JSON, in one query. */
+  findWithState(
+    id: string,
+  ): Promise<{ session: SessionRecord; state: MemberState; organizationSettings: string } | undefined>
+  /** Notes that a session is in use; false when it has ended, or was last used before `since`. */
+  touch(id: string, now: number, since: number): Promise<boolean>
   revoke(id: string, at: number): Promise<boolean>
   /** Ends all sessions of a person, or those in one organization. */
   revokeAll(personId: string, at: number, organizationId?: string): Promise<void>

@@ -88,7 +88,7 @@ describe('persons of an organization', () => {
       handles: [email('boss@example.com')],
       groups: ['portico-admins'],
     })
-    const token = await world.admin.signIn('boss@example.com')
+    const token = await world.admin.signInToConsole('boss@example.com')
     const eve = await world.inject({
       method: 'POST',
       url: '/admin/persons',

@@ -16,7 +16,10 @@ const email = (value: string) => ({ type: 'email_address', value })
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const member = async (value: string, groups: readonly string[] = []) => {
   const { person_id } = await world.admin.addPerson({ handles: [email(value) as never], groups: [...groups] })
-  return { person_id, token: await world.admin.signIn(value) }
+  return {
+    person_id,
+    token: await (groups.length > 0 ? world.admin.signInToConsole(value) : world.admin.signIn(value)),
+  }
 }
 
 describe('persons under an administrator', () => {

@@ -180,7 +180,7 @@ describe('who may call', () => {
   })
 
   test.each(admin)('%s refuses an ordinary member, and one who was an administrator until now', async (name) => {
-    const token = await world.admin.signIn('ada@example.com')
+    const token = await world.admin.signInToConsole('ada@example.com')
     expect((await call(name, { token })).status).toBe(403)
     const [ada] = (await world.admin.listPersons()).persons
     const group = rightOf(name) === 'impersonate' ? 'portico-impersonators' : 'portico-admins'
@@ -206,7 +206,7 @@ describe('who may call', () => {
         handles: [{ type: 'email_address', value: 'ada@example.com' }],
         groups: ['portico-admins'],
       })
-      const token = await world.admin.signIn('ada@example.com')
+      const token = await world.admin.signInToConsole('ada@example.com')
       expect((await call(name, { token, headers: { 'slashid-orgid': other } })).status).toBe(403)
       const byKey = { token: world.settings.adminKey, headers: { 'slashid-orgid': other } }
       const seen = await world.inject({ url: `/admin/persons/${ada.person_id}`, ...byKey })

@@ -91,7 +91,7 @@ describe('two organizations', () => {
       handles: [{ type: 'email_address', value: 'boss@example.com' }],
       groups: ['portico-admins', 'portico-impersonators'],
     })
-    callers.administrator = await world.admin.signIn('boss@example.com')
+    callers.administrator = await world.admin.signInToConsole('boss@example.com')
     const scopes = ['*', 'impersonate']
     callers.key = (await admin('POST', '/admin/keys', { name: 'alpha', scopes })).json.result.secret
   })

@@ -32,7 +32,8 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
       const opened = await open(services, request, pack)
       if (!opened.ok) return sendOver(reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      return reply.redirect(siteLink(services, pack), 303)
+      const page = opened.flow.session_kind === 'console' ? services.settings.ownerPage : undefined
+      return reply.redirect(siteLink(services, pack, page), 303)
     })
     scope.get('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)

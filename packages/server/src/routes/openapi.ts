@@ -26,7 +26,8 @@ export function openApi({ url }: Pick<ServerSettings, 'url'>) {
         admin: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The admin key, a key made with it, or an administrator’s token.',
+          description:
+            'The admin key, a key made with it, or the token of an administrator’s console session (`metadata.session` "console" in POST /id/v2).',
         },
       },
       schemas: { Errors: ERRORS_SCHEMA, Pagination: PAGINATION },

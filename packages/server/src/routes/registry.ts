@@ -67,6 +67,7 @@ import {
 import { createDirectId, impersonate, impersonateTarget } from './borrowed.js'
 import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
+import { forgetConsoleSession, keepConsoleSession } from './console-session.js'
 import { releaseContentKeys } from './content-keys.js'
 import { recordEvent, recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
@@ -169,6 +170,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   userInfoByPost,
   myPrograms,
   withdrawProgram,
+  keepConsoleSession,
+  forgetConsoleSession,
   mySessions,
   endMyOtherSessions,
   endMySession,

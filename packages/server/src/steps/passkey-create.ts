@@ -75,7 +75,7 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
       requireUserVerification: authenticatorSelection.userVerification === 'required',
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType } = made
+    const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = made
     const passkey: Passkey = {
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       rp_id: rp.id,
@@ -87,6 +87,7 @@ export const passkeyCreateStep: Step<PasskeyRegistration> = {
     }
     return {
       ok: true,
+      factor: userVerified ? 'verified_passkey' : 'passkey',
       async keep(inside, person_id) {
         const added = await inside.credentials.addPasskey({
           id: uuid(random),

@@ -79,13 +79,14 @@ export const passkeyGetStep: Step<PasskeyAssertion> = {
       },
     }).catch(() => undefined)
     if (!verified?.verified) throw refusal()
-    const { newCounter, credentialDeviceType } = verified.authenticationInfo
+    const { newCounter, credentialDeviceType, userVerified } = verified.authenticationInfo
     const { backup_eligible } = passkey
     if (backup_eligible !== undefined && backup_eligible !== (credentialDeviceType === 'multiDevice')) throw refusal()
     // Authenticators that do not count always say 0; of two equal counts one is a copy's.
     if (newCounter > 0 && !(await stores.credentials.advance(credential.id, newCounter))) throw refusal()
     return {
       ok: true,
+      factor: userVerified ? 'verified_passkey' : 'passkey',
       personId: credential.person_id,
       ...(handle && { handle }),
       keep: (inside) => inside.credentials.used(credential.id, clock.now()),

@@ -46,13 +46,14 @@ export const passwordVerifyStep: Step<PasswordAnswer> = {
     const credential = personId === undefined ? undefined : await stores.credentials.password(personId)
     if (!credential && flow.proven && flow.person_id === undefined) {
       if (refusedPassword(password, organization)) return { ok: false, slug: 'incorrect_password' }
-      return { ok: true, newPassword: await passwords.hash(password) }
+      return { ok: true, factor: 'password', newPassword: await passwords.hash(password) }
     }
     const { ok, stale } = await passwords.verify(credential?.secret, password.slice(0, LIMITS.passwordMaxLength + 1))
     if (!ok || !credential || personId === undefined) return { ok: false, slug: 'incorrect_password' }
     const rehashed = stale ? await passwords.hash(password) : undefined
     return {
       ok: true,
+      factor: 'password',
       personId,
       passwordUsed: { id: credential.id, from: credential.secret, ...(rehashed !== undefined && { rehashed }) },
     }
@@ -72,7 +73,7 @@ export const newPasswordStep: Step<PasswordAnswer> = {
     const { stores, clock, passwords } = services
     // Hashing is dear, so a challenge pays for it with a try.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
-    return { ok: true, newPassword: await passwords.hash(password) }
+    return { ok: true, factor: 'password', newPassword: await passwords.hash(password) }
   },
   describe: (_challenge, _packId, organization) => passwordRules(organization),
 }

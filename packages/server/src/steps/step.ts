@@ -1,4 +1,5 @@
 import type { Challenge, ErrorSlug, Handle, Method } from '@portico/protocol'
+import type { Proof } from '../factors/proofs.js'
 import type { AttemptDraft } from '../federation/attempt.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Guessed } from '../limits/guessing.js'
@@ -43,6 +44,8 @@ export type Verdict =
       readonly ok: true
       /** The answer shows that the flow's handle is the answerer's. */
       readonly proves?: boolean
+      /** The kind of proof that the answer is, where it is another than reaching the handle. */
+      readonly factor?: Proof
       /** Where the page that answered goes on to. */
       readonly location?: string
       /** The person that the answer names by itself. */

@@ -54,6 +54,7 @@ export const totpRegisterStep: Step<OtpAnswer> = {
     if (counter === undefined) return { ok: false, slug: 'incorrect_otp_code' }
     return {
       ok: true,
+      factor: 'app',
       async keep(inside, person_id) {
         const id = uuid(random)
         const credential: CredentialRecord = {
@@ -100,6 +101,7 @@ export const totpVerifyStep: Step<OtpAnswer> = {
     if (!(await isRight(services, credential, otp))) return { ok: false, slug: 'incorrect_otp_code' }
     return {
       ok: true,
+      factor: 'app',
       personId,
       async keep(inside) {
         await inside.credentials.used(credential.id, clock.now())

@@ -64,6 +64,8 @@ export interface TestServer {
     invite(email: string, groups?: readonly string[]): ReturnType<typeof invite>
     /** Signs a person in by e-mail code, through HTTP, and answers the token. */
     signIn(email: string): Promise<string>
+    /** As `signIn`, for the console: the token may call the admin API. */
+    signInToConsole(email: string): Promise<string>
   }
   /** @throws Error when an answer of any call was not as the API's description says, or the log holds a secret. */
   close(): Promise<void>
@@ -157,6 +159,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       invite: async (email, groups = []) =>
         invite(await acting(), { handle: { type: 'email_address', value: email }, groups }),
       signIn: (email) => signIn(inject, outbox, email),
+      signInToConsole: (email) => signIn(inject, outbox, email, { session: 'console' }),
     },
     async close() {
       await server.close()
@@ -211,12 +214,17 @@ function outboxOf({ outbox, stores }: Services): TestServer['outbox'] {
   }
 }
 
-async function signIn(inject: TestServer['inject'], outbox: TestServer['outbox'], email: string): Promise<string> {
+async function signIn(
+  inject: TestServer['inject'],
+  outbox: TestServer['outbox'],
+  email: string,
+  metadata: object = {},
+): Promise<string> {
   const handle = { type: 'email_address', value: email }
   const started = await inject({
     method: 'POST',
     url: '/id/v2',
-    body: { handle, factor: { method: 'otp_via_email' } },
+    body: { handle, factor: { method: 'otp_via_email' }, metadata },
   })
   if (started.status !== 200) throw new Error(`The flow did not start: ${started.text}`)
   const { subject } = await outbox.next(email.toLowerCase())

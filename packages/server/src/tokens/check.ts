@@ -1,4 +1,5 @@
-import type { AcceptedKinds, InvalidityReason, SessionKind, TokenClaims } from '@portico/protocol'
+import type { AcceptedKinds, InvalidityReason, TokenClaims } from '@portico/protocol'
+import { organizationSettings } from '../organizations/settings.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { TOKENS_OF } from './kinds.js'
@@ -15,8 +16,8 @@ export type TokenCheck =
       readonly ok: false
       readonly reason: InvalidityReason
       readonly session?: string
-      /** What the token is, where it is ours and valid but of a kind, or with a scope, that does not count here. */
-      readonly refused?: SessionKind | 'id_token'
+      /** The session of a live token whose kind or scope does not count here, or that the token is an ID token. */
+      readonly refused?: SessionRecord | 'id_token'
     }
 
 /**
@@ -24,28 +25,61 @@ export type TokenCheck =
  * database each time, so that a log-out or a removal counts at once, in every process.
  * @param accepts which kinds of session count where the token was presented.
  */
-export async function checkToken(
-  { signer, stores, clock, settings }: Services,
-  token: string,
-  accepts: AcceptedKinds,
-): Promise<TokenCheck> {
+export async function checkToken(services: Services, token: string, accepts: AcceptedKinds): Promise<TokenCheck> {
+  const { signer, clock, settings } = services
   const read = await signer.read(token)
   if (!read.ok) return read
   const { claims, type } = read
   // An ID token is ours and signed too, but it names no session.
   if (typeof claims.jti !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
-  if (clock.now() >= claims.exp * 1000) return { ok: false, reason: 'expired', session: claims.jti }
-  const found = await stores.sessions.findWithState(claims.jti)
+  if (clock.now() >= claims.exp * 1000) return { ...EXPIRED, session: claims.jti }
+  const checked = await checkSession(services, claims.jti, accepts, (session) => {
+    const kind = TOKENS_OF[session.kind]
+    return type === kind.type && kind.isFor(claims, session, settings)
+  })
+  return checked.ok ? { ...checked, claims } : checked
+}
+
+type Refused = Extract<TokenCheck, { ok: false }>
+const EXPIRED = { ok: false, reason: 'expired' } as const
+
+/**
+ * As `checkToken`, for a session that is named in another way than by its token.
+ * @param fits whether what named the session is right for it.
+ */
+export async function checkSession(
+  { stores, clock }: Services,
+  id: string,
+  accepts: AcceptedKinds,
+  fits: (session: SessionRecord) => boolean = () => true,
+): Promise<{ readonly ok: true; readonly session: SessionRecord } | Refused> {
+  const found = await stores.sessions.findWithState(id)
   if (!found) return { ok: false, reason: 'person_not_active' }
-  const { session, state } = found
-  const kind = TOKENS_OF[session.kind]
-  if (type !== kind.type || !kind.isFor(claims, session, settings))
-    return { ok: false, reason: 'invalid_token_content' }
-  if (session.revoked_at !== null) return { ok: false, reason: 'expired', session: session.id }
-  if (state !== 'active') return { ok: false, reason: 'person_not_active', session: session.id }
+  const { session, state, organizationSettings: settings } = found
+  if (!fits(session)) return { ok: false, reason: 'invalid_token_content' }
+  if (session.revoked_at !== null || clock.now() >= session.expires_at) return { ...EXPIRED, session: id }
+  if (state !== 'active') return { ok: false, reason: 'person_not_active', session: id }
   if (!isAccepted(session, accepts))
-    return { ok: false, reason: 'invalid_token_content', session: session.id, refused: session.kind }
-  return { ok: true, claims, session }
+    return { ok: false, reason: 'invalid_token_content', session: id, refused: session }
+  if (!(await isAwake({ stores, clock }, session, settings))) return { ...EXPIRED, session: id }
+  return { ok: true, session }
+}
+
+/** How often it is noted that a session is in use. */
+const NOTED_EVERY = 60_000
+
+/** A session of the console ends when it was not used for as long as the organization says. */
+async function isAwake(
+  { stores, clock }: Pick<Services, 'stores' | 'clock'>,
+  { id, kind, seen_at }: SessionRecord,
+  settings: string,
+): Promise<boolean> {
+  if (kind !== 'console') return true
+  const now = clock.now()
+  const seen = seen_at ?? 0
+  const since = now - organizationSettings(settings).console_idle_seconds * 1000
+  if (seen <= since) return false
+  return now - seen < NOTED_EVERY || stores.sessions.touch(id, now, since)
 }
 
 /** A program needs the one scope that the endpoint asks for, besides being accepted there at all. */

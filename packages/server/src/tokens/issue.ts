@@ -13,8 +13,11 @@ export async function openSession(
   stores: Stores,
   given: {
     readonly organization: Organization
+    readonly kind: SessionKind
     readonly personId: string
     readonly authentications: readonly KeptAuthentication[]
+    /** What the session rests on; see `proofs.ts`. */
+    readonly proofs: number
     readonly first: boolean
     /** Who acts as the person, where it is not they themselves. */
     readonly actor?: string
@@ -24,8 +27,6 @@ export async function openSession(
     readonly anonymousPersonId?: string
     /** Chosen by the caller where something refers to the session before it is there. */
     readonly id?: string
-    /** `person` unless given. */
-    readonly kind?: SessionKind
     /** The client of the hosted login that the session is for. */
     readonly clientId?: string
     /** What a program may do. */
@@ -36,17 +37,16 @@ export async function openSession(
   const id = given.id ?? timedUuid(now, random)
   await stores.sessions.insert({
     id,
-    kind: given.kind ?? 'person',
+    kind: given.kind,
+    ...(given.kind === 'console' && { seen_at: now }),
+    proofs: given.proofs,
     scope: given.scope ?? [],
     organization_id: given.organization.id,
     person_id: given.personId,
     authentications: given.authentications,
     first_token: given.first,
     created_at: now,
-    expires_at: Math.min(
-      now + given.organization.settings.token_lifetime_seconds * 1000,
-      given.notAfter ?? Number.POSITIVE_INFINITY,
-    ),
+    expires_at: Math.min(now + lifetimeOf(given) * 1000, given.notAfter ?? Number.POSITIVE_INFINITY),
     revoked_at: null,
     ...(given.clientId !== undefined && { client_id: given.clientId }),
     ...(given.actor !== undefined && { actor: given.actor }),
@@ -55,6 +55,12 @@ export async function openSession(
   const session = await stores.sessions.find(id)
   if (!session) throw new Error('A session was not written: its person or organization is gone.')
   return session
+}
+
+/** In seconds. A session of the console is short, because whoever has it is an administrator. */
+function lifetimeOf({ kind, organization: { settings } }: Parameters<typeof openSession>[2]): number {
+  if (kind !== 'console') return settings.token_lifetime_seconds
+  return Math.min(settings.token_lifetime_seconds, settings.console_lifetime_seconds)
 }
 
 /**

@@ -13,6 +13,7 @@ interface TokensOfKind {
 /** What the tokens of each kind of session look like. A token that looks otherwise is none, even with our signature. */
 export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
   person: { type: 'JWT', isFor: isForOrganization },
+  console: { type: 'JWT', isFor: isForOrganization },
   program: {
     type: 'at+jwt',
     isFor: ({ aud, client_id }, session, { url }) => aud === url && client_id === session.client_id,

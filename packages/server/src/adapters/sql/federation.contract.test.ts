@@ -26,6 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
         id: 'f',
         organization_id: ORG,
         kind: 'sign_in',
+        session_kind: 'person',
         method: 'oidc',
         proven: false,
         grants: [],
@@ -138,6 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
     await stores.sessions.insert({
       id: 'session',
       kind: 'person',
+      proofs: 0,
       scope: [],
       organization_id: ORG,
       person_id: 'a',

@@ -20,6 +20,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
       anonymous_person_id: anonymous_person_id ? bytesOf(anonymous_person_id) : null,
       kind: KINDS.code(kind),
       client_id,
+      seen_at: session.seen_at ?? null,
       scope: scope.length > 0 ? scope.join(' ') : null,
     })
   },
@@ -38,8 +39,12 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async findWithState(id) {
     const row = await withState(query, { id: bytesOf(id) })
     if (!row) return undefined
-    const { state, ...session } = row
-    return { session: sessionOf(session), state: STATES.word(state) }
+    const { state, settings, ...session } = row
+    return { session: sessionOf(session), state: STATES.word(state), organizationSettings: settings }
+  },
+
+  async touch(id, now, since) {
+    return (await setSeen(query, { id: bytesOf(id), now, since })) > 0
   },
 
   async revoke(id, at) {
@@ -120,6 +125,8 @@ const add = prepared((query, given: Kept) =>
     kind: given.kind,
     client_id: given.client_id,
     scope: given.scope,
+    seen_at: given.seen_at,
+    proofs: given.proofs,
   }),
 )
 
@@ -143,6 +150,8 @@ const sessions = (query: Kysely<Tables>) =>
       'sessions.kind',
       'sessions.client_id',
       'sessions.scope',
+      'sessions.seen_at',
+      'sessions.proofs',
     ])
 
 const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
@@ -162,8 +171,17 @@ const withState = preparedOne((query, { id }: { id: Bytes }) =>
         .onRef('memberships.organization_key', '=', 'sessions.organization_key')
         .onRef('memberships.person_key', '=', 'sessions.person_key'),
     )
-    .select('memberships.state')
+    .select(['memberships.state', 'organizations.settings'])
     .where('sessions.id', '=', id),
+)
+
+const setSeen = preparedChange((query, { id, now, since }: { id: Bytes; now: number; since: number }) =>
+  query
+    .updateTable('sessions')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('seen_at', '>', since),
 )
 
 const sessionOf = ({ anonymous_person_id, anonymous, ...row }: Found): SessionRecord => ({

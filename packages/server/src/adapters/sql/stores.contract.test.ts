@@ -54,6 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     id,
     organization_id: ORG,
     kind: 'sign_in',
+    session_kind: 'person',
     method: 'otp_via_email',
     handle: { type: 'email_address', value: 'ada@example.com' },
     proven: false,
@@ -241,6 +242,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await stores.sessions.insert({
       id: 's',
       kind: 'person',
+      proofs: 0,
       scope: [],
       organization_id: ORG,
       person_id: 'a',
@@ -265,6 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const session = (id: string) => ({
       id,
       kind: 'program' as const,
+      proofs: 5,
       client_id: 'planner',
       scope: ['openid' as const, 'email' as const],
       organization_id: ORG,
@@ -291,6 +294,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     const session = (id: string, more: object = {}) => ({
       id,
       kind: 'person' as const,
+      proofs: 0,
       scope: [],
       organization_id: ORG,
       person_id: 'a',

@@ -238,6 +238,7 @@ export interface FlowRow {
   /** The person whose token started the flow (a further factor), else null. */
   person_id: string | null
   session_id: string | null
+  session_kind: string
   /** Whether the flow's handle was proven to belong to whoever runs it. */
   proven: number
   grants: string
@@ -284,6 +285,10 @@ export interface SessionRow {
   anonymous_person_id: Bytes | null
   kind: number
   client_id: string | null
+  /** When a session that ends with idleness was last used. */
+  seen_at: number | null
+  /** The kinds of proof, as `proofs.ts` numbers them. */
+  proofs: number
   /** Names separated by spaces; none for a session that is no program's. */
   scope: string | null
 }

@@ -1,0 +1,38 @@
+import type { User } from '@portico/sdk'
+import { useEffect, useState } from 'react'
+import { type Connection, call } from '../api/call.js'
+import { useSettings } from '../settings-context.js'
+import { useSessionKind } from './session-kind.js'
+
+export const connectionOf = (origin: string, user: User): Connection => ({
+  origin,
+  organization: user.oid,
+  token: user.token,
+  fetch: globalThis.fetch.bind(globalThis),
+})
+
+/**
+ * Keeps the console session of a person for the next load of the page, in a cookie that no script can read. Answers
+ * whether that is settled: a page that is left before then would ask for another sign-in.
+ */
+export function useKeptSession(user: User | undefined): boolean {
+  const { origin, token: embedded } = useSettings()
+  const { kind } = useSessionKind()
+  const [settled, setSettled] = useState(embedded)
+  const token = user?.token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token is another session to keep.
+  useEffect(() => {
+    if (!user || !token || token === settled || kind !== 'console') return
+    let left = false
+    call(connectionOf(origin, user), 'keepConsoleSession')
+      // Without the cookie the person signs in again when they reload; nothing else is lost.
+      .catch(() => {})
+      .then(() => {
+        if (!left) setSettled(token)
+      })
+    return () => {
+      left = true
+    }
+  }, [token, settled, kind, origin])
+  return kind === 'person' || token === undefined || settled === token
+}

@@ -1,0 +1,147 @@
+import { ENDPOINTS, type EndpointName } from '@portico/protocol'
+import { ADMINISTRATORS } from '@portico/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Target, target } from './attacker.js'
+
+/**
+ * A script that was injected into a page of the hub has that page's token, and shares the console's origin. It must not
+ * become an administrator.
+ */
+let hub: Target
+/** The token of an administrator who signed in on a page of the hub a moment ago. */
+let token: string
+
+const BOSS = { type: 'email_address', value: 'boss@example.com' } as const
+
+beforeEach(async () => {
+  hub = await target()
+  await hub.world.admin.addPerson({ handles: [BOSS], groups: [ADMINISTRATORS], password: 'Tr0ub4dor&Zebra' })
+  token = await hub.world.admin.signIn(BOSS.value)
+})
+afterEach(() => hub.close())
+
+const start = (body: object, bearer?: string) =>
+  hub.call('POST', '/id/v2', { body: { metadata: { session: 'console' }, ...body }, ...(bearer && { token: bearer }) })
+const answer = (challenge: { id: string; type: string }, data: object, bearer?: string) =>
+  hub.call('POST', '/attestation/v3', {
+    body: { challenge_id: challenge.id, challenge_type: challenge.type, data },
+    ...(bearer && { token: bearer }),
+  })
+const administers = async (bearer: string) =>
+  (await hub.call('GET', '/admin/persons', { token: bearer })).status === 200
+const codeFor = async (address: string) => /\d{6}/.exec((await hub.world.outbox.next(address)).subject)?.[0] ?? ''
+const last = (list: { id: string; type: string }[]) => list.at(-1) as { id: string; type: string }
+
+const ADMIN = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].auth === 'admin')
+
+test('the token of a hub page, though an administrator’s, is no key to any call of the admin API', async () => {
+  for (const name of ADMIN) {
+    const { method, path } = ENDPOINTS[name]
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+    const answered = await hub.call(method, path.replace(/\{\w+\}/g, 'x'), { token, ...body })
+    expect([name, answered.status]).toEqual([name, 403])
+    expect(answered.json.errors[0].message).toContain('console')
+  }
+})
+
+describe('no session of the console comes out of', () => {
+  test('a flow that was started with the token of a hub page', async () => {
+    expect((await start({ factor: { method: 'otp_via_email' } }, token)).status).toBe(403)
+    expect((await start({ factor: { method: 'totp' } }, token)).status).toBe(403)
+  })
+
+  test('a direct id, also of a console session', async () => {
+    for (const from of [token, await hub.world.admin.signInToConsole(BOSS.value)]) {
+      const made = (await hub.call('POST', '/direct-id', { token: from })).json.result
+      const [nonce] = JSON.parse(Buffer.from(made, 'base64url').toString())
+      const passed = await answer(nonce, nonce.options)
+      expect(await administers(passed.json.result.token)).toBe(false)
+    }
+  })
+
+  test.each(['POST', 'GET'])('a change of organization (%s /token/v2)', async (method) => {
+    const body = { body: { metadata: { session: 'console' } } }
+    const switched = await hub.call(method, '/token/v2', { token, ...(method === 'POST' && body) })
+    expect(await administers(switched.json.result.token)).toBe(false)
+  })
+
+  test('an anonymous session', async () => {
+    const anonymous = (await hub.call('POST', '/persons/anonymous', { body: { metadata: { session: 'console' } } }))
+      .json.result
+    expect(anonymous === undefined || !(await administers(anonymous))).toBe(true)
+    expect((await start({ handle: BOSS, factor: { method: 'otp_via_email' } }, anonymous)).status).toBe(403)
+  })
+
+  test.each(['email_link', 'webauthn', 'oidc', 'saml', 'direct_id', 'impersonate', 'api', 'anonymous'])(
+    'a proof that is given elsewhere: %s',
+    async (method) => {
+      const started = await start({
+        handle: method === 'email_link' || method === 'webauthn' ? BOSS : null,
+        factor: { method, options: { available_credential_ids: [] } },
+      })
+      // A passkey that is made behind a mailed link would be made by whoever started the flow.
+      expect([400, 403]).toContain(started.status)
+    },
+  )
+
+  test('a step-up of the hub’s session', async () => {
+    const started = await hub.call('POST', '/id/v2', { token, body: { factor: { method: 'otp_via_email' } } })
+    const proven = await answer(last(started.json.result), { otp: await codeFor(BOSS.value) }, token)
+    expect(await administers(proven.json.result.token)).toBe(false)
+  })
+
+  test('a recovered password', async () => {
+    const started = await hub.call('POST', '/recover', { body: { handle: BOSS, factor: { method: 'password' } } })
+    expect(started.status).toBe(200)
+    const link = /\/link\/[\w-]+/.exec((await hub.world.outbox.next(BOSS.value)).text)?.[0] ?? ''
+    await fetch(new URL(link, hub.world.url), {
+      method: 'POST',
+      body: new URLSearchParams({ password: 'An0ther-Passphrase', again: 'An0ther-Passphrase' }),
+    })
+    const polled = await hub.call('GET', `/challenge/${last(started.json.result).id}/v2`)
+    expect(await administers(polled.json.result)).toBe(false)
+  })
+})
+
+describe('a hub page’s recent session cannot plant a way into the console', () => {
+  test('an authenticator app', async () => {
+    const started = await hub.call('POST', '/id/v2', { token, body: { factor: { method: 'totp' } } })
+    const types = (started.json.result ?? []).map(({ type }: { type: string }) => type)
+    expect(started.status === 403 || types.includes('proxy')).toBe(true)
+  })
+
+  test('a password, an address, or a key to a provider', async () => {
+    expect((await hub.call('PUT', '/me/password', { token, body: { password: 'An0ther-Passphrase' } })).status).toBe(
+      403,
+    )
+    const thief = { type: 'email_address', value: 'thief@example.com' }
+    expect(
+      (await hub.call('POST', '/id/v2', { token, body: { handle: thief, factor: { method: 'otp_via_email' } } }))
+        .status,
+    ).toBe(403)
+    expect((await hub.call('POST', '/id/v2', { token, body: { handle: thief, factor: {} } })).status).toBe(403)
+  })
+})
+
+describe('a session of the console', () => {
+  test('comes of a fresh proof, administers, and cannot be kept by the hub’s token', async () => {
+    const started = await start({ handle: BOSS, factor: { method: 'password' } })
+    const signedIn = await answer(last(started.json.result), { password: 'Tr0ub4dor&Zebra' })
+    expect(await administers(signedIn.json.result.token)).toBe(true)
+    expect((await hub.call('POST', '/console-session', { token })).status).toBe(403)
+    const kept = await hub.call('POST', '/console-session', { token: signedIn.json.result.token })
+    expect(kept.status).toBe(204)
+    const cookie = kept.headers.get('set-cookie') ?? ''
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/console/']) expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain(signedIn.json.result.token)
+  })
+
+  test('cannot be picked up by the hub’s token while it is stepped up', async () => {
+    const console = await hub.world.admin.signInToConsole(BOSS.value)
+    const started = await hub.call('POST', '/id/v2', { token: console, body: { factor: { method: 'otp_via_email' } } })
+    const otp = await codeFor(BOSS.value)
+    expect((await answer(last(started.json.result), { otp }, token)).status).toBe(403)
+    const proven = await answer(last(started.json.result), { otp }, console)
+    expect(await administers(proven.json.result.token)).toBe(true)
+  })
+})

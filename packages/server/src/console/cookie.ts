@@ -1,0 +1,34 @@
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** Where the console stands; the program that serves it knows the same path. */
+const PATH = '/console/'
+const NAME = 'portico_console'
+const PLACE = 'console session'
+
+/** The `Set-Cookie` header that keeps a console session. It names the session, sealed, and holds no token. */
+export function keepingCookie({ vault, clock, settings }: Services, { id, expires_at }: SessionRecord): string {
+  const seconds = Math.max(0, Math.floor((expires_at - clock.now()) / 1000))
+  return cookie(settings.url, vault.seal(id, PLACE), seconds)
+}
+
+export const forgettingCookie = ({ settings }: Services): string => cookie(settings.url, '', 0)
+
+/** The session that a browser's cookies name. */
+export function sessionIn({ vault }: Services, cookies: string | undefined): string | undefined {
+  const [value] = (cookies ?? '')
+    .split(/; */)
+    .flatMap((pair) => (pair.startsWith(`${NAME}=`) ? pair.slice(NAME.length + 1) : []))
+  if (!value) return undefined
+  try {
+    return vault.open(value, PLACE)
+  } catch {
+    return undefined
+  }
+}
+
+/** Scripts cannot read it, other sites cannot send it, and only requests for the console's pages carry it. */
+const cookie = (url: string, value: string, seconds: number): string =>
+  [`${NAME}=${value}`, `Path=${PATH}`, `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict']
+    .concat(url.startsWith('https:') ? ['Secure'] : [])
+    .join('; ')

@@ -58,7 +58,7 @@ describe('webhooks', () => {
     expect(JSON.parse(body)).toMatchObject({
       type: 'person.added',
       timestamp: new Date(clock.now()).toISOString(),
-      data: { organization_id: world.settings.orgId, actor: 'test', detail: { groups: ['x'] } },
+      data: { organization_id: world.settings.orgId, actor: 'command line', detail: { groups: ['x'] } },
     })
     expect(await deliveries(id)).toMatchObject([
       { event: 'person.added', state: 'delivered', attempts: 1, status: 204 },

@@ -122,7 +122,7 @@ describe('the seal secret', { timeout: 60_000 }, () => {
       build: 'b1',
       orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
       baseUrl: '/',
-      doors: ['docs/lamp/index.html'],
+      prerendered: ['docs/lamp/index.html'],
     }
     put(
       'staging/portico-plan.json',

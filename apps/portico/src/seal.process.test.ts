@@ -13,7 +13,7 @@ function stagedSite(): string {
     build: 'build-one',
     orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
     baseUrl: '/',
-    doors: ['docs/lamp/index.html'],
+    prerendered: ['docs/lamp/index.html'],
     rules: [{ path: 'docs/*', groups: ['readers'] }],
     publicTexts: [],
     parts: [

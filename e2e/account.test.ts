@@ -115,9 +115,11 @@ test('everything that is kept is saved as a file', async () => {
 
 test('what needs a recent sign-in asks whoever came by a link for one, and goes on by itself afterwards', async () => {
   const handle = { type: 'email_address', value: 'invited@travel.example' }
-  const { link } = await world.admin<{ link: string }>('POST', '/admin/invitations', { handle })
+  await world.admin('POST', '/admin/invitations', { handle })
+  const link = await world.linkFor(handle.value)
   const { page: invited } = await world.visitor()
   await invited.goto(`/console/account${new URL(link).search}`)
+  await invited.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
   await invited.getByRole('button', { name: 'Save my data' }).click()
   const dialog = invited.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.waitFor()

@@ -1,4 +1,3 @@
-import { STORAGE_KEYS } from '@portico/protocol'
 import type { User } from '@portico/sdk'
 import { createContext, useContext } from 'react'
 
@@ -26,18 +25,8 @@ export const isStaff = (user: User): boolean =>
 export const signsIn = ({ search }: Pick<Location, 'search'>): boolean => /[?&](sidcp|challenges)=/.test(search)
 
 /**
- * The session to begin with: the hub's for the account page of a person who is signed in there and not here, or who comes
- * by a link.
+ * The session to begin with: on the account page the hub's, so that one sign-in serves both, unless the person is signed in
+ * to the console already. A link goes before the session that is there.
  */
-export function firstSession(token: string, address: Pick<Location, 'pathname' | 'search'>): PageSession {
-  if (!isAccountPage(address.pathname)) return 'console'
-  return signsIn(address) || (token === '' && isSignedInOnHub()) ? 'person' : 'console'
-}
-
-function isSignedInOnHub(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEYS.userToken) !== null
-  } catch {
-    return false
-  }
-}
+export const firstSession = (token: string, address: Pick<Location, 'pathname' | 'search'>): PageSession =>
+  isAccountPage(address.pathname) && (token === '' || signsIn(address)) ? 'person' : 'console'

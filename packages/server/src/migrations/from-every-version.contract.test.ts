@@ -140,6 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
       scope: [],
       organization_id: ORGANIZATION,
       person_id: 'ada',
+      person_type: 'regular',
       authentications: [AUTHENTICATION],
       first_token: true,
       created_at: NOW,

@@ -35,7 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keys,
   programs,
   authority,
-  budgets,
   accessMails,
+  budgets,
   consoleSessions,
 ]

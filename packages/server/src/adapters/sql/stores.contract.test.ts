@@ -279,10 +279,17 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       revoked_at: null,
       actor: null,
       anonymous_person_id: null,
+      seen_at: NOW,
     })
     for (const id of ['s', 't', 'u']) await stores.sessions.insert(session(id))
     expect(await stores.sessions.find('s')).toEqual({ ...session('s'), person_type: 'regular' })
+    // In use until it was idle for too long, and never again after that.
+    const touched = await Promise.all(Array.from({ length: 50 }, () => stores.sessions.touch('s', NOW + 5, NOW - 1)))
+    expect(touched.every(Boolean)).toBe(true)
+    expect((await stores.sessions.find('s'))?.seen_at).toBe(NOW + 5)
+    expect(await stores.sessions.touch('s', NOW + 20, NOW + 5)).toBe(false)
     expect(await stores.sessions.revoke('s', NOW)).toBe(true)
+    expect(await stores.sessions.touch('s', NOW + 6, NOW - 1)).toBe(false)
     expect(await stores.sessions.revoke('s', NOW + 1)).toBe(false)
     await stores.sessions.revokeAll('a', NOW + 2)
     const revoked = await Promise.all(['s', 't', 'u'].map((id) => stores.sessions.find(id)))

@@ -42,7 +42,7 @@ export function Clients() {
                 yes="Remove the program"
                 onYes={() => remove.mutateAsync({ path: { client_id } })}
               >
-                <p>Its sessions end now, and nobody can sign in to it through this hub any more.</p>
+                <p>Its sessions end now, and no one can sign in to it through this hub any more.</p>
               </Confirm>
             )}
           />

@@ -123,7 +123,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         required: true,
         min: 300,
         max: DAY,
-        hint: 'From five minutes to a day. 43200 is twelve hours. Whoever has such a session can administer.',
+        hint: 'From five minutes to a day. 43200 is twelve hours. Anyone who holds such a session can administer.',
       },
       {
         kind: 'number',

@@ -55,7 +55,7 @@ const QUESTIONS: Record<LinkAction, (link: LinkDescription) => Text> = {
   }),
   add_handle: (link) => ({
     title: `Add ${link.handle} to ${owned(link)}?`,
-    detail: `Whoever signs in with ${link.handle} will then use that account. ${ASKED_BY_YOU}`,
+    detail: `Anyone who signs in with ${link.handle} will then use that account. ${ASKED_BY_YOU}`,
   }),
   reset_password: (link) => ({ title: `Choose a new password for ${owned(link)}?`, detail: ASKED_BY_YOU }),
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Connection, call } from '../api/call.js'
 import { useSettings } from '../settings-context.js'
 import { useSessionKind } from './session-kind.js'
+import { startHubSession } from './start-hub-session.js'
 
 export const connectionOf = (origin: string, user: User): Connection => ({
   origin,
@@ -12,8 +13,8 @@ export const connectionOf = (origin: string, user: User): Connection => ({
 })
 
 /**
- * Keeps the console session of a person for the next load of the page, in a cookie that no script can read. Answers
- * whether that is settled: a page that is left before then would ask for another sign-in.
+ * Keeps the console session of a person for the next load of the page, in a cookie that no script can read, and signs them
+ * in to the hub as well. Answers whether that is settled: a page that is left before then would ask for another sign-in.
  */
 export function useKeptSession(user: User | undefined): boolean {
   const { origin, token: embedded } = useSettings()
@@ -24,12 +25,11 @@ export function useKeptSession(user: User | undefined): boolean {
   useEffect(() => {
     if (!user || !token || token === settled || kind !== 'console') return
     let left = false
-    call(connectionOf(origin, user), 'keepConsoleSession')
-      // Without the cookie the person signs in again when they reload; nothing else is lost.
-      .catch(() => {})
-      .then(() => {
-        if (!left) setSettled(token)
-      })
+    const connection = connectionOf(origin, user)
+    // Without the cookie the person signs in again when they reload, and without the hub's session when they go there.
+    Promise.allSettled([call(connection, 'keepConsoleSession'), startHubSession(connection)]).then(() => {
+      if (!left) setSettled(token)
+    })
     return () => {
       left = true
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Method, NonceAnswer } from '@portico/protocol'
+import { messageWasRead } from '../delivery/caps.js'
 import { secretId } from '../ids.js'
 import { becomeFamiliar } from '../limits/guessing.js'
 import type { Random } from '../ports/random.js'
@@ -41,6 +42,7 @@ export const nonceStep: Step<NonceAnswer> = {
     if (flow.handle) {
       const guesser = { poolId: organization.pool_id, address }
       await becomeFamiliar(services, services.stores, { kind: 'code', subject: flow.handle }, guesser)
+      await messageWasRead(services, services.stores, flow.handle, address)
     }
     const { data: location } = challenge
     // A sign-in that was prepared for one person, on the word of their provider.

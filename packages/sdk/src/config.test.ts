@@ -21,6 +21,7 @@ test('an organization alone goes to the hosted provider, with analytics', () => 
     sdkURL: 'https://cdn.slashid.com/sdk.html',
     analyticsEnabled: true,
     identityProviderInitiatedSSOEnabled: false,
+    session: 'person',
   })
 })
 

@@ -25,7 +25,6 @@ import { createAnonymousToken } from './flows/anonymous.js'
 import { authenticate } from './flows/authenticate.js'
 import type { AutofillOptions } from './flows/autofill.js'
 import { type ChallengeProcessor, createChallengeProcessor } from './flows/challenge-processor.js'
-import { authenticateFromUrl, challengesFromUrl } from './flows/from-url.js'
 import type { HostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
 import type { LinkOptions } from './flows/may-follow.js'
@@ -134,7 +133,12 @@ export class SlashID implements ClientHolder {
     try {
       if (this.client.config.identityProviderInitiatedSSOEnabled)
         (await import('./flows/provider-initiated.js')).startProviderInitiated(this.client, options)
-      const token = await authenticateFromUrl(this.client, options)
+      const { page } = this.client.runtime
+      // Most visits come without a link, and need nothing of what follows one.
+      const token =
+        page && /[?&](challenges|sidcp)=/.test(page.location.href)
+          ? await (await import('./flows/from-url.js')).authenticateFromUrl(this.client, options)
+          : undefined
       user = token ? new BaseUser(token, this) : undefined
       return user
     } finally {
@@ -145,7 +149,9 @@ export class SlashID implements ClientHolder {
   /** The challenges that the page's address carries, unmet; `undefined` without any. Leaves the address alone. */
   async getChallengesFromURL(): Promise<readonly Challenge[] | undefined> {
     const { page } = this.client.runtime
-    return page && challengesFromUrl(this.client, new URL(page.location.href))
+    if (!page) return undefined
+    const url = new URL(page.location.href)
+    return (await import('./flows/from-url.js')).challengesFromUrl(this.client, url)
   }
 
   /**

@@ -1,14 +1,18 @@
 import type { SlashIDEnvironment } from '@portico/sdk'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import type { TextConfig } from '../text/text-config.js'
 import { createAccountStore, NOBODY } from './account-store.js'
 import type { CookieOptions } from './cookie.js'
-import { LinkDialog } from './link-dialog.js'
 import type { AskVisitor, OpenQuestion } from './link-question.js'
 import { type AnySdkModule, sdkModule } from './sdk-module.js'
 import { SlashIDContext } from './slashid-context.js'
 import { type TokenStorageKind, tokenStorage } from './token-storage.js'
+
+// Few visitors come by a link that has to be asked about.
+const LinkDialog = /* @__PURE__ */ lazy(() =>
+  import('./link-dialog.js').then((loaded) => ({ default: loaded.LinkDialog })),
+)
 
 export interface SlashIDProviderProps {
   /** The organization people sign in to. Read once, like all but `themeProps` and `children`. */
@@ -57,7 +61,11 @@ export function SlashIDProvider(props: SlashIDProviderProps) {
   return (
     <SlashIDContext.Provider value={value}>
       {props.children}
-      {question && <LinkDialog question={question} text={props.linkText} />}
+      {question && (
+        <Suspense>
+          <LinkDialog question={question} text={props.linkText} />
+        </Suspense>
+      )}
     </SlashIDContext.Provider>
   )
 }

@@ -58,13 +58,13 @@ export async function challengesFromUrl(
 /**
  * Signs in with what the address carries: a link from a mail, or the return from an external provider.
  * The parameters leave the address as soon as they are read, so that neither history, bookmarks nor referrers keep them.
- * @returns The token, or `undefined` when the address carries nothing or the visitor declined.
+ * @returns The token, or `undefined` when the visitor declined.
  * @throws SlashIDError; told by `idFlowFailed` too, unless the flow was cancelled.
  */
 export async function authenticateFromUrl(client: Client, options: LinkOptions): Promise<string | undefined> {
   const { events, config, runtime } = client
   const { page } = runtime
-  if (!page || !/[?&](challenges|sidcp)=/.test(page.location.href)) return undefined
+  if (!page) return undefined
   const url = new URL(page.location.href)
   hideSecrets(page, url)
   return client.flows.run(

@@ -82,6 +82,7 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
     statics: misnamed,
     siteDir,
     locale: context.i18n.currentLocale,
+    codeTranslations: read(join(generatedFilesDir, 'codeTranslations.json')),
     fileOf,
     siteConfig,
     read,

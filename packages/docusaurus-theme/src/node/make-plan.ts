@@ -25,6 +25,8 @@ export interface PlanInput {
   readonly statics?: readonly string[]
   readonly siteDir: string
   readonly locale: string
+  /** What themes say in the language of the build, as JSON. */
+  readonly codeTranslations: string
   readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
   readonly read: (path: string) => string
@@ -42,7 +44,12 @@ export function makePlan(input: PlanInput): SealPlan {
   ]
   const words =
     access && emitted
-      ? wordCanaries({ ...input, access, emitted, publicTexts: [...publicTexts, JSON.stringify(siteConfig)] })
+      ? wordCanaries({
+          ...input,
+          access,
+          emitted,
+          publicTexts: [...publicTexts, JSON.stringify(siteConfig), input.codeTranslations],
+        })
       : []
   return {
     version: 'portico/plan/v1',

@@ -8,6 +8,9 @@ export function endHubSession(origin: string): void {
   try {
     const token = localStorage.getItem(STORAGE_KEYS.userToken)
     if (token === null) return
+    // With the token go the keys that were released for it: a hub without an open tab could not delete them.
+    indexedDB.deleteDatabase(STORAGE_KEYS.contentKeys)
+    localStorage.setItem(STORAGE_KEYS.keysDropped, crypto.randomUUID())
     for (const key of Object.keys(localStorage))
       if (key.startsWith(STORAGE_KEYS.userToken)) localStorage.removeItem(key)
     void fetch(new URL(endpointPath('revokeToken'), origin), {

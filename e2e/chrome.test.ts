@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPage } from './open-page.js'
 import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { acceptLink, member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
@@ -76,7 +77,7 @@ describe('what readers’ own programs ask for', () => {
 
   test('a post can be copied as Markdown, and its head says where that stands', async () => {
     const { page } = await world.visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.goto('/blog/welcome')
+    await openPage(page, '/blog/welcome')
     expect(await text('/blog/welcome')).toMatch(/<link[^>]*type="?text\/markdown"?[^>]*href="?\/blog\/welcome\.md/)
     await page.getByRole('button', { name: 'Copy page as Markdown' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
@@ -145,7 +146,7 @@ describe('colours', () => {
 describe('the announcement', () => {
   test('stays away once closed, until there is another one', async () => {
     const { page } = await world.visitor()
-    await page.goto('/')
+    await openPage(page, '/')
     const bar = page.locator('.theme-announcement-bar')
     await bar.getByRole('button', { name: 'Close' }).click()
     await bar.waitFor({ state: 'hidden' })
@@ -162,7 +163,7 @@ describe('the announcement', () => {
 describe('the navbar', () => {
   test('becomes a menu on narrow screens, which closes when the screen widens', async () => {
     const { page } = await world.visitor({ viewport: { width: 900, height: 700 } })
-    await page.goto('/')
+    await openPage(page, '/')
     const menu = page.locator('.navbar-sidebar')
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     await menu.getByRole('link', { name: 'API Reference' }).waitFor({ state: 'visible' })

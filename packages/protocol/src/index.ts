@@ -37,6 +37,7 @@ export {
   WRITE_EVENTS,
   type WriteEvent,
 } from './events.js'
+export { factorProblems, isFactorOfForm } from './factor-problems.js'
 export {
   type Factor,
   type FactorConfiguration,

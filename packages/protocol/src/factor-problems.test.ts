@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { factorProblems, isFactorOfForm } from './factor-problems.js'
+import { METHODS } from './methods.js'
+
+const KNOWN = 'webauthn, email_link, sms_link, otp_via_email, otp_via_sms, password, totp, oidc, saml'
+
+test.each<[name: string, factors: unknown, problems: readonly string[]]>([
+  ['every method that people use', KNOWN.split(', ').map((method) => ({ method })), []],
+  [
+    'a misspelled method, beside a good one',
+    [{ method: 'otp_via_email' }, { method: 'pasword' }],
+    [`factors[1] has an unknown method "pasword". Did you mean "password"? The methods are ${KNOWN}.`],
+  ],
+  [
+    'another spelling of the same word',
+    [{ method: 'OTP-via-email' }],
+    [`factors[0] has an unknown method "OTP-via-email". Did you mean "otp_via_email"? The methods are ${KNOWN}.`],
+  ],
+  [
+    'a word like none of them',
+    [{ method: 'retina' }],
+    [`factors[0] has an unknown method "retina". The methods are ${KNOWN}.`],
+  ],
+  [
+    'a method that only programs use',
+    [{ method: 'direct_id' }],
+    [`factors[0] has the method "direct_id", which a form cannot offer. The methods are ${KNOWN}.`],
+  ],
+  ['no method', [{}], [`factors[0] has no method. The methods are ${KNOWN}.`]],
+  [
+    'a name of every object',
+    [{ method: 'constructor' }],
+    ['factors[0] has an unknown method "constructor". The methods are '],
+  ],
+  [
+    'a name instead of a factor',
+    ['password'],
+    [`factors[0] must be an object such as { method: 'password' }, got "password".`],
+  ],
+  ['nothing instead of a factor', [null], [`factors[0] must be an object such as { method: 'password' }, got null.`]],
+  [
+    'one factor instead of a list',
+    { method: 'password' },
+    [`factors must be a list such as [{ method: 'password' }], got a value of type object.`],
+  ],
+  ['an empty list', [], ['factors is empty, so there is no way to sign in. Name at least one method.']],
+])('%s', (_, factors, problems) => {
+  const found = factorProblems(factors)
+  expect(found).toHaveLength(problems.length)
+  for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
+})
+
+test('the list is called what its owner calls it', () => {
+  expect(factorProblems([{ method: 'x' }], 'formConfiguration.factors')[0]).toMatch(/^formConfiguration\.factors\[0] /)
+})
+
+test('a form offers the interactive methods, and nothing else', () => {
+  for (const [method, { interactive }] of Object.entries(METHODS)) expect(isFactorOfForm({ method })).toBe(interactive)
+  for (const other of [undefined, null, 'password', {}, { method: 'toString' }, { method: ['password'] }])
+    expect(isFactorOfForm(other)).toBe(false)
+})

@@ -1,0 +1,62 @@
+import type { FactorConfiguration } from './factors.js'
+import { isMethod, METHODS } from './methods.js'
+
+/** Whether a value is a factor that a form can offer: its method is one that people use. */
+export function isFactorOfForm(factor: unknown): factor is FactorConfiguration {
+  const method = methodOf(factor)
+  return isMethod(method) && METHODS[method].interactive
+}
+
+/**
+ * What is wrong with the factors of a form, one sentence for each fault, for the developer who wrote them. Empty when a form
+ * can offer all of them.
+ * @param name What the list is called where it was written.
+ * @example factorProblems([{ method: 'pasword' }]) // ['factors[0] has an unknown method "pasword". Did you mean "password"? …']
+ */
+export function factorProblems(factors: unknown, name = 'factors'): readonly string[] {
+  if (!Array.isArray(factors))
+    return [`${name} must be a list such as [{ method: 'password' }], got ${kindOf(factors)}.`]
+  if (factors.length === 0) return [`${name} is empty, so there is no way to sign in. Name at least one method.`]
+  return factors.flatMap((factor, at) => (isFactorOfForm(factor) ? [] : [problemOf(factor, `${name}[${at}]`)]))
+}
+
+function problemOf(factor: unknown, name: string): string {
+  if (typeof factor !== 'object' || factor === null)
+    return `${name} must be an object such as { method: 'password' }, got ${kindOf(factor)}.`
+  const known = `The methods are ${offered().join(', ')}.`
+  const method = methodOf(factor)
+  if (method === undefined) return `${name} has no method. ${known}`
+  if (isMethod(method)) return `${name} has the method "${method}", which a form cannot offer. ${known}`
+  const meant = nearestMethod(String(method))
+  return `${name} has an unknown method "${method}". ${meant ? `Did you mean "${meant}"? ` : ''}${known}`
+}
+
+const methodOf = (factor: unknown): unknown => (factor as { readonly method?: unknown } | null | undefined)?.method
+
+const offered = (): readonly string[] => Object.keys(METHODS).filter((method) => isFactorOfForm({ method }))
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return `"${value}"`
+  return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`
+}
+
+/** The method that a misspelled word was probably meant to be. Letter case, hyphens and spaces do not count. */
+function nearestMethod(word: string): string | undefined {
+  const wanted = word.toLowerCase().replaceAll(/[\s-]/g, '_')
+  const [best] = offered()
+    .map((method) => ({ method, far: distance(wanted, method) }))
+    .sort((a, b) => a.far - b.far)
+  return best && best.far <= best.method.length / 3 ? best.method : undefined
+}
+
+/** How many letters have to be added, left out or changed to make one word of another (Levenshtein distance). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1]
+    for (let at = 0; at < other.length; at++)
+      next.push(Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (letter === other[at] ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

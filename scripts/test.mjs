@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything, on a machine that may have nothing but Node. Cheap checks come first; suites that want both cores
- * (a browser, a site build) come one after another, never side by side. Ends with `N passed, N failed`.
+ * (a browser, a site build) run one after another, never side by side. Ends with `N passed, N failed`.
+ * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,19 +11,25 @@ import { buildConsole, buildPackages, buildStaging } from './lib/build-steps.mjs
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
-import { main, node, say } from './lib/run.mjs'
+import { main, node, Stop, say } from './lib/run.mjs'
 
 /** Vitest projects that may share the machine, in the order they run. */
 const SUITES = [['unit', 'react-18', 'contract'], ['browser'], ['attack'], ['e2e']]
 
-/** Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure. */
-async function suite(projects, env) {
+/**
+ * Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure.
+ * @param {string[]} parts of the paths of the files to run; none for all files.
+ */
+async function suite(projects, parts, env) {
   say(`\n── ${projects.join(', ')} ──`)
   const report = join(CACHE, 'tests', `${projects.join('-')}.json`)
   rmSync(report, { force: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const names = projects.map((name) => `--project=${name}`)
-  const ended = await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), [...args, ...names], { env }).then(
+  const chosen = parts.length > 0 ? ['--passWithNoTests', ...parts] : []
+  const ended = await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), [...args, ...names, ...chosen], {
+    env,
+  }).then(
     () => true,
     () => false,
   )
@@ -36,15 +43,20 @@ async function suite(projects, env) {
 
 demandNode()
 await main(async () => {
+  const parts = process.argv.slice(2)
   await ensureInstalled()
   const browser = await ensureBrowser()
   mkdirSync(join(CACHE, 'tests'), { recursive: true })
   await buildPackages()
   await buildConsole()
-  const counts = [await check()]
+  const named = parts.length > 0
+  const counts = named ? [] : [await check()]
   await buildStaging()
-  for (const projects of SUITES) counts.push(await suite(projects, { CHROMIUM_PATH: browser }))
+  for (const projects of named ? [SUITES.flat()] : SUITES)
+    counts.push(await suite(projects, parts, { CHROMIUM_PATH: browser }))
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
+  if (named && sum('passed') + sum('failed') === 0)
+    throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   if (sum('failed') > 0) process.exitCode = 1
 })

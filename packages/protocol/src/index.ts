@@ -65,7 +65,7 @@ export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-desc
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
 export { COMMON_PASSWORD, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
-export type { Credential, Me, Organization, Person } from './person.js'
+export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export { SCOPES, type Scope } from './scopes.js'
 export { ACCEPTS, type AcceptedKinds, SESSION_KINDS, type SessionKind } from './session-kinds.js'

@@ -1,4 +1,5 @@
 import type { Handle } from './handles.js'
+import type { Method } from './methods.js'
 import type { PersonType } from './token-claims.js'
 
 /** A person as answers show them. */
@@ -30,10 +31,28 @@ export interface Credential {
   readonly label?: string
 }
 
-/** The result of `/me`. All four members are always there; the lists may be empty. */
+/** The second factor of a person, as the organization of a session sees it. */
+export interface SecondFactor {
+  /** The organization requires one of this person. A session without it is good only for proving or adding it. */
+  readonly required: boolean
+  /** The session rests on two factors: a passkey with user verification, or an app or a passkey beside another proof. */
+  readonly proven: boolean
+  /** The person has an app or a passkey. */
+  readonly held: boolean
+  /** The methods, of those the person has, of which one more proof makes two factors. */
+  readonly prove: readonly Method[]
+  /**
+   * The methods that this session may add. Where both lists are empty and the factor is missing, the person signs in again;
+   * administrators do so at the console.
+   */
+  readonly add: readonly Method[]
+}
+
+/** The result of `/me`. All members are always there; the lists may be empty. */
 export interface Me {
   readonly person: Person
   readonly organizations: readonly Organization[]
   readonly handles: readonly Handle[]
   readonly credentials: readonly Credential[]
+  readonly second_factor: SecondFactor
 }

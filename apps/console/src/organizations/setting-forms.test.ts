@@ -9,6 +9,8 @@ const settings: Settings = {
   handle_patterns: ['@example\\.com$'],
   allowed_methods: ['password'],
   password_rules: [],
+  second_factor: 'administrators',
+  password_minimum: 'nist',
   token_lifetime_seconds: 3600,
   console_lifetime_seconds: 7200,
   console_idle_seconds: 600,

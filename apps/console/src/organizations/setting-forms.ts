@@ -81,11 +81,38 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     }),
     write: (values) => ({ ...values, handle_patterns: wholeLines(values.handle_patterns) }),
   }),
-  form<{ readonly allowed_methods: readonly string[]; readonly sms_special_numbers: boolean }>({
+  form<{
+    readonly allowed_methods: readonly string[]
+    readonly second_factor: string
+    readonly password_minimum: string
+    readonly sms_special_numbers: boolean
+  }>({
     title: 'Ways to sign in',
     intro: 'With none chosen, all that the server offers may be used.',
     fields: [
       { kind: 'many', name: 'allowed_methods', label: 'Allowed', options: OFFERED },
+      {
+        kind: 'choice',
+        name: 'second_factor',
+        label: 'Second factor',
+        required: true,
+        options: [
+          ['optional', 'Optional'],
+          ['administrators', 'Required of administrators'],
+          ['everybody', 'Required of everybody'],
+        ],
+        hint: 'A passkey or an authenticator app. People who have none add one at their next sign-in.',
+      },
+      {
+        kind: 'choice',
+        name: 'password_minimum',
+        label: 'Minimum length of passwords',
+        required: true,
+        options: [
+          ['specification', '8 characters'],
+          ['nist', '15 characters; 8 where a second factor is required of everybody'],
+        ],
+      },
       {
         kind: 'toggle',
         name: 'sms_special_numbers',
@@ -93,7 +120,12 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         hint: 'They can cost many times the usual price, and fraudsters earn from messages to them.',
       },
     ],
-    read: ({ allowed_methods, sms_special_numbers }) => ({ allowed_methods, sms_special_numbers }),
+    read: ({ allowed_methods, second_factor, password_minimum, sms_special_numbers }) => ({
+      allowed_methods,
+      second_factor,
+      password_minimum,
+      sms_special_numbers,
+    }),
     write: (values) => values,
   }),
   form<{

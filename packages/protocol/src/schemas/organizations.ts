@@ -39,6 +39,8 @@ export const OrganizationSettingsSchema = Type.Object(
     handle_patterns: Type.Optional(Type.Array(Pattern, { maxItems: 32 })),
     allowed_methods: Type.Optional(Type.Array(keyOf<Method>(METHODS), { maxItems: 16, uniqueItems: true })),
     password_rules: Type.Optional(Type.Array(Rule, { minItems: 1, maxItems: 32 })),
+    second_factor: Type.Optional(oneOf('optional', 'administrators', 'everybody')),
+    password_minimum: Type.Optional(oneOf('specification', 'nist')),
     token_lifetime_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 365 * 24 * 3600 })),
     console_lifetime_seconds: Type.Optional(Type.Integer({ minimum: 300, maximum: 24 * 3600 })),
     console_idle_seconds: Type.Optional(Type.Integer({ minimum: 300, maximum: 24 * 3600 })),

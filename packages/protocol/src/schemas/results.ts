@@ -45,6 +45,13 @@ const Me = Type.Object({
   ),
   handles: listOf(HandleSchema),
   credentials: listOf(Type.Object({ id: Id, type: Type.String(), params: Attributes })),
+  second_factor: Type.Object({
+    required: Type.Boolean(),
+    proven: Type.Boolean(),
+    held: Type.Boolean(),
+    prove: Texts,
+    add: Texts,
+  }),
 })
 
 const Person = Type.Object({

@@ -68,7 +68,7 @@ export async function demandConsole(stores: Stores, session: SessionRecord): Pro
 }
 
 /** Whether a person may administer or impersonate in any organization. */
-async function isStaff(stores: Stores, personId: string): Promise<boolean> {
+export async function isStaff(stores: Stores, personId: string): Promise<boolean> {
   for (const organization of await membershipsOf(stores, personId)) {
     const groups = await groupsOf(stores, organization, personId)
     if (groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS)) return true

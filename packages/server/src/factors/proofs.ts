@@ -9,6 +9,10 @@ import type { Verdict } from '../steps/step.js'
 const PROOFS = { possession: 1, password: 2, app: 4, passkey: 8, verified_passkey: 16 } as const
 export type Proof = keyof typeof PROOFS
 
+/** The proofs that a mailbox does not lead to: an app or a passkey. */
+const STRONG: ReadonlySet<Proof> = new Set(['app', 'passkey', 'verified_passkey'])
+export const isStrong = (proof: Proof): boolean => STRONG.has(proof)
+
 export const bitOf = (proof: Proof): number => PROOFS[proof]
 
 /** @example proofsIn(5) // ['possession', 'app'] */

@@ -22,6 +22,13 @@ export interface OrganizationSettings {
   /** Methods that may be used; empty allows all that the server offers. */
   readonly allowed_methods: readonly Method[]
   readonly password_rules: readonly PasswordRule[]
+  /** Of whom two factors are required. A session that lacks one is good for proving or adding it, and for nothing else. */
+  readonly second_factor: 'optional' | 'administrators' | 'everybody'
+  /**
+   * How long new passwords are at least. `specification`: 8 characters. `nist`: 15, or 8 where a second factor is required
+   * of everybody (NIST SP 800-63B-4, 3.1.1.2).
+   */
+  readonly password_minimum: 'specification' | 'nist'
   readonly token_lifetime_seconds: number
   /** How long a session of the console lasts, and how long it lasts unused. */
   readonly console_lifetime_seconds: number
@@ -52,6 +59,8 @@ const DEFAULTS: OrganizationSettings = {
   handle_patterns: [],
   allowed_methods: [],
   password_rules: PASSWORD_RULES,
+  second_factor: 'optional',
+  password_minimum: 'specification',
   token_lifetime_seconds: LIMITS.tokenLifetimeSeconds,
   console_lifetime_seconds: LIMITS.consoleLifetimeSeconds,
   console_idle_seconds: LIMITS.consoleIdleSeconds,

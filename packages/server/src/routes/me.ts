@@ -1,5 +1,6 @@
 import type { Me } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { secondFactorOf } from '../factors/second-factor.js'
 import { findOrganization } from '../organizations/organization.js'
 import { shownOrganizations } from '../organizations/places.js'
 import { credentialsOf } from '../persons/credentials.js'
@@ -19,6 +20,7 @@ export const me: Handler<'me'> = async ({ services, caller }) => {
     organizations: await shownOrganizations(services.stores, session.person_id),
     handles,
     credentials: await credentialsOf(services.stores, session.person_id),
+    second_factor: await secondFactorOf(services, organization, session),
   }
   return { result }
 }

@@ -1,0 +1,50 @@
+import { groupsOf, type Organization } from '../organizations/organization.js'
+import { membershipsOf } from '../organizations/places.js'
+import { isAnonymous } from '../persons/anonymous.js'
+import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import { heldBy } from './held.js'
+import { isStrong, type Proof, proofsIn } from './proofs.js'
+
+/**
+ * Whether proofs are two factors: a passkey with user verification alone, or an app or a passkey beside a proof of another
+ * kind. A password and a code by email are not, because the mailbox resets the password.
+ */
+export function isEnough(given: readonly Proof[]): boolean {
+  return given.includes('verified_passkey') || (given.length > 1 && given.some(isStrong))
+}
+
+/** Whether a session lacks a factor that an organization requires of its person. */
+export async function lacksFactor(
+  stores: Stores,
+  session: SessionRecord,
+  organization: Organization,
+): Promise<boolean> {
+  // An impersonator proved their own factors, and an anonymous visitor has no account to protect.
+  if (session.actor || isAnonymous(session)) return false
+  return !isEnough(proofsIn(session.proofs)) && (await isRequired(stores, organization, session.person_id))
+}
+
+/**
+ * Whether a person has to prove their second factor before they change how they sign in: an organization of theirs requires
+ * one, they have one, and these proofs are not enough. A person who has none may add their first.
+ */
+export async function mustProveFirst(stores: Stores, personId: string, proofs: number): Promise<boolean> {
+  if (isEnough(proofsIn(proofs)) || !isEnough([...(await heldBy(stores, personId))])) return false
+  return isRequiredAnywhere(stores, personId)
+}
+
+/** Whether an organization requires a second factor of a person. */
+export async function isRequired(stores: Stores, organization: Organization, personId: string): Promise<boolean> {
+  const { second_factor } = organization.settings
+  if (second_factor !== 'administrators') return second_factor === 'everybody'
+  const groups = await groupsOf(stores, organization, personId)
+  return groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS)
+}
+
+/** Whether any organization of a person requires a second factor of them. */
+export async function isRequiredAnywhere(stores: Stores, personId: string): Promise<boolean> {
+  for (const organization of await membershipsOf(stores, personId))
+    if (await isRequired(stores, organization, personId)) return true
+  return false
+}

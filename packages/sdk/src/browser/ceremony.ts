@@ -18,7 +18,7 @@ export interface PasskeyResponse extends Readonly<Record<string, unknown>> {
  * @param options What the server asks for, binary fields in base64url.
  * @param conditional Waits in the autofill list of a field instead of a prompt (conditional mediation): for as long as it
  *   takes, whether or not the page has the focus.
- * @throws PasskeyPromptError when the visitor dismissed the prompt or let it time out.
+ * @throws PasskeyPromptError when the visitor dismissed the prompt, let it time out, or has no authenticator for it.
  */
 export async function runCeremony(
   kind: 'create' | 'get',
@@ -54,8 +54,11 @@ export async function runCeremony(
 /** The binary members of both kinds of response; each kind has some of them, and a missing `userHandle` is null. */
 const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
 
-/** DOMException names that browsers give to a prompt that was closed, timed out or failed in the authenticator. */
-const DISMISSED = /^(NotAllowed|Abort|NotReadable|Unknown|Operation)Error$/
+/**
+ * DOMException names that browsers give to a prompt that was closed, timed out, failed in the authenticator, or asked for
+ * what no authenticator here supports.
+ */
+const DISMISSED = /^(NotAllowed|NotSupported|Abort|NotReadable|Unknown|Operation)Error$/
 
 const descriptors = (list: Request['allowCredentials']) =>
   list?.map(({ id, ...rest }) => ({ ...rest, id: fromBase64Url(id) }))

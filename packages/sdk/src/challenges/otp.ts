@@ -1,4 +1,5 @@
 import type { OtpOptions } from '@portico/protocol'
+import { errorOf } from '../errors.js'
 import type { Answerer, Flow } from './answerer.js'
 
 /** A code was sent to the visitor: it comes from the page by event, or from the caller's `getOTP`. */
@@ -11,10 +12,16 @@ export const otp: Answerer<'otp'> = {
     }
     const asked = events.ask('otpCodeSubmitted', getOTP ? () => undefined : tell, signal)
     // The caller's own work cannot be stopped, only left: the question ends with the flow.
-    return { answer: { otp: await Promise.race([asked, ...(getOTP ? [getOTP()] : [])]) } }
+    return codeAnswer(await Promise.race([asked, ...(getOTP ? [getOTP()] : [])]), 'OTP')
   },
   askAgainOn: 401,
   wrong: tellWrongCode,
+}
+
+/** A code as the answer to a challenge. An empty one ends the flow here: the server would count it as a wrong code. */
+export function codeAnswer(otp: string | undefined, kind: 'OTP' | 'TOTP') {
+  if (!otp) throw errorOf('invalid_action', `no ${kind} code provided`)
+  return { answer: { otp } }
 }
 
 /** Tells the page that a code was wrong. The same challenge is asked again. */

@@ -1,6 +1,5 @@
-import { errorOf } from '../errors.js'
 import type { Answerer, Flow } from './answerer.js'
-import { tellWrongCode } from './otp.js'
+import { codeAnswer, tellWrongCode } from './otp.js'
 
 /** Set up an authenticator app: its key is shown, its first code is the answer. */
 export const totpRegister: Answerer<'totp_register'> = {
@@ -24,7 +23,5 @@ export const totpVerify: Answerer<'totp_verify'> = {
 }
 
 async function askForCode({ client, live }: Flow, tell: () => void) {
-  const otp = await client.events.ask('otpCodeSubmitted', tell, live.signal)
-  if (!otp) throw errorOf('invalid_action', 'no TOTP code provided')
-  return { answer: { otp } }
+  return codeAnswer(await client.events.ask('otpCodeSubmitted', tell, live.signal), 'TOTP')
 }

@@ -10,7 +10,7 @@ export type LoginMiddleware = (context: LoginMiddlewareContext) => Promise<User>
 
 /**
  * Runs middleware left to right; each receives the user that the one before returned.
- * @throws whatever a middleware throws: the sign-in fails with it.
+ * @throws whatever a middleware throws, and when one returns no user: the sign-in fails with it.
  */
 export async function applyMiddleware(
   context: LoginMiddlewareContext,
@@ -18,6 +18,10 @@ export async function applyMiddleware(
 ): Promise<User> {
   let { user } = context
   for (const step of typeof middleware === 'function' ? [middleware] : middleware)
-    user = await step({ user, sid: context.sid })
+    user = (await step({ user, sid: context.sid })) || missing()
   return user
+}
+
+function missing(): never {
+  throw new Error('User not returned from /id', { cause: 'A login middleware returned no user.' })
 }

@@ -2,15 +2,10 @@
 export type TextTokens = Readonly<Record<string, string | number | undefined>>
 
 /**
- * Puts values into a text: each token once, at its first place. A token without a value stays as it is written.
+ * Puts values into a text, each wherever its token occurs. A token without a value stays as it is written.
  * @example interpolate('in {{TIME_REMAINING}} seconds', { TIME_REMAINING: 12 }) // 'in 12 seconds'
  */
 export function interpolate(text: string, tokens: TextTokens = {}): string {
-  const filled = new Set<string>()
   // In one pass, so that a value that looks like a token stays what it is.
-  return text.replace(/\{\{(\w+)\}\}/g, (written, token: string) => {
-    if (tokens[token] === undefined || filled.has(token)) return written
-    filled.add(token)
-    return String(tokens[token])
-  })
+  return text.replace(/\{\{(\w+)\}\}/g, (written, token: string) => String(tokens[token] ?? written))
 }

@@ -1,4 +1,4 @@
-import type { AuthenticatingState, ErrorState, FlowContext } from './machine/state.js'
+import type { AuthenticatingState, ErrorState, FlowContext, RetryPolicy } from './machine/state.js'
 import type { SignIn } from './sign-in-context.js'
 
 /** A sign-in under way, as pages that draw it themselves see it. */
@@ -7,8 +7,8 @@ export interface AuthenticatingFlowState {
   readonly context: FlowContext
   /** What the screen asks for now. */
   readonly step?: AuthenticatingState['step']
-  /** `retry` starts the same sign-in once more, `reset` goes back to the first screen. */
-  readonly retry: (policy?: 'retry' | 'reset') => void
+  /** `retry` starts the same sign-in once more; `reset` and `cancel` go back to the first screen. Default `retry`. */
+  readonly retry: (policy?: RetryPolicy) => void
   readonly cancel: () => void
   readonly recover: () => void
   /** The form has started the sign-in by the time anyone sees this; calling it does nothing more. */
@@ -25,7 +25,7 @@ export interface ErrorContext extends FlowContext {
 /** A sign-in that ended badly, as pages that draw it themselves see it. */
 export interface ErrorFlowState {
   readonly context: ErrorContext
-  readonly retry: (policy?: 'retry' | 'reset') => void
+  readonly retry: (policy?: RetryPolicy) => void
   readonly cancel: () => void
 }
 

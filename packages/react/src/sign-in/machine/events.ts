@@ -1,6 +1,6 @@
 import type { ErrorSlug, Factor, FailedRule } from '@portico/protocol'
 import type { TotpKeyGenerated, User } from '@portico/sdk'
-import type { FlowContext, LoginConfiguration, LoginOptions } from './state.js'
+import type { FlowContext, LoginConfiguration, LoginOptions, RetryPolicy } from './state.js'
 
 /** Everything that can happen to a sign-in. */
 export type SignInEvent = VisitorEvent | SdkEvent | Tick
@@ -15,7 +15,7 @@ export type VisitorEvent =
   | { readonly type: 'continueToCode' }
   | { readonly type: 'recover' }
   | { readonly type: 'confirmRecoveryCodes' }
-  | { readonly type: 'retry'; readonly policy?: 'retry' | 'reset' }
+  | { readonly type: 'retry'; readonly policy?: RetryPolicy }
   | { readonly type: 'cancel' }
   | { readonly type: 'leave' }
 

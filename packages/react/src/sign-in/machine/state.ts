@@ -22,6 +22,9 @@ export interface FlowContext {
   readonly attempt: number
 }
 
+/** What `retry` does: `retry` starts the same sign-in once more; `reset` and `cancel` go back to the first screen. */
+export type RetryPolicy = 'retry' | 'reset' | 'cancel'
+
 /**
  * Where the visitor is. `run` numbers the calls to the SDK over the life of the form: a result carries the run it
  * answers, so that one of an older run changes nothing.

@@ -36,7 +36,7 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
       if (event.type === 'cancel') return [initial(state.run)]
       if (event.type !== 'retry') return [state]
       const policy = event.policy ?? ERRORS[state.slug].retry
-      return policy === 'reset' ? [initial(state.run)] : again(state.run, state.context)
+      return policy === 'retry' ? again(state.run, state.context) : [initial(state.run)]
     }
   }
 }
@@ -70,7 +70,7 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
     case 'leave':
       return [state, { do: 'cancel' }]
     case 'retry':
-      return event.policy === 'reset' ? [initial(state.run), { do: 'cancel' }] : resend(state)
+      return (event.policy ?? 'retry') === 'retry' ? resend(state) : [initial(state.run), { do: 'cancel' }]
     case 'recover':
       return recover(state)
     case 'proven':

@@ -37,6 +37,7 @@ const events = (run: number): readonly SignInEvent[] => [
   { type: 'retry' },
   { type: 'retry', policy: 'retry' },
   { type: 'retry', policy: 'reset' },
+  { type: 'retry', policy: 'cancel' },
   { type: 'cancel' },
   { type: 'leave' },
   { type: 'tick', now: 0 },

@@ -1,10 +1,10 @@
 import { LIMITS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
-import { IdentityError, RequestError } from '../errors.js'
+import { IdentityError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { reserveSlowGuess } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
-import { refusedPassword } from '../passwords/refused-password.js'
+import { demandUsable } from '../passwords/refused-password.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { demandConsole, demandRecent } from './recent.js'
@@ -27,8 +27,7 @@ export async function changePassword(
   await demandConsole(stores, session)
   if (current_password === undefined) await demandRecent(services, session)
   else await checkPresent(services, organization, session.person_id, current_password, address)
-  const broken = refusedPassword(password, organization)
-  if (broken !== undefined) throw new RequestError(400, `password breaks the rule "${broken}"; choose another`)
+  demandUsable(password, organization)
   const secret = await passwords.hash(password)
   const now = clock.now()
   await stores.transaction(async (inside) => {

@@ -1,4 +1,5 @@
 import { COMMON_PASSWORD, LIMITS } from '@portico/protocol'
+import { RequestError } from '../errors.js'
 import type { Organization } from '../organizations/organization.js'
 import { isCommon } from './common.js'
 import { meetsRule } from './rule-patterns.js'
@@ -20,6 +21,12 @@ export function refusedPassword(password: string, { settings }: Organization): R
   const failed = settings.password_rules.find((rule) => !meetsRule(password, rule))
   if (failed) return { rule: failed.name, words: WORDS[failed.name] ?? `it breaks the rule "${failed.name}"` }
   return isCommon(password) ? { rule: 'common_password_xkcd', words: COMMON_PASSWORD } : undefined
+}
+
+/** @throws RequestError 400 with what is wrong with a new password. */
+export function demandUsable(password: string, organization: Organization): void {
+  const refused = refusedPassword(password, organization)
+  if (refused) throw new RequestError(400, `password cannot be used: ${refused.words}; choose another`)
 }
 
 const WORDS: Readonly<Record<string, string>> & { readonly length: string } = {

@@ -1,11 +1,11 @@
-import { type Handle, LIMITS } from '@portico/protocol'
+import type { Handle } from '@portico/protocol'
 import type { CreatePersonBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import { demandGrant, demandReach, mayVouch } from '../authority/authority.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { timedUuid, uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
-import { refusedPassword } from '../passwords/refused-password.js'
+import { demandUsable } from '../passwords/refused-password.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { writeAttributes } from './attributes.js'
@@ -113,11 +113,6 @@ async function knownPerson(
 }
 
 async function hashChecked({ passwords }: Services, organization: Organization, password: string): Promise<string> {
-  const failed = refusedPassword(password, organization)
-  if (failed !== undefined)
-    throw new RequestError(
-      400,
-      `password cannot be used: ${failed.words}; choose another of at least ${LIMITS.passwordMinLength} characters`,
-    )
+  demandUsable(password, organization)
   return passwords.hash(password)
 }

@@ -1,5 +1,5 @@
 import { RequestError } from '../errors.js'
-import { refusedPassword } from '../passwords/refused-password.js'
+import { demandUsable } from '../passwords/refused-password.js'
 import type { Acting } from '../persons/person.js'
 import { importPerson, type PortablePerson, readPortable } from '../persons/portable.js'
 import { acting } from './acting.js'
@@ -45,7 +45,6 @@ async function importAll({ body }: Call<'importPersons'>, admin: Acting): Promis
 
 /** A trial looks at a password but does not spend the time to hash it. */
 function withoutHashing({ organization }: Acting, { password, ...person }: PortablePerson) {
-  const broken = password === undefined ? undefined : refusedPassword(password, organization)
-  if (broken !== undefined) throw new RequestError(400, `password breaks the rule "${broken}"`)
+  if (password !== undefined) demandUsable(password, organization)
   return person
 }

@@ -105,13 +105,20 @@ describe('the audit', () => {
 describe('persons', () => {
   test('several are added at once, each refused for itself, and a trial adds nobody', async () => {
     const person = (value: string) => ({ handles: [{ type: 'email_address', value }], groups: ['x'] })
-    const persons = [person('a@example.com'), person('no address'), person('b@example.com'), person('a@example.com')]
+    const persons = [
+      person('a@example.com'),
+      person('no address'),
+      person('b@example.com'),
+      person('a@example.com'),
+      { ...person('c@example.com'), password: 'short' },
+    ]
     const trial = (await admin('POST', '/admin/persons/import', { persons, dry_run: true })).json.result
     expect(trial).toEqual({
       added: 2,
       refused: [
         { index: 1, message: 'malformed e-mail address' },
         { index: 3, message: 'person exists' },
+        { index: 4, message: 'password cannot be used: 8-256 characters required; choose another' },
       ],
     })
     expect((await world.admin.listPersons()).total).toBe(0)

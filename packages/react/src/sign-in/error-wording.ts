@@ -1,6 +1,5 @@
 import { type ErrorSlug, errorRow } from '@portico/protocol'
-import type { TextKey } from '../text/text-config.js'
-import { TEXTS } from '../text/texts.js'
+import type { TextKey, TextsInForce } from '../text/text-config.js'
 
 /** What an error screen says and shows. The catalogue decides; the message of the error itself is never shown. */
 export interface ErrorWording {
@@ -11,20 +10,18 @@ export interface ErrorWording {
   readonly icon: 'red' | 'grey'
 }
 
-/** The screen of a slug. */
-export function errorWording(slug: ErrorSlug): ErrorWording {
+/** The screen of a slug: with words of its own where the texts in force have them, with the general ones otherwise. */
+export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
   const { screen, retry: policy, icon } = errorRow(slug)
-  const key = (stem: string, general: TextKey): TextKey => {
-    const special = `${stem}.${screen}`
-    return isTextKey(special) ? special : general
+  const key = (general: TextKey): TextKey => {
+    const special = `${general}.${screen}`
+    return special in texts ? (special as TextKey) : general
   }
   return {
-    title: key('error.title', 'error.title'),
-    subtitle: key('error.subtitle', 'error.subtitle'),
-    retry: key('error.retry', 'error.retry'),
+    title: key('error.title'),
+    subtitle: key('error.subtitle'),
+    retry: key('error.retry'),
     policy,
     icon,
   }
 }
-
-const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key)

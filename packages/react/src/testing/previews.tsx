@@ -1,9 +1,8 @@
-import { ERRORS, type ErrorSlug, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
+import { ERRORS, type ErrorSlug, errorRow, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
 import { type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
 import { GDPRConsentDialog } from '../consent/gdpr-consent-dialog.js'
-import { errorWording } from '../sign-in/error-wording.js'
 import { Form } from '../sign-in/form.js'
 import type { AuthenticatingState, SignInState, Step } from '../sign-in/machine/state.js'
 import { FULL_RESEND } from '../sign-in/machine/steps.js'
@@ -49,7 +48,7 @@ const saml = { method: 'saml', options: { provider_credentials_id: 'acme' } } as
 
 /** One error for each screen that errors have. */
 const ERROR_SCREENS = (Object.keys(ERRORS) as ErrorSlug[]).filter(
-  (slug, at, all) => all.findIndex((each) => errorWording(each).title === errorWording(slug).title) === at,
+  (slug, at, all) => all.findIndex((each) => errorRow(each).screen === errorRow(slug).screen) === at,
 )
 
 /** Every state of the form after its first screen, hand-made. */

@@ -1,6 +1,7 @@
 import type { AROUND_TEXTS } from './around-texts.js'
 import type { CONSENT_TEXTS } from './consent-texts.js'
 import type { DOCUMENT_TEXTS } from './document-texts.js'
+import type { ERROR_TEXTS } from './error-texts.js'
 import type { LINK_TEXTS } from './link-texts.js'
 import type { PASSWORD_TEXTS } from './password-texts.js'
 import type { TEXTS } from './texts.js'
@@ -13,6 +14,7 @@ type Tables = typeof TEXTS &
   typeof WAITING_TEXTS &
   typeof DOCUMENT_TEXTS &
   typeof CONSENT_TEXTS &
+  typeof ERROR_TEXTS &
   typeof LINK_TEXTS &
   typeof AROUND_TEXTS
 

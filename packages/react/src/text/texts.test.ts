@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AROUND_TEXTS } from './around-texts.js'
 import { CONSENT_TEXTS } from './consent-texts.js'
 import { DOCUMENT_TEXTS } from './document-texts.js'
+import { ERROR_TEXTS } from './error-texts.js'
 import { ES } from './es.js'
 import { interpolate } from './interpolate.js'
 import { LINK_TEXTS } from './link-texts.js'
@@ -18,6 +19,7 @@ const tables: readonly Readonly<Record<string, string>>[] = [
   WAITING_TEXTS,
   DOCUMENT_TEXTS,
   CONSENT_TEXTS,
+  ERROR_TEXTS,
   LINK_TEXTS,
   AROUND_TEXTS,
 ]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ErrorSlug } from '@portico/protocol'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../../configuration/configuration-provider.js'
@@ -39,7 +39,8 @@ test.each<[ErrorSlug, string, string, 'retry' | 'reset', 'failure' | 'neutral']>
   ['unspecified', 'Something went wrong...', 'Try again', 'retry', 'failure'],
 ])('%s is shown as "%s" with "%s"', async (slug, title, button, policy, tone) => {
   const send = show(slug)
-  expect(screen.getByRole('heading', { level: 1 })).toBe(document.activeElement)
+  const heading = await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(document.activeElement?.textContent).toBe(title)
   expect(document.querySelector('.sid-form-error-icon')?.getAttribute('data-tone')).toBe(tone)
   expect(document.body.textContent).not.toContain('{{')
@@ -50,28 +51,42 @@ test.each<[ErrorSlug, string, string, 'retry' | 'reset', 'failure' | 'neutral']>
 
 test('Back leaves the error', async () => {
   const send = show('timeout')
-  await userEvent.setup().click(screen.getByTestId('sid-form-authenticating-cancel-button'))
+  await userEvent.setup().click(await screen.findByTestId('sid-form-authenticating-cancel-button'))
   expect(send).toHaveBeenCalledWith({ type: 'cancel' })
 })
 
-test('support opens in a new tab and learns nothing of this page', () => {
+test('support opens in a new tab and learns nothing of this page', async () => {
   show('timeout', { supportURL: 'https://example.com/help' })
-  const link = screen.getByRole('link', { name: 'Contact support' })
+  const link = await screen.findByRole('link', { name: 'Contact support' })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
 })
 
-test.each(['help', 'javascript:alert(1)', ''])('a support address of "%s" is left out', (supportURL) => {
+test.each(['help', 'javascript:alert(1)', ''])('a support address of "%s" is left out', async (supportURL) => {
   show('timeout', { supportURL })
+  await screen.findByRole('heading', { name: 'Log in expired' })
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the way to register elsewhere shows only to those who may not here', () => {
+test('the way to register elsewhere shows only to those who may not here', async () => {
   const configuration = { alternativeAuthURL: 'https://example.com/join' }
   show('timeout', configuration)
+  await screen.findByRole('heading', { name: 'Log in expired' })
   expect(screen.queryByRole('link')).toBeNull()
   cleanup()
   show('self_registration_not_allowed', configuration)
-  expect(screen.getByRole('link', { name: 'Go to the sign-up page.' }).getAttribute('href')).toBe(
-    'https://example.com/join',
-  )
+  const link = await screen.findByRole('link', { name: 'Go to the sign-up page.' })
+  expect(link.getAttribute('href')).toBe('https://example.com/join')
+})
+
+test('where the texts of rarer errors cannot be loaded, the general ones are shown', async () => {
+  vi.resetModules()
+  vi.doMock('../../text/error-texts.js', () => {
+    throw new Error('offline')
+  })
+  const fresh = await import('./error.js')
+  const context = { attempt: 1, config: { factor: { method: 'password' } } } as const
+  render(<fresh.ErrorScreen state={{ at: 'error', run: 1, slug: 'timeout', context, error: new Error('late') }} />)
+  await screen.findByRole('heading', { name: 'Something went wrong...' })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  vi.doUnmock('../../text/error-texts.js')
 })

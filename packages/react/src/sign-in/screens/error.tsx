@@ -1,21 +1,51 @@
+import { errorRow } from '@portico/protocol'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
 import { Text } from '../../text/text.js'
-import { useText } from '../../text/text-context.js'
+import { TextContext, useText } from '../../text/text-context.js'
+import { TextProvider } from '../../text/text-provider.js'
 import { errorWording } from '../error-wording.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import { handleTokens } from '../wording.js'
 import { Screen } from './screen.js'
 import { ScreenHeading } from './screen-heading.js'
-import { StateIcon } from './state-icon.js'
+import { Loader, StateIcon } from './state-icon.js'
 
 /** Tells why a sign-in ended and what can be done. The catalogue of errors decides words, colour and the way on. */
-export function ErrorScreen({ state }: { readonly state: ErrorState }) {
+export function ErrorScreen({ state }: ErrorScreenProps) {
+  const message = <ErrorMessage state={state} />
+  if (!errorRow(state.slug).screen) return message
+  return (
+    <Suspense fallback={<Loader />}>
+      <ErrorTexts>{message}</ErrorTexts>
+    </Suspense>
+  )
+}
+
+interface ErrorScreenProps {
+  readonly state: ErrorState
+}
+
+/** The texts of rarer errors. Where they cannot be loaded, the general ones have to do. */
+const ErrorTexts = /* @__PURE__ */ lazy(async () => {
+  const defaults = await import('../../text/error-texts.js').then(
+    (texts) => texts.ERROR_TEXTS,
+    () => ({}),
+  )
+  return {
+    default: ({ children }: { readonly children: ReactNode }) => (
+      <TextProvider defaults={defaults}>{children}</TextProvider>
+    ),
+  }
+})
+
+function ErrorMessage({ state }: ErrorScreenProps) {
   const { send } = useSignInContext()
   const { supportURL, alternativeAuthURL } = useConfiguration()
   const text = useText()
-  const { title, subtitle, retry, policy, icon } = errorWording(state.slug)
+  const { title, subtitle, retry, policy, icon } = errorWording(state.slug, useContext(TextContext))
   const awaitsApproval = state.slug === 'sign_up_awaiting_approval' || state.slug === 'sign_in_awaiting_approval'
   return (
     <Screen testId="sid-form-error-state" state={`error-${state.slug}`} onBack={() => send({ type: 'cancel' })}>

@@ -1,10 +1,11 @@
-import type { Handle } from '@portico/protocol'
+import { factorProblems, type Handle } from '@portico/protocol'
 import { type FormEvent, useState } from 'react'
 import type { FormFactor } from '../configuration/configuration.js'
 import { Button } from '../fields/button.js'
 import { Dropdown } from '../fields/dropdown.js'
 import { factorsFor, handleFactors, METHOD_LABELS, ssoFactors } from '../sign-in/factor-tables.js'
 import { useInitialForm } from '../sign-in/initial-form.js'
+import { DeveloperError } from '../sign-in/screens/developer-error.js'
 import { Screen } from '../sign-in/screens/screen.js'
 import { ScreenHeading } from '../sign-in/screens/screen-heading.js'
 import { Providers } from '../sign-in/screens/sso.js'
@@ -17,8 +18,20 @@ export interface ChooseFactorProps {
   readonly onBack: () => void
 }
 
-/** Lets someone choose among the factors that were found for their handle. */
-export function ChooseFactor({ handle, factors, onBack }: ChooseFactorProps) {
+/** Lets someone choose among the factors that were found for their handle, or tells the developer that none can be. */
+export function ChooseFactor(props: ChooseFactorProps) {
+  const problems = problemsOf(props)
+  return problems.length > 0 ? <DeveloperError {...{ problems }} onBack={props.onBack} /> : <Choice {...props} />
+}
+
+function problemsOf({ factors, handle }: ChooseFactorProps): readonly string[] {
+  const problems = factorProblems(factors, 'the result of getFactors')
+  if (problems.length > 0) return problems
+  const usable = factorsFor(handle.type, factors).length + ssoFactors(factors).length
+  return usable > 0 ? [] : [`None of the factors that getFactors found takes a handle of type ${handle.type}.`]
+}
+
+function Choice({ handle, factors, onBack }: ChooseFactorProps) {
   const { handleSubmit } = useInitialForm()
   const text = useText()
   const methods = factorsFor(handle.type, handleFactors(factors))

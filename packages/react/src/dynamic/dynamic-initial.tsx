@@ -1,3 +1,4 @@
+import { isFactorOfForm } from '@portico/protocol'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { Button, LinkButton } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
@@ -31,7 +32,7 @@ export function DynamicInitial({ getFactors }: Pick<DynamicFlowProps, 'getFactor
     ask().then(
       (factors) => {
         const [only] = factors
-        if (factors.length === 1 && only) latest.current.handleSubmit(only, handle)
+        if (factors.length === 1 && only && isFactorOfForm(only)) latest.current.handleSubmit(only, handle)
         send({ type: 'resolved', turn, factors })
       },
       (error: unknown) => {

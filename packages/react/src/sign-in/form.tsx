@@ -7,6 +7,7 @@ import { Text } from '../text/text.js'
 import type { TextConfig } from '../text/text-config.js'
 import type { LoginMiddleware } from '../user/login-middleware.js'
 import type { ErrorContext } from './flow-state.js'
+import { FormGuard } from './form-guard.js'
 import { Authenticating, FormError } from './form-parts.js'
 import { InitialFormProvider } from './initial-form.js'
 import type { LoginOptions } from './machine/state.js'
@@ -36,7 +37,9 @@ export interface FormProps {
 function FormRoot({ factors, text, ...rest }: FormProps) {
   return (
     <Configured factors={factors} text={text}>
-      <FormCard {...rest} />
+      <FormGuard className={rest.className}>
+        <FormCard {...rest} />
+      </FormGuard>
     </Configured>
   )
 }

@@ -3,7 +3,9 @@ import { ChooseFactor } from '../dynamic/choose-factor.js'
 import { DynamicFlow } from '../dynamic/dynamic-flow.js'
 import { Onboarding, OnboardingActions, OnboardingStep } from '../index.js'
 import { OrganizationSwitcher } from '../organizations/organization-switcher.js'
+import { Form } from '../sign-in/form.js'
 import { InitialFormProvider } from '../sign-in/initial-form.js'
+import { Slot } from '../sign-in/slot.js'
 import { AROUND_TEXTS } from '../text/around-texts.js'
 import { TextProvider } from '../text/text-provider.js'
 import { type ISlashIDContext, SlashIDContext } from '../user/slashid-context.js'
@@ -28,6 +30,14 @@ export const AROUND: Readonly<Record<string, () => ReactNode>> = {
       </InitialFormProvider>
     </TextProvider>
   ),
+  'around: a factor that does not exist': () => <Form factors={[{ method: 'pasword' } as never]} />,
+  'around: a form that failed': () => (
+    <Form>
+      <Slot name="initial">
+        <Fails />
+      </Slot>
+    </Form>
+  ),
   'around: organization switcher': () => (
     <With user={{ oid: '0', getOrganizations: async () => organizations } as never}>
       <div className="sid-card">
@@ -46,6 +56,10 @@ export const AROUND: Readonly<Record<string, () => ReactNode>> = {
       </Onboarding>
     </With>
   ),
+}
+
+function Fails(): ReactNode {
+  throw new Error('This preview fails on purpose.')
 }
 
 /** A page on which someone is known. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { AuthenticatingState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
-import { CodeScreen } from './code.js'
 import { Screen } from './screen.js'
 import { Loader } from './state-icon.js'
 
+const CodeScreen = /* @__PURE__ */ lazy(() => import('./code.js').then(({ CodeScreen }) => ({ default: CodeScreen })))
 const PasswordScreen = /* @__PURE__ */ lazy(() =>
   import('./password.js').then(({ PasswordScreen }) => ({ default: PasswordScreen })),
 )

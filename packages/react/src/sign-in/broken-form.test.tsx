@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConfigurationProvider } from '../configuration/configuration-provider.js'
+import { DynamicFlow } from '../dynamic/dynamic-flow.js'
+import { MultiFactorAuth } from '../step-up/multi-factor-auth.js'
+import { fakeSdk } from '../testing/fake-sdk.js'
+import { SlashIDProvider } from '../user/slashid-provider.js'
+import { Form } from './form.js'
+import { Slot } from './slot.js'
+
+const said = vi.fn<(...words: readonly unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(said)
+})
+afterEach(() => {
+  cleanup()
+  said.mockReset()
+  vi.restoreAllMocks()
+})
+
+/** Factors as a page in JavaScript, or a configuration file, may write them. */
+const untyped = (factors: unknown) => factors as never
+
+const page = (children: ReactNode, factors?: unknown) => (
+  <SlashIDProvider oid="root" sdk={fakeSdk().sdk}>
+    <p>The rest of the page</p>
+    <ConfigurationProvider {...(factors !== undefined && { factors: untyped(factors) })}>
+      {children}
+    </ConfigurationProvider>
+  </SlashIDProvider>
+)
+
+const KNOWN = 'webauthn, email_link, sms_link, otp_via_email, otp_via_sms, password, totp, oidc, saml'
+
+describe('a factor that no form can offer', () => {
+  test.each<[string, unknown, string]>([
+    ['misspelled', [{ method: 'pasword' }], 'factors[0] has an unknown method "pasword". Did you mean "password"?'],
+    [
+      'beside a good one',
+      [{ method: 'otp_via_email' }, { method: 'magic' }],
+      'factors[1] has an unknown method "magic".',
+    ],
+    ['for programs', [{ method: 'direct_id' }], 'factors[0] has the method "direct_id", which a form cannot offer.'],
+    ['missing', [undefined, { method: 'totp' }], 'factors[0] must be an object'],
+    ['no list', { method: 'password' }, 'factors must be a list'],
+  ])('is told in the place of the form: %s', async (_, factors, sentence) => {
+    render(page(<Form />, factors))
+    const told = await screen.findByText((text) => text.includes(sentence))
+    expect(told.closest('.sid-card.sid-form')).not.toBeNull()
+    expect(screen.getByText('The rest of the page')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(said.mock.calls.flat().join(' ')).toContain(sentence)
+  })
+
+  test('names the methods that are known', async () => {
+    render(page(<Form factors={untyped([{ method: 'pasword' }])} />))
+    await screen.findByText((text) => text.includes(`The methods are ${KNOWN}.`))
+  })
+
+  test.each<[string, ReactNode]>([
+    ['a form of its own', <Form key="1" factors={untyped([{ method: 'pasword' }])} />],
+    ['a step of several', <MultiFactorAuth key="2" steps={[{ factors: untyped([{ method: 'pasword' }]) }]} />],
+    [
+      'a form with slots',
+      <Form key="3" factors={untyped([{ method: 'pasword' }])}>
+        <Slot name="initial">
+          <Form.Initial.Controls />
+        </Slot>
+      </Form>,
+    ],
+  ])('in %s', async (_, form) => {
+    render(page(form))
+    await screen.findByText(/Did you mean "password"\?/)
+    expect(screen.getByText('The rest of the page')).toBeDefined()
+  })
+
+  test('that a dynamic flow found for an address is told too', async () => {
+    render(page(<DynamicFlow getFactors={() => untyped([{ method: 'pasword' }])} />))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+    await screen.findByText(/Did you mean "password"\?/)
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('textbox', { name: 'Email' })
+  })
+
+  test('goes when the factors are put right', async () => {
+    const { rerender } = render(page(<Form />, [{ method: 'pasword' }]))
+    await screen.findByText(/Did you mean/)
+    rerender(page(<Form />, [{ method: 'password' }]))
+    await screen.findByRole('textbox', { name: 'Email' })
+  })
+
+  test('leaves the rest of a page that a server renders', () => {
+    expect(renderToString(page(<Form />, [{ method: 'pasword' }]))).toContain('The rest of the page')
+  })
+})
+
+const atOnce = ['initial', 'footer']
+
+test.each(['initial', 'footer', 'authenticating', 'error', 'success'] as const)(
+  'what fails in the slot %s leaves the rest of the page, and Try again begins once more',
+  async (name) => {
+    let broken = true
+    const Fragile = () => {
+      if (broken) throw new Error('broken on purpose')
+      return name === 'initial' ? <Form.Initial.Controls /> : 'fine'
+    }
+    const fails = name === 'error' && { middleware: () => Promise.reject(new Error('refused')) }
+    render(
+      page(
+        <Form factors={[{ method: 'otp_via_email' }]} {...fails}>
+          <Slot name={name}>
+            <Fragile />
+          </Slot>
+        </Form>,
+      ),
+    )
+    if (!atOnce.includes(name))
+      await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+    await screen.findByRole('heading', { name: 'Something went wrong...' })
+    expect(screen.getByText('The rest of the page')).toBeDefined()
+    expect(said.mock.calls.flat().join(' ')).toContain('broken on purpose')
+    expect(document.body.textContent).not.toContain('broken on purpose')
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('textbox', { name: 'Email' })
+  },
+)

@@ -1,0 +1,72 @@
+import { isFactorOfForm } from '@portico/protocol'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { useConfiguration } from '../configuration/configuration.js'
+import { Button } from '../fields/button.js'
+import { classes } from '../style/classes.js'
+import { Text } from '../text/text.js'
+
+interface FormGuardProps {
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+interface FormGuardState {
+  readonly failures: number
+  readonly failed: boolean
+}
+
+/**
+ * Keeps whatever goes wrong inside a form from taking the page with it: an error takes the place of the form, with a way to
+ * begin once more. What failed twice may be a script that did not load, which only a reload of the page loads again.
+ */
+export class FormGuard extends Component<FormGuardProps, FormGuardState> {
+  override state: FormGuardState = { failures: 0, failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  private again = () => {
+    if (this.state.failures > 0) location.reload()
+    this.setState({ failures: 1, failed: false })
+  }
+
+  override render() {
+    const { className, children } = this.props
+    if (!this.state.failed) return <Checked className={className}>{children}</Checked>
+    return (
+      <Broken className={className}>
+        <article className="sid-screen" data-state="broken">
+          <div className="sid-screen__header" role="alert">
+            <Text as="h1" t="error.title" />
+            <Text t="error.subtitle" />
+          </div>
+          <Button onClick={this.again}>
+            <Text as="span" t="error.retry" />
+          </Button>
+        </article>
+      </Broken>
+    )
+  }
+}
+
+/** Its children, unless the configuration holds a factor that no form can offer. */
+function Checked({ className, children }: FormGuardProps) {
+  const { factors } = useConfiguration()
+  if (Array.isArray(factors) && factors.every(isFactorOfForm)) return children
+  return (
+    <Broken className={className}>
+      <Suspense>
+        <FactorProblems factors={factors} />
+      </Suspense>
+    </Broken>
+  )
+}
+
+const Broken = ({ className, children }: FormGuardProps) => (
+  <div className={classes('sid-card', 'sid-form', className)} data-state="broken">
+    {children}
+  </div>
+)
+
+const FactorProblems = /* @__PURE__ */ lazy(() =>
+  import('./screens/developer-error.js').then(({ FactorProblems }) => ({ default: FactorProblems })),
+)

@@ -31,7 +31,7 @@ test('another address is added by a code sent there', async () => {
   await dialog.getByPlaceholder('Type your email').waitFor()
   await proveAddress(world, page, 'second@travel.example')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('row', { name: 'second@travel.example' }).getByText('proven').waitFor()
+  await page.getByRole('row', { name: 'second@travel.example' }).getByText('verified').waitFor()
 })
 
 test('an address is removed, but never the last one', async () => {
@@ -50,14 +50,14 @@ test('an address is removed, but never the last one', async () => {
 test('a passkey is made, named and removed', async () => {
   const withoutAuthenticator = await virtualAuthenticator(page)
   const since = justNow()
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await page.getByText('Follow the link in the mail').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Follow the link in the email').waitFor()
   await followLink(world, page, READER, since)
   const table = page.getByRole('table', { name: 'Passkeys' })
   await table.waitFor()
   await withoutAuthenticator()
 
-  await table.getByRole('button', { name: 'Name' }).click()
+  await table.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await table.getByRole('row', { name: 'Work laptop' }).getByRole('button', { name: 'Remove' }).click()
@@ -88,25 +88,25 @@ test('sessions elsewhere are listed, and all of them ended at once', async () =>
   await page.getByRole('button', { name: 'End all others' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
   await page.getByRole('button', { name: /^End:/ }).first().waitFor({ state: 'detached' })
-  await page.getByRole('table', { name: 'Sessions' }).getByText('this one').waitFor()
+  await page.getByRole('table', { name: 'Sessions' }).getByText('this session').waitFor()
   await elsewhere.reload()
   await elsewhere.getByPlaceholder('Type your email').waitFor()
   await elsewhere.context().close()
 })
 
 test('consents are given and kept', async () => {
-  await page.getByLabel('Counting visits').check()
+  await page.getByLabel('Visit statistics').check()
   await page.getByRole('button', { name: 'Save consents' }).click()
   await page.getByText('Your consents are saved.').waitFor()
   await page.reload()
   await page.getByRole('group', { name: 'You agree to' }).waitFor()
-  expect(await page.getByLabel('Counting visits').isChecked()).toBe(true)
+  expect(await page.getByLabel('Visit statistics').isChecked()).toBe(true)
 })
 
 test('everything that is kept is saved as a file', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save my data' }).click(),
+    page.getByRole('button', { name: 'Download my data' }).click(),
   ])
   let text = ''
   for await (const part of await download.createReadStream()) text += part
@@ -120,7 +120,7 @@ test('what needs a recent sign-in asks whoever came by a link for one, and goes 
   const { page: invited } = await world.visitor()
   await invited.goto(`/console/account${new URL(link).search}`)
   await invited.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
-  await invited.getByRole('button', { name: 'Save my data' }).click()
+  await invited.getByRole('button', { name: 'Download my data' }).click()
   const dialog = invited.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.waitFor()
   const [download] = await Promise.all([invited.waitForEvent('download'), proveAddress(world, invited, handle.value)])

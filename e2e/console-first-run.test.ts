@@ -53,8 +53,8 @@ test('the owner proves an address of their own, and reads where mails go', async
 test('the owner makes a passkey, proven by the link in a mail', async () => {
   const withoutAuthenticator = await virtualAuthenticator(page)
   const since = justNow()
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await page.getByText('Follow the link in the mail').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Follow the link in the email').waitFor()
   await followLink(world, page, OWNER, since)
   await page.getByText('You have a passkey').waitFor()
   // Its touch is simulated, so it would sign in by itself wherever a form offers passkeys.
@@ -65,7 +65,7 @@ test('the owner invites members, several at a time, and a wrong address is named
   const addresses = page.getByLabel('Email addresses')
   await addresses.fill('ada@travel.example\nnobody')
   await page.getByRole('button', { name: 'Send invitations' }).click()
-  await page.getByText('“nobody” is no email address.').waitFor()
+  await page.getByText('“nobody” is not an email address.').waitFor()
   expect(await addresses.inputValue()).toBe('ada@travel.example\nnobody')
   await addresses.fill('ada@travel.example\nbob@travel.example')
   await page.getByRole('button', { name: 'Send invitations' }).click()

@@ -21,10 +21,10 @@ afterAll(async () => {
 
 test('a person is added with a group, and an address that is none is named before it is sent', async () => {
   await page.goto('/console/persons/new')
-  const form = page.getByRole('form', { name: 'Add at once' })
+  const form = page.getByRole('form', { name: 'Add directly' })
   await form.getByRole('textbox', { name: 'Handle' }).fill('ada')
   await form.getByRole('button', { name: 'Add the person' }).click()
-  await form.getByText('This is no email address').waitFor()
+  await form.getByText('This is not an email address').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
   await form.getByRole('textbox', { name: 'Handle' }).fill('ada@travel.example')
   await form.getByRole('combobox', { name: 'Groups' }).fill('docusaurus-users')
@@ -46,7 +46,7 @@ test('an attribute is kept in the bucket that says who may see it', async () => 
 
 test('what the server refuses is said in its words, at the field, and nothing typed is lost', async () => {
   await page.goto('/console/persons/new')
-  const form = page.getByRole('form', { name: 'Add at once' })
+  const form = page.getByRole('form', { name: 'Add directly' })
   await form.getByRole('textbox', { name: 'Handle' }).fill('ada@travel.example')
   await form.getByRole('button', { name: 'Add the person' }).click()
   await form.getByRole('alert').getByText('Person exists.').waitFor()
@@ -73,9 +73,9 @@ test('somebody invited follows the link, and is in the group', async () => {
 test('where newcomers need approval, one who signs up waits, and is let in', async () => {
   await page.goto('/console/organizations')
   await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
-  const form = page.getByRole('form', { name: 'Who may come in' })
-  await form.getByRole('combobox', { name: 'Approval of newcomers' }).selectOption('sign_up')
-  await form.getByRole('button', { name: 'Save who may come in' }).click()
+  const form = page.getByRole('form', { name: 'Registration' })
+  await form.getByRole('combobox', { name: 'Approval of new members' }).selectOption('sign_up')
+  await form.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('The settings are saved').waitFor()
 
   const { page: carol } = await world.visitor()

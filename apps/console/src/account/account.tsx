@@ -23,7 +23,7 @@ export function Account() {
   const handles = useRead('myHandles')
   return (
     <Shell pages={organization.data ? PAGES : []}>
-      <Page title="Your account" intro="How you sign in here, where you are signed in, and what is kept about you.">
+      <Page title="Your account" intro="How you sign in, where you are signed in, and what is stored about you.">
         <Recent>
           <Loaded of={handles}>
             {({ result: known }) => {

@@ -34,7 +34,7 @@ export function AddPasskey({ address, onMade }: AddPasskeyProps) {
       {waiting && (
         <Note tone="wait">
           <p role="status">
-            Follow the link in the mail to {address}; then this device asks to make the passkey.{' '}
+            Follow the link in the email to {address}. Then this device asks you to create the passkey.{' '}
             {mail === 'outbox' && (
               <a href="/outbox" target="_blank" rel="noreferrer">
                 Open the development outbox
@@ -50,7 +50,7 @@ export function AddPasskey({ address, onMade }: AddPasskeyProps) {
       )}
       <div className="buttons">
         <Button look={waiting ? 'plain' : 'main'} busy={waiting} onClick={() => void start()}>
-          Make a passkey
+          Add a passkey
         </Button>
         {waiting && <Button onClick={() => sid?.publish('flowCancelled')}>Cancel</Button>}
       </div>
@@ -60,7 +60,7 @@ export function AddPasskey({ address, onMade }: AddPasskeyProps) {
 
 function sentenceOf(error: unknown): string {
   if (Errors.isPasskeyPromptError(error))
-    return 'No passkey was made: the device was not asked, or it was dismissed. Try again.'
-  if (Errors.isTimeoutError(error)) return 'The link was not followed in time. Try again for a new one.'
-  return error instanceof Error ? error.message : 'No passkey was made, and it is not known why. Try again.'
+    return 'No passkey was created: your device’s prompt was dismissed or did not appear. Try again.'
+  if (Errors.isTimeoutError(error)) return 'The link was not followed in time. Try again to get a new one.'
+  return error instanceof Error ? error.message : 'No passkey was created, for an unknown reason. Try again.'
 }

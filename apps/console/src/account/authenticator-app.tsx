@@ -14,7 +14,7 @@ import { SignOutElsewhere } from './sign-out-elsewhere.js'
 const FACTORS = [{ method: 'totp' }] as const
 const TEXT = {
   'initial.title': 'Set up an authenticator app',
-  'initial.subtitle': 'Name the address you sign in with; then a picture to scan appears.',
+  'initial.subtitle': 'Enter the address you sign in with. Then a QR code to scan appears.',
 } as const
 
 /** The person's authenticator app. */
@@ -34,7 +34,7 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
   return (
     <Section
       title="Authenticator app"
-      intro="Codes from an app on your phone, also without a network."
+      intro="Codes from an app on your phone, even when it is offline."
       actions={
         app ? (
           <Confirm
@@ -54,7 +54,7 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
         <Facts
           of={[
             ['Last used', <When key="used" at={app.last_used} />],
-            ['Recovery codes left', typeof left === 'number' ? String(left) : 'not known'],
+            ['Recovery codes left', typeof left === 'number' ? String(left) : 'unknown'],
           ]}
         />
       ) : (

@@ -7,10 +7,10 @@ import { Section } from '../kit/page.js'
 const WORDS: Readonly<Record<ConsentLevel, string>> = {
   none: 'Nothing at all',
   necessary: 'What the site needs to work',
-  analytics: 'Counting visits',
+  analytics: 'Visit statistics',
   marketing: 'Advertising',
-  retargeting: 'Advertising elsewhere',
-  tracking: 'Following you between sites',
+  retargeting: 'Advertising on other sites',
+  tracking: 'Tracking across sites',
 }
 const OPTIONS = CONSENT_LEVELS.map((level) => [level, WORDS[level]] as const)
 const isLevel = (text: string): text is ConsentLevel => (CONSENT_LEVELS as readonly string[]).includes(text)
@@ -20,7 +20,7 @@ export function MyConsents() {
   const consents = useRead('getConsent')
   const save = useChange('setConsent', { refresh: ['getConsent'], done: 'Your consents are saved.' })
   return (
-    <Section title="Consents" intro="What you agree to on this site. You may change it at any time.">
+    <Section title="Consents" intro="What you agree to on this site. You can change it at any time.">
       <Loaded of={consents}>
         {({ result }) => {
           const given = result.consents.map(({ consent_level }) => consent_level)

@@ -9,7 +9,7 @@ import { saveFile } from '../kit/save-file.js'
 import { useConnection } from '../session/connection.js'
 import { useRecently } from '../session/recent.js'
 
-/** Everything that is kept about the person, to take along or to have removed. */
+/** Everything that is stored about the person, to download or to delete. */
 export function MyData() {
   const { leave } = useConnection()
   const announce = useAnnounce()
@@ -28,11 +28,11 @@ export function MyData() {
     }
   }
   return (
-    <Section title="Your data" intro="Take along what is kept about you, or have it removed.">
+    <Section title="Your data" intro="Download what is stored about you, or delete your account.">
       <Problem error={failure} />
       <Buttons>
         <Button busy={read.isPending} onClick={() => void save()}>
-          Save my data
+          Download my data
         </Button>
         <Confirm
           label="Delete my account"
@@ -47,7 +47,8 @@ export function MyData() {
           }}
         >
           <p>
-            Your addresses, passkeys, sessions, groups and everything else kept about you go. This cannot be undone.
+            Your addresses, passkeys, sessions, groups and everything else stored about you are deleted. This cannot be
+            undone.
           </p>
         </Confirm>
       </Buttons>

@@ -16,7 +16,7 @@ const FACTORS = [{ method: 'otp_via_email' }, { method: 'otp_via_sms' }] as cons
 const TEXT = {
   'initial.title': 'Add an address or number',
   'initial.subtitle': 'A code is sent there. Once you enter it, you can sign in with it.',
-  'success.title': 'It is yours now',
+  'success.title': 'The handle is added',
   'success.subtitle': 'You can close this window.',
 } as const
 
@@ -32,9 +32,9 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
       () => setAdding(true),
       () => {},
     )
-  const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: 'It is removed.' })
+  const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: 'The handle is removed.' })
   const added = () => {
-    announce('It is added.')
+    announce('The handle is added.')
     setAdding(false)
     void queries.invalidateQueries({ queryKey: ['myHandles'] })
   }
@@ -54,7 +54,7 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
           {
             head: 'State',
             cell: ({ verified }) =>
-              verified ? <Badge tone="good">proven</Badge> : <Badge tone="wait">not proven</Badge>,
+              verified ? <Badge tone="good">verified</Badge> : <Badge tone="wait">not verified</Badge>,
           },
         ]}
         actions={({ id, value }) => (
@@ -64,7 +64,7 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
             yes="Remove it"
             onYes={() => recently(() => remove.mutateAsync({ path: { handle_id: id } }))}
           >
-            <p>You cannot sign in with it any more. The last proven one stays.</p>
+            <p>You can no longer sign in with it. The last verified one cannot be removed.</p>
           </Confirm>
         )}
       />

@@ -4,7 +4,7 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import { useRecently } from '../session/recent.js'
 
-const DONE = 'The password is saved, and all your other sessions are ended.'
+const DONE = 'The password is saved, and all your other sessions have ended.'
 
 /** Sets or changes the person's password. The organization's rules are checked by the server, which says what is wrong. */
 export function MyPassword({ has }: { readonly has: boolean }) {
@@ -14,7 +14,9 @@ export function MyPassword({ has }: { readonly has: boolean }) {
     <Section
       title="Password"
       intro={
-        has ? 'Changing it ends your other sessions.' : 'You have none, and need none: codes and passkeys do the same.'
+        has
+          ? 'Changing it ends your other sessions.'
+          : 'You have no password and need none: codes and passkeys work as well.'
       }
     >
       <EditForm
@@ -25,10 +27,10 @@ export function MyPassword({ has }: { readonly has: boolean }) {
           {
             kind: 'text',
             name: 'current_password',
-            label: 'Present password',
+            label: 'Current password',
             type: 'password',
             autoComplete: 'current-password',
-            hint: 'Leave it empty to confirm another way that it is you.',
+            hint: 'Leave empty to confirm in another way that it is you.',
             when: () => has,
           },
           {

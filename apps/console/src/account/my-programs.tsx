@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Scope, string>> = {
 /** The programs that the person allowed something, and the way to withdraw it. */
 export function MyPrograms() {
   const programs = useRead('myPrograms')
-  const withdraw = useChange('withdrawProgram', { refresh: ['myPrograms'], done: 'The program has no access now.' })
+  const withdraw = useChange('withdrawProgram', { refresh: ['myPrograms'], done: 'The program no longer has access.' })
   return (
     <Section
       title="Programs with access"
@@ -33,7 +33,7 @@ export function MyPrograms() {
             columns={[
               { head: 'Program', names: true, cell: ({ name }) => name },
               { head: 'Can see', cell: ({ scope }) => <Names of={scope.map((name) => WORDS[name])} /> },
-              { head: 'Allowed', cell: ({ allowed_at }) => <When at={allowed_at} /> },
+              { head: 'Since', cell: ({ allowed_at }) => <When at={allowed_at} /> },
             ]}
             actions={({ client_id, name }) => (
               <Confirm
@@ -42,7 +42,7 @@ export function MyPrograms() {
                 yes="Withdraw access"
                 onYes={() => withdraw.mutateAsync({ path: { client_id } })}
               >
-                <p>Its sessions end now, and it has to ask you again.</p>
+                <p>Its sessions end now. Next time, it has to ask you again.</p>
               </Confirm>
             )}
           />

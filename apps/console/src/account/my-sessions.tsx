@@ -11,13 +11,13 @@ import { Table } from '../kit/table.js'
 /** Where the person is signed in, and the way to end it. */
 export function MySessions() {
   const sessions = useRead('mySessions')
-  const end = useChange('endMySession', { refresh: ['mySessions'], done: 'That session is ended.' })
-  const endOthers = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'All other sessions are ended.' })
+  const end = useChange('endMySession', { refresh: ['mySessions'], done: 'The session has ended.' })
+  const endOthers = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'All other sessions have ended.' })
   const others = (sessions.data?.result ?? []).some(({ current }) => !current)
   return (
     <Section
       title="Sessions"
-      intro="Where you are signed in. End what you do not know."
+      intro="Where you are signed in. End any session that you do not recognize."
       actions={
         others && (
           <Confirm
@@ -40,7 +40,7 @@ export function MySessions() {
             keyOf={({ id }) => id}
             empty="None."
             columns={[
-              { head: 'Where', names: true, cell: ({ origin }) => origin ?? 'not known' },
+              { head: 'Where', names: true, cell: ({ origin }) => origin ?? 'Unknown device' },
               {
                 head: 'Signed in with',
                 cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
@@ -49,7 +49,7 @@ export function MySessions() {
             ]}
             actions={({ id, current, origin }) =>
               current ? (
-                <Badge tone="good">this one</Badge>
+                <Badge tone="good">this session</Badge>
               ) : (
                 <Button
                   look="quiet"

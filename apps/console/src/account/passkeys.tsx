@@ -30,7 +30,7 @@ export function Passkeys({ passkeys, address }: PasskeysProps) {
   return (
     <Section
       title="Passkeys"
-      intro="Kept by your devices. Signing in takes a touch, and nothing can be read over your shoulder."
+      intro="Stored on your devices. You sign in with a touch, your face or a PIN; there is no code to type."
     >
       <Table
         caption="Passkeys"
@@ -38,7 +38,7 @@ export function Passkeys({ passkeys, address }: PasskeysProps) {
         keyOf={({ id }) => id}
         empty="You have no passkey yet."
         columns={[
-          { head: 'Name', names: true, cell: ({ label }) => label ?? 'Passkey without a name' },
+          { head: 'Name', names: true, cell: ({ label }) => label ?? 'Unnamed passkey' },
           { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
         ]}
         actions={(passkey) => (
@@ -50,13 +50,13 @@ export function Passkeys({ passkeys, address }: PasskeysProps) {
               yes="Remove it"
               onYes={() => recently(() => remove.mutateAsync({ path: { credential_id: passkey.id } }))}
             >
-              <p>Nobody can sign in with it any more. Your device may still offer it; delete it there too.</p>
+              <p>It can no longer be used to sign in. Your device may still offer it; delete it there too.</p>
             </Confirm>
           </Buttons>
         )}
       />
       {address === undefined ? (
-        <p className="quiet">Add an email address first; the proof for a new passkey is sent there.</p>
+        <p className="quiet">Add an email address first. The link that confirms a new passkey is sent there.</p>
       ) : (
         <AddPasskey
           address={address}
@@ -78,7 +78,7 @@ function Rename({ passkey: { id, label } }: { readonly passkey: Passkey }) {
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Name
+        Rename
       </Button>
       {open && (
         <Dialog title="Name this passkey" onClose={() => setOpen(false)}>
@@ -86,7 +86,13 @@ function Rename({ passkey: { id, label } }: { readonly passkey: Passkey }) {
             label="Name this passkey"
             initial={{ label: label ?? '' }}
             fields={[
-              { kind: 'text', name: 'label', label: 'Name', required: true, hint: 'Where it is kept: “Work laptop”.' },
+              {
+                kind: 'text',
+                name: 'label',
+                label: 'Name',
+                required: true,
+                hint: 'The device it is stored on, such as “Work laptop”.',
+              },
             ]}
             submit="Save"
             onCancel={() => setOpen(false)}

@@ -18,7 +18,7 @@ export function SignOutElsewhere({ added, onDone }: SignOutElsewhereProps) {
   return (
     <Note tone="wait">
       <p role="status">
-        {added} is ready. You are still signed in elsewhere; if you do not recognize all of it, sign out there.
+        {added} is ready. You are also signed in elsewhere. If you do not recognize every session, end the others.
       </p>
       <Problem error={end.error} />
       <Buttons>

@@ -5,6 +5,7 @@ import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { count, things } from '../kit/words.js'
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
@@ -17,7 +18,7 @@ export function Clients() {
   return (
     <Page
       title="Programs"
-      intro="Programs that sign people in through this hub’s login page (OAuth 2.0 with PKCE; they have no secret)."
+      intro="Programs that sign people in through this hub’s login page, with OAuth 2.0 and PKCE. They have no secret."
     >
       <Loaded of={clients}>
         {({ result }) => (
@@ -25,14 +26,16 @@ export function Clients() {
             caption="Programs"
             rows={result}
             keyOf={({ client_id }) => client_id}
-            empty="No program signs people in here yet."
+            empty="No programs yet."
             columns={[
               { head: 'Name', names: true, cell: ({ name }) => name },
-              { head: 'Client id', cell: ({ client_id }) => <code>{client_id}</code> },
-              { head: 'Sends people back to', cell: ({ redirect_uris }) => <Names of={redirect_uris} /> },
-              { head: 'Consent', cell: ({ first_party }) => (first_party ? 'not asked: the site’s own' : 'asked') },
-              { head: 'Allowed by', cell: ({ consents }) => consents },
-              { head: 'Live sessions', cell: ({ sessions }) => sessions },
+              { head: 'Client ID', cell: ({ client_id }) => <code>{client_id}</code> },
+              { head: 'Redirect URIs', cell: ({ redirect_uris }) => <Names of={redirect_uris} /> },
+              {
+                head: 'Consent',
+                cell: ({ first_party, consents }) => (first_party ? 'not asked' : things(consents, 'person', 'people')),
+              },
+              { head: 'Sessions', numeric: true, cell: ({ sessions }) => count(sessions) },
               { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
             ]}
             actions={({ client_id, name }) => (
@@ -58,20 +61,20 @@ export function Clients() {
             {
               kind: 'lines',
               name: 'redirect_uris',
-              label: 'Where people are sent back to',
+              label: 'Redirect URIs',
               required: true,
-              hint: 'Whole addresses, one on each line. Only these, to the letter, are taken.',
+              hint: 'Full addresses, one per line. They must match exactly.',
               check: (uris) => {
                 const wrong = wholeLines(uris).find((uri) => !URL.canParse(uri))
-                return wrong === undefined ? undefined : `“${wrong}” is no address.`
+                return wrong === undefined ? undefined : `“${wrong}” is not a full address.`
               },
             },
-            { kind: 'text', name: 'client_id', label: 'Client id', hint: 'Leave it empty for a random one.' },
+            { kind: 'text', name: 'client_id', label: 'Client ID', hint: 'Leave empty for a random one.' },
             {
               kind: 'toggle',
               name: 'first_party',
-              label: 'This is a program of the site itself',
-              hint: 'People are not asked for consent, and its pages get their own token. All addresses have to be at this site.',
+              label: 'First-party program',
+              hint: 'Part of this site: people are not asked for consent, and its pages get a full session. Every redirect URI must be on this site.',
             },
           ]}
           submit="Add the program"

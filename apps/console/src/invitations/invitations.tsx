@@ -10,20 +10,20 @@ import { Table } from '../kit/table.js'
 const TONES = { open: 'wait', accepted: 'good', expired: 'plain' } as const
 const toneOf = (state: string) => TONES[state as keyof typeof TONES] ?? 'plain'
 
-/** Who was invited, and how it stands. */
+/** Who was invited, and whether they accepted. */
 export function Invitations() {
   const invitations = useRead('listInvitations', { query: usePage() })
   const remove = useChange('deleteInvitation', {
     refresh: ['listInvitations', 'listAudit'],
-    done: 'The invitation is taken back.',
+    done: 'The invitation is revoked.',
   })
   return (
     <Page
       title="Invitations"
-      intro="Mails with a one-time link, good for a week. Following it proves the address and gives the groups."
+      intro="Emails with a one-time link, valid for a week. Following it verifies the address and grants the groups."
       actions={
         <ButtonLink look="main" to="/persons/new">
-          Invite somebody
+          Invite someone
         </ButtonLink>
       }
     >
@@ -34,23 +34,23 @@ export function Invitations() {
               caption="Invitations"
               rows={result}
               keyOf={({ id }) => id}
-              empty="Nobody was invited yet."
+              empty="No invitations yet."
               columns={[
                 { head: 'To', names: true, cell: ({ handle }) => handle.value },
                 { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },
                 { head: 'State', cell: ({ state }) => <Badge tone={toneOf(state)}>{state}</Badge> },
                 { head: 'Sent', cell: ({ created_at }) => <When at={created_at} /> },
-                { head: 'Good until', cell: ({ expires_at }) => <When at={expires_at} /> },
+                { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
               actions={({ id, state, handle }) =>
                 state === 'open' && (
                   <Confirm
-                    label="Take back"
-                    title={`Take back the invitation to ${handle.value}?`}
-                    yes="Take it back"
+                    label="Revoke"
+                    title={`Revoke the invitation to ${handle.value}?`}
+                    yes="Revoke it"
                     onYes={() => remove.mutateAsync({ path: { invitation_id: id } })}
                   >
-                    <p>The link in the mail will lead nowhere.</p>
+                    <p>The link in the email will no longer work.</p>
                   </Confirm>
                 )
               }

@@ -16,22 +16,22 @@ const WORDS: Partial<Record<Right, string>> = {
 const OPTIONS = RIGHTS.map((right) => [right, WORDS[right] ? `${right} (${WORDS[right]})` : right] as const)
 const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)
 
-/** Keys for programs that administer. Each may do what it is given and no more; its secret shows once. */
+/** Keys for programs that administer. Each has only the rights it was given; its secret is shown once. */
 export function Keys() {
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string }>()
   const keys = useRead('listKeys')
   const refresh = ['listKeys', 'listAudit'] as const
-  const create = useChange('createKey', { refresh, done: 'The key is made. Copy it now: it does not show again.' })
+  const create = useChange('createKey', { refresh, done: 'The key is created. Copy it now; it is not shown again.' })
   const remove = useChange('deleteKey', { refresh, done: 'The key is removed.' })
   return (
     <Page
       title="Keys"
-      intro="For programs that use the admin API. Give each program a key of its own, with what it needs."
+      intro="For programs that use the admin API. Give each program its own key, with only the rights it needs."
     >
       {made && (
         <Note tone="good">
           <p>
-            This is the key “{made.name}”. It shows this once; whoever has it may do what it was given. Keep it where
+            Copy the key “{made.name}” now; it is not shown again. Anyone who has it has its rights, so keep it where
             your program keeps secrets.
           </p>
           <Copy label={`Key ${made.name}`} value={made.secret} />
@@ -43,11 +43,11 @@ export function Keys() {
             caption="Keys"
             rows={result}
             keyOf={({ id }) => id}
-            empty="There are no keys yet."
+            empty="No keys yet."
             columns={[
               { head: 'Name', names: true, cell: ({ name }) => name },
-              { head: 'May', cell: ({ scopes }) => <Names of={scopes} /> },
-              { head: 'Made', cell: ({ created_at }) => <When at={created_at} /> },
+              { head: 'Rights', cell: ({ scopes }) => <Names of={scopes} /> },
+              { head: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
               { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
             ]}
             actions={({ id, name }) => (
@@ -58,22 +58,22 @@ export function Keys() {
                 yes="Remove the key"
                 onYes={() => remove.mutateAsync({ path: { key_id: id } })}
               >
-                <p>The program that uses it is refused from then on.</p>
+                <p>Programs that use it are refused from now on.</p>
               </Confirm>
             )}
           />
         )}
       </Loaded>
-      <Section title="Make a key">
+      <Section title="Create a key">
         <EditForm
-          label="Make a key"
+          label="Create a key"
           again
           initial={{ name: '', scopes: [] as readonly string[] }}
           fields={[
             { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The program that will use it.' },
-            { kind: 'many', name: 'scopes', label: 'What it may do', required: true, options: OPTIONS },
+            { kind: 'many', name: 'scopes', label: 'Rights', required: true, options: OPTIONS },
           ]}
-          submit="Make the key"
+          submit="Create the key"
           onSubmit={async ({ name, scopes }) => {
             const { result } = await create.mutateAsync({ body: { name: name.trim(), scopes: scopes.filter(isRight) } })
             setMade({ name: result.name, secret: result.secret })

@@ -33,12 +33,12 @@ export function AddOrganization() {
                 kind: 'text',
                 name: 'tenant_name',
                 label: 'Tenant name',
-                hint: 'For your own programs. Default: the name.',
+                hint: 'For your own programs. Defaults to the name.',
               },
               {
                 kind: 'choice',
                 name: 'parent_id',
-                label: 'Below',
+                label: 'Parent organization',
                 required: true,
                 options: result.map(({ id, org_name }) => [id, org_name] as const),
               },
@@ -49,8 +49,8 @@ export function AddOrganization() {
                 required: true,
                 hint: 'This cannot be changed later.',
                 options: [
-                  ['inherit', 'The same persons as the one above'],
-                  ['own', 'Persons of its own'],
+                  ['inherit', 'Shared with the parent organization'],
+                  ['own', 'Its own'],
                 ],
               },
             ]}

@@ -11,25 +11,25 @@ interface MailTextsFormProps {
 const KINDS = {
   code: 'Code',
   sign_in_link: 'Sign-in link',
-  reset_password: 'New password',
+  reset_password: 'Password reset',
   invitation: 'Invitation',
 } as const satisfies Record<keyof MailTexts, string>
 type Kind = keyof typeof KINDS
 const isKind = (word: string): word is Kind => Object.hasOwn(KINDS, word)
 
-/** The words of one kind of mail in one language. What is left empty keeps the built-in words. */
+/** The text of one kind of email in one language. Empty fields keep the built-in text. */
 export function MailTextsForm({ texts, save }: MailTextsFormProps) {
   const [kind, setKind] = useState<Kind>('code')
   const [language, setLanguage] = useState('en')
   const { subject = '', intro = '', outro = '' } = texts[kind]?.[language] ?? {}
   return (
     <Section
-      title="Words of mails"
-      intro="{{sender}}, {{minutes}} and {{code}} stand for what they say. Empty fields keep the built-in words."
+      title="Email texts"
+      intro="{{sender}}, {{minutes}} and {{code}} are placeholders. Empty fields keep the built-in text."
     >
       <div className="filters">
         <div className="field">
-          <label htmlFor="mail-kind">Mail</label>
+          <label htmlFor="mail-kind">Email</label>
           <select id="mail-kind" value={kind} onChange={({ target }) => isKind(target.value) && setKind(target.value)}>
             {Object.entries(KINDS).map(([name, label]) => (
               <option key={name} value={name}>
@@ -51,14 +51,14 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
       </div>
       <EditForm
         key={`${kind} ${language} ${subject} ${intro} ${outro}`}
-        label="Words of mails"
+        label="Email texts"
         initial={{ subject, intro, outro }}
         fields={[
           { kind: 'text', name: 'subject', label: 'Subject' },
           { kind: 'long', name: 'intro', label: 'Before the code or link' },
-          { kind: 'long', name: 'outro', label: 'After it' },
+          { kind: 'long', name: 'outro', label: 'After the code or link' },
         ]}
-        submit="Save words"
+        submit="Save changes"
         onSubmit={(words) => {
           const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== ''))
           const { [language]: _, ...others } = texts[kind] ?? {}

@@ -23,7 +23,7 @@ const REFRESH = ['getOrganization', 'listOrganizations', 'listAudit'] as const
 function OrganizationPage({ organization }: { readonly organization: OrganizationRow }) {
   const { id, org_name, tenant_name, person_pool, created_at } = organization
   const path = { organization_id: id }
-  const save = useChange('updateOrganization', { refresh: REFRESH, done: 'The settings are saved and count at once.' })
+  const save = useChange('updateOrganization', { refresh: REFRESH, done: 'The settings are saved and apply at once.' })
   const settings = settingsOf(organization.settings)
   const saveSettings = (changed: Readonly<Record<string, unknown>>) =>
     save.mutateAsync({ path, body: { settings: changed } })
@@ -31,9 +31,9 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
     <Page title={org_name} back={{ to: '/organizations', label: 'Organizations' }}>
       <Facts
         of={[
-          ['Organization id', <code key="id">{id}</code>],
-          ['Persons', person_pool === 'own' ? 'its own' : 'those of the organization above'],
-          ['Made', <When key="made" at={created_at} />],
+          ['Organization ID', <code key="id">{id}</code>],
+          ['Persons', person_pool === 'own' ? 'Its own' : 'Shared with the parent organization'],
+          ['Created', <When key="created" at={created_at} />],
         ]}
       />
       <Section title="Names">
@@ -44,7 +44,7 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
             { kind: 'text', name: 'org_name', label: 'Name', required: true },
             { kind: 'text', name: 'tenant_name', label: 'Tenant name', required: true },
           ]}
-          submit="Save names"
+          submit="Save changes"
           onSubmit={(names) => save.mutateAsync({ path, body: names })}
         />
       </Section>
@@ -73,7 +73,7 @@ function SettingsForm({ form, settings, save }: SettingsFormProps) {
       label={form.title}
       initial={initial}
       fields={form.fields}
-      submit={`Save ${form.title.toLowerCase()}`}
+      submit="Save changes"
       onSubmit={(values) => save(form.write(values))}
     />
   )

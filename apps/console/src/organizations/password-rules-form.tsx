@@ -11,16 +11,16 @@ interface PasswordRulesFormProps {
 const LENGTH = /^\^\[\\s\\S\]\{(\d+),(\d+)\}\$$/
 
 const WORDS: Readonly<Record<string, string>> = {
-  password_variants: 'No spelling of “password”',
-  admin_variants: 'No spelling of “admin”',
-  user_variants: 'No spelling of “user”',
-  alphanumeric_sequences_1: 'No run of the alphabet (abcde)',
-  alphanumeric_sequences_2: 'No run of the keyboard (qwert)',
-  numeric_sequences_ascending: 'Not just 12345678',
-  numeric_sequences_descending: 'Not just 87654321',
-  numeric_subsequences_ascending: 'No 12345 in it',
-  numeric_subsequences_descending: 'No 54321 in it',
-  common_password_xkcd: 'No well-known password',
+  password_variants: 'Must not contain “password”',
+  admin_variants: 'Must not contain “admin”',
+  user_variants: 'Must not contain “user”',
+  alphanumeric_sequences_1: 'No alphabetic sequence (abcde)',
+  alphanumeric_sequences_2: 'No keyboard sequence (qwert)',
+  numeric_sequences_ascending: 'Must not be 12345678',
+  numeric_sequences_descending: 'Must not be 87654321',
+  numeric_subsequences_ascending: 'Must not contain 12345',
+  numeric_subsequences_descending: 'Must not contain 54321',
+  common_password_xkcd: 'Must not be a common password',
 }
 
 /** The rules beside the length. */
@@ -41,7 +41,7 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
         label="Password rules"
         initial={initial}
         fields={[
-          { kind: 'number', name: 'shortest', label: 'Shortest length', required: true, min: 8, max: 256 },
+          { kind: 'number', name: 'shortest', label: 'Minimum length', required: true, min: 8, max: 256 },
           {
             kind: 'many',
             name: 'rules',
@@ -51,13 +51,13 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
           {
             kind: 'text',
             name: 'forbidden',
-            label: 'Well-known passwords, as a pattern',
-            hint: 'A regular expression that no password may match; empty for the built-in one.',
+            label: 'Pattern of common passwords',
+            hint: 'A regular expression that no password may match. Leave empty for the built-in one.',
             check: patternProblem,
             when: ({ rules: chosen }) => chosen.includes('common_password_xkcd'),
           },
         ]}
-        submit="Save password rules"
+        submit="Save changes"
         onSubmit={({ shortest, rules: chosen, forbidden }) =>
           save(rulesFor({ shortest, chosen, forbidden, before: rules }))
         }
@@ -66,7 +66,7 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
   )
 }
 
-/** The pattern of well-known passwords, where it is not the built-in one. */
+/** The pattern of common passwords, where it is not the built-in one. */
 function patternOf(rules: readonly PasswordRule[]): string | undefined {
   const built = PASSWORD_RULES.find(({ name }) => name === 'common_password_xkcd')?.pattern
   const set = rules.find(({ name }) => name === 'common_password_xkcd')?.pattern

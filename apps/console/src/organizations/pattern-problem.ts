@@ -4,6 +4,6 @@ export function patternProblem(pattern: string): string | undefined {
     new RegExp(pattern, 'u')
     return undefined
   } catch {
-    return `“${pattern}” is no regular expression. Write a dot as \\. and check the brackets.`
+    return `“${pattern}” is not a valid regular expression. Check its brackets, and write a dot as \\.`
   }
 }

@@ -37,13 +37,13 @@ test('what a form reads and writes is what was there', () => {
   expect(written).toEqual(simple)
 })
 
-test('a pattern that is none, and a customization that is no object, are named before they are sent', () => {
+test('an invalid pattern and a customization that is not an object are reported before they are sent', () => {
   const checkOf = (name: string) => {
     const field = SETTING_FORMS.flatMap(({ fields }) => fields).find((one) => one.name === name)
     return (value: string | readonly string[]) => field?.check?.(value, {})
   }
-  expect(checkOf('handle_patterns')(['(', ''])).toContain('“(” is no regular expression')
+  expect(checkOf('handle_patterns')(['(', ''])).toContain('“(” is not a valid regular expression')
   expect(checkOf('handle_patterns')(['@a\\.example$', ''])).toBeUndefined()
-  expect(checkOf('ui_customization')('[1]')).toContain('no JSON object')
+  expect(checkOf('ui_customization')('[1]')).toContain('not a JSON object')
   expect(checkOf('language')('English')).toContain('language tag')
 })

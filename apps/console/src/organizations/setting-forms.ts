@@ -27,6 +27,15 @@ const DAY = 24 * 3600
 /** Methods that people use; the others are begun by programs. */
 const OFFERED = METHOD_NAMES.filter(([method]) => METHODS[method].interactive)
 
+/** What each choice means for people who have neither a passkey nor an app. */
+const SECOND_FACTOR_HINTS: Readonly<Record<string, string>> = {
+  optional: 'People can add one but do not have to. The overview reminds administrators who have none.',
+  administrators:
+    'Administrators who have none must add one before they can do anything else. This applies at once, also to those who are signed in now.',
+  everybody:
+    'People who have none must add one before they can do anything else. This applies at once, also to those who are signed in now.',
+}
+
 /** The settings of a sign-in, but for password rules and mail texts, which have shapes of their own. */
 export const SETTING_FORMS: readonly SettingForm[] = [
   form<{
@@ -35,41 +44,41 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     readonly handle_patterns: readonly string[]
     readonly enumeration: string
   }>({
-    title: 'Who may come in',
-    intro: 'Whether unknown people become members by signing in, and what they are told.',
+    title: 'Registration',
+    intro: 'Whether people who are not members yet can join by signing in, and what they are told.',
     fields: [
       {
         kind: 'toggle',
         name: 'self_registration',
-        label: 'People may register themselves',
-        hint: 'Off: only those who were added or invited can sign in.',
+        label: 'Anyone can register',
+        hint: 'Off: only people who were added or invited can sign in.',
       },
       {
         kind: 'choice',
         name: 'approval',
-        label: 'Approval of newcomers',
+        label: 'Approval of new members',
         required: true,
         options: [
-          ['none', 'Not needed'],
-          ['sign_up', 'Needed; they are told that an account was made'],
-          ['sign_in', 'Needed; they are told only that it waits'],
+          ['none', 'Not required'],
+          ['sign_up', 'Required; they are told that their account was created'],
+          ['sign_in', 'Required; they are told only that approval is pending'],
         ],
       },
       {
         kind: 'lines',
         name: 'handle_patterns',
-        label: 'Patterns of handles',
-        hint: 'Regular expressions, one on each line; the handle of a newcomer, and one that is added to an account, must match one: @example\\.com$. Empty lets all in.',
+        label: 'Allowed handles',
+        hint: 'Regular expressions, one per line, such as @example\\.com$. A new handle must match at least one of them. Leave empty to allow all.',
         check: (patterns) => wholeLines(patterns).map(patternProblem).find(Boolean),
       },
       {
         kind: 'choice',
         name: 'enumeration',
-        label: 'Whether strangers can find out who has an account',
+        label: 'Can strangers find out who has an account?',
         required: true,
         options: [
-          ['spec', 'With passwords they can, as people expect of password forms'],
-          ['strict', 'Never; a password is asked for only after a code'],
+          ['spec', 'Yes, where they enter a password, as on most sites'],
+          ['strict', 'No; a password is asked for only after a code'],
         ],
       },
     ],
@@ -81,16 +90,25 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     }),
     write: (values) => ({ ...values, handle_patterns: wholeLines(values.handle_patterns) }),
   }),
-  form<{
-    readonly allowed_methods: readonly string[]
-    readonly second_factor: string
-    readonly password_minimum: string
-    readonly sms_special_numbers: boolean
-  }>({
-    title: 'Ways to sign in',
-    intro: 'With none chosen, all that the server offers may be used.',
+  form<{ readonly allowed_methods: readonly string[]; readonly sms_special_numbers: boolean }>({
+    title: 'Sign-in methods',
+    intro: 'If you select none, every method that the server offers is allowed.',
     fields: [
-      { kind: 'many', name: 'allowed_methods', label: 'Allowed', options: OFFERED },
+      { kind: 'many', name: 'allowed_methods', label: 'Allowed methods', options: OFFERED },
+      {
+        kind: 'toggle',
+        name: 'sms_special_numbers',
+        label: 'Send text messages to premium-rate, satellite and other special numbers',
+        hint: 'Messages to them can cost many times the usual price, and fraudsters earn money from them.',
+      },
+    ],
+    read: ({ allowed_methods, sms_special_numbers }) => ({ allowed_methods, sms_special_numbers }),
+    write: (values) => values,
+  }),
+  form<{ readonly second_factor: string; readonly password_minimum: string }>({
+    title: 'Second factor and password length',
+    intro: 'A second factor is a passkey or an authenticator app. It protects an account whose mailbox or password was stolen.',
+    fields: [
       {
         kind: 'choice',
         name: 'second_factor',
@@ -98,10 +116,10 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         required: true,
         options: [
           ['optional', 'Optional'],
-          ['administrators', 'Required of administrators'],
-          ['everybody', 'Required of everybody'],
+          ['administrators', 'Required for administrators'],
+          ['everybody', 'Required for everyone'],
         ],
-        hint: 'A passkey or an authenticator app. People who have none add one at their next sign-in.',
+        hint: ({ second_factor }) => SECOND_FACTOR_HINTS[second_factor],
       },
       {
         kind: 'choice',
@@ -110,22 +128,12 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         required: true,
         options: [
           ['specification', '8 characters'],
-          ['nist', '15 characters; 8 where a second factor is required of everybody'],
+          ['nist', '15 characters, or 8 if a second factor is required for everyone (NIST)'],
         ],
-      },
-      {
-        kind: 'toggle',
-        name: 'sms_special_numbers',
-        label: 'Send text messages to premium-rate, satellite and other special numbers',
-        hint: 'They can cost many times the usual price, and fraudsters earn from messages to them.',
+        hint: 'Applies when someone chooses a new password. Existing passwords still work. The password rules below can ask for more.',
       },
     ],
-    read: ({ allowed_methods, second_factor, password_minimum, sms_special_numbers }) => ({
-      allowed_methods,
-      second_factor,
-      password_minimum,
-      sms_special_numbers,
-    }),
+    read: ({ second_factor, password_minimum }) => ({ second_factor, password_minimum }),
     write: (values) => values,
   }),
   form<{
@@ -142,7 +150,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       {
         kind: 'number',
         name: 'token_lifetime_seconds',
-        label: 'Length of a session in seconds',
+        label: 'Session lifetime in seconds',
         required: true,
         min: 60,
         max: 365 * DAY,
@@ -151,16 +159,16 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       {
         kind: 'number',
         name: 'console_lifetime_seconds',
-        label: 'Length of a console session in seconds',
+        label: 'Console session lifetime in seconds',
         required: true,
         min: 300,
         max: DAY,
-        hint: 'From five minutes to a day. 43200 is twelve hours. Anyone who holds such a session can administer.',
+        hint: 'From five minutes to a day. 43200 is twelve hours. Anyone who holds such a session can administer the hub.',
       },
       {
         kind: 'number',
         name: 'console_idle_seconds',
-        label: 'A console session ends unused after this many seconds',
+        label: 'Seconds until an unused console session ends',
         required: true,
         min: 300,
         max: DAY,
@@ -174,13 +182,13 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         check: (name) =>
           /^[A-Za-z_][A-Za-z0-9_.:/-]{0,127}$/.test(name)
             ? undefined
-            : 'It begins with a letter or _, and goes on with letters, digits and _ . : / -.',
+            : 'Start with a letter or _. Letters, digits and _ . : / - may follow.',
       },
-      { kind: 'toggle', name: 'token_container', label: 'Tokens come wrapped in a container' },
+      { kind: 'toggle', name: 'token_container', label: 'Wrap tokens in a container' },
       {
         kind: 'toggle',
         name: 'inherit_groups',
-        label: 'Groups of the organization above count here',
+        label: 'Inherit groups from the parent organization',
       },
     ],
     read: ({
@@ -207,33 +215,35 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   }),
   form<{ readonly audit_retention_days: string }>({
     title: 'Audit',
-    intro: 'How long it is kept who did what.',
+    intro: 'How long the record of who did what is kept.',
     fields: [
       {
         kind: 'number',
         name: 'audit_retention_days',
-        label: 'Days to keep the audit',
+        label: 'Days to keep audit entries',
         required: true,
         min: 30,
         max: 3650,
-        hint: 'From a month to ten years.',
+        hint: 'From 30 days to ten years.',
       },
     ],
     read: ({ audit_retention_days }) => ({ audit_retention_days: String(audit_retention_days) }),
     write: ({ audit_retention_days }) => ({ audit_retention_days: Number(audit_retention_days) }),
   }),
   form<{ readonly language: string; readonly ui_customization: string }>({
-    title: 'Looks and language',
-    intro: 'What sign-in pages are told about colours and texts, and the language of mails.',
+    title: 'Appearance and language',
+    intro: 'What sign-in pages receive to adapt their colours and texts, and the language of emails.',
     fields: [
       {
         kind: 'text',
         name: 'language',
-        label: 'Language of mails',
+        label: 'Language of emails',
         required: true,
-        hint: 'A language tag: en, de, pt-BR.',
+        hint: 'A language tag, such as en, de or pt-BR.',
         check: (tag) =>
-          /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? undefined : 'This is no language tag: write en, or pt-BR.',
+          /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag)
+            ? undefined
+            : 'This is not a language tag. Write en or pt-BR, for example.',
       },
       {
         kind: 'long',
@@ -241,8 +251,9 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         label: 'Customization of sign-in pages',
         mono: true,
         rows: 6,
-        hint: 'A JSON object, handed to sign-in pages as it is. Empty for none.',
-        check: (text) => (isObject(text) ? undefined : 'This is no JSON object: it begins with { and ends with }.'),
+        hint: 'A JSON object, passed to sign-in pages unchanged. Leave empty for none.',
+        check: (text) =>
+          isObject(text) ? undefined : 'This is not a JSON object. It must start with { and end with }.',
       },
     ],
     read: ({ language, ui_customization }) => ({

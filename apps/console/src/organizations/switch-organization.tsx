@@ -18,8 +18,8 @@ export function SwitchOrganization() {
   }
   return (
     <Section
-      title="Work on another organization"
-      intro="Persons, groups, keys and the audit are those of the organization that you work on."
+      title="Switch organization"
+      intro="The console shows the persons, groups, keys and audit of one organization at a time."
     >
       <Problem error={failure} />
       <Table
@@ -30,10 +30,10 @@ export function SwitchOrganization() {
         columns={[{ head: 'Organization', names: true, cell: ({ org_name }) => org_name }]}
         actions={({ id, org_name }) =>
           id === currentOrganization?.id ? (
-            <span className="quiet">this one</span>
+            <span className="quiet">current</span>
           ) : (
-            <Button aria-label={`Work on ${org_name}`} onClick={() => change(id)}>
-              Work on it
+            <Button aria-label={`Switch to ${org_name}`} onClick={() => change(id)}>
+              Switch
             </Button>
           )
         }

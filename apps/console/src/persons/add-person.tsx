@@ -8,13 +8,13 @@ import { useGroupNames } from '../kit/use-group-names.js'
 import { useSettings } from '../settings-context.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
-/** Two ways in: a mail that invites, or a person who is there at once. */
+/** Two ways: an email that invites, or a person who can sign in at once. */
 export function AddPerson() {
   const groups = useGroupNames()
   return (
     <Page title="Add a person" back={{ to: '/persons', label: 'Persons' }}>
       <Invite groups={groups} />
-      <AddAtOnce groups={groups} />
+      <AddDirectly groups={groups} />
     </Page>
   )
 }
@@ -26,12 +26,12 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
   return (
     <Section
       title="Invite"
-      intro="They get a mail with a link. Following it proves the address, and puts them into the groups."
+      intro="They get an email with a link. Following it verifies the address and adds them to the groups."
     >
       {sentTo !== undefined && (
         <Note tone="good">
           <p>
-            The mail to {sentTo} is on its way. Its link works once, for a week, and is shown nowhere else.{' '}
+            The email to {sentTo} is on its way. Its link works once, for a week, and is shown only there.{' '}
             {mail === 'outbox' && (
               <a href="/outbox" target="_blank" rel="noreferrer">
                 Open the development outbox
@@ -66,16 +66,16 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
   )
 }
 
-function AddAtOnce({ groups }: { readonly groups: readonly string[] }) {
+function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
   const navigate = useNavigate()
   const add = useChange('createPerson', { refresh: ['listPersons', 'listGroups'], done: 'The person is added.' })
   return (
     <Section
-      title="Add at once"
-      intro="For people whose address you vouch for. Nothing is sent; they sign in with a code, or the password you set."
+      title="Add directly"
+      intro="For people whose address you have verified. Nothing is sent; they sign in with a code or the password you set."
     >
       <EditForm
-        label="Add at once"
+        label="Add directly"
         initial={{
           type: 'email_address',
           value: '',
@@ -84,20 +84,20 @@ function AddAtOnce({ groups }: { readonly groups: readonly string[] }) {
           password: '',
         }}
         fields={[
-          { kind: 'choice', name: 'type', label: 'Known by', options: HANDLE_OPTIONS, required: true },
+          { kind: 'choice', name: 'type', label: 'Handle type', options: HANDLE_OPTIONS, required: true },
           {
             kind: 'text',
             name: 'value',
             label: 'Handle',
             required: true,
-            hint: 'A phone number begins with its country: +44…',
+            hint: 'Start a phone number with its country code: +44…',
             check: (value, { type }) => handleProblem(type, value),
           },
           {
             kind: 'toggle',
             name: 'verified',
-            label: 'I know that this handle is theirs',
-            hint: 'Off: it reserves nothing until they prove it.',
+            label: 'This handle is verified',
+            hint: 'Off: it reserves nothing until they prove that it is theirs.',
           },
           { kind: 'names', name: 'groups', label: 'Groups', suggestions: groups, hint: 'Press Enter after each name.' },
           {
@@ -106,7 +106,7 @@ function AddAtOnce({ groups }: { readonly groups: readonly string[] }) {
             label: 'Password',
             type: 'password',
             autoComplete: 'new-password',
-            hint: 'Leave it empty where they sign in with codes.',
+            hint: 'Leave empty if they sign in with codes.',
           },
         ]}
         submit="Add the person"

@@ -16,14 +16,18 @@ const CHECKS: Readonly<Record<HandleType, (value: string) => string | undefined>
   email_address: (value) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
       ? undefined
-      : 'This is no email address: it needs a name, an @ and a domain.',
+      : 'This is not an email address. It needs a name, an @ and a domain.',
   phone_number: (value) =>
-    /^\+[\d\s()-]{6,20}$/.test(value) ? undefined : 'A phone number begins with + and its country, then digits.',
+    /^\+[\d\s()-]{6,20}$/.test(value)
+      ? undefined
+      : 'A phone number starts with + and the country code, followed by digits.',
   username: (value) =>
-    value.length <= LIMITS.usernameLength ? undefined : `A username has at most ${LIMITS.usernameLength} characters.`,
+    value.length <= LIMITS.usernameLength
+      ? undefined
+      : `A username can have at most ${LIMITS.usernameLength} characters.`,
 }
 
 /** What is plainly wrong with a handle, before the server looks at it closely. */
 export function handleProblem(type: string, value: string): string | undefined {
-  return isHandleKind(type) ? CHECKS[type](value.trim()) : 'Choose what kind of handle it is.'
+  return isHandleKind(type) ? CHECKS[type](value.trim()) : 'Choose the type of handle.'
 }

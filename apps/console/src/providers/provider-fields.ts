@@ -22,9 +22,11 @@ export type ProviderValues = {
 const isSaml = ({ kind }: ProviderValues) => kind === 'saml'
 const isOidc = (values: ProviderValues) => !isSaml(values)
 const isApple = ({ kind }: ProviderValues) => kind === 'apple'
-const KEEP = 'Leave it empty to keep the one that is set.'
+const KEEP = 'Leave empty to keep the current one.'
 const isUrl = (text: string) =>
-  /^https?:\/\//.test(text) && URL.canParse(text) ? undefined : 'This is no address: it begins with https://.'
+  /^https?:\/\//.test(text) && URL.canParse(text)
+    ? undefined
+    : 'This is not a web address. It must start with https://.'
 
 /** The line of a map of groups, `Theirs = ours`, in its two parts. */
 export const groupPair = (line: string): readonly [string, string] | undefined => {
@@ -41,15 +43,15 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'name',
     label: 'Name',
     required: true,
-    hint: 'As people will read it on the button.',
+    hint: 'Shown to people on the sign-in button.',
     when: isSaml,
   },
   {
     kind: 'text',
     name: 'client_id',
-    label: 'Client id',
+    label: 'Client ID',
     required: true,
-    hint: 'From the page of the provider where you registered this hub.',
+    hint: 'Shown by the provider where you registered this hub.',
     when: (values) => isOidc(values) && !made,
   },
   {
@@ -66,7 +68,7 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'client_secret',
     label: 'Private key',
     mono: true,
-    hint: made ? KEEP : 'The text of the .p8 file that you downloaded from Apple.',
+    hint: made ? KEEP : 'The content of the .p8 file that you downloaded from Apple.',
     required: !made,
     when: isApple,
   },
@@ -75,25 +77,27 @@ export const connectionFields = ({ made }: { readonly made: boolean }): readonly
     name: 'issuer',
     label: 'Issuer',
     type: 'url',
-    hint: 'The address that discovery starts at, such as https://login.example.com.',
+    hint: 'Where discovery starts, such as https://login.example.com.',
     when: (values) => isOidc(values) && takesIssuer(values.kind),
     check: (issuer) => isUrl(issuer),
   },
-  { kind: 'text', name: 'team_id', label: 'Team id', required: true, when: isApple },
-  { kind: 'text', name: 'key_id', label: 'Key id', required: true, when: isApple },
+  { kind: 'text', name: 'team_id', label: 'Team ID', required: true, when: isApple },
+  { kind: 'text', name: 'key_id', label: 'Key ID', required: true, when: isApple },
   {
     kind: 'text',
     name: 'idp_metadata_url',
-    label: 'Address of the metadata',
+    label: 'Metadata URL',
     type: 'url',
-    hint: made ? 'Read again when you save. Leave both empty to keep what is set.' : 'Or give the file below.',
+    hint: made
+      ? 'Fetched again when you save. Leave both empty to keep the current metadata.'
+      : 'Or upload the file below.',
     when: isSaml,
     check: (url) => isUrl(url),
   },
   {
     kind: 'file',
     name: 'idp_metadata_xml',
-    label: 'File with the metadata',
+    label: 'Metadata file',
     accept: '.xml,application/samlmetadata+xml,text/xml',
     when: isSaml,
   },
@@ -104,37 +108,37 @@ export const trustFields: readonly ProviderField[] = [
   {
     kind: 'lines',
     name: 'groups',
-    label: 'Groups',
-    hint: 'Their name = ours, one on each line: Staff = docusaurus-users. These follow the provider at every sign-in.',
+    label: 'Group mapping',
+    hint: 'One per line, their name = our name: Staff = docusaurus-users. Updated at every sign-in.',
     check: (lines) => {
       const wrong = lines.find((line) => line.trim() !== '' && groupPair(line) === undefined)
-      return wrong === undefined ? undefined : `“${wrong.trim()}” has not the form: their name = our name.`
+      return wrong === undefined ? undefined : `“${wrong.trim()}” does not have the form: their name = our name.`
     },
   },
   {
     kind: 'text',
     name: 'groups_claim',
-    label: 'Where it puts groups',
-    hint: 'The claim or attribute. Empty for its usual place.',
+    label: 'Groups claim or attribute',
+    hint: 'Where the provider lists groups. Leave empty for its usual place.',
   },
   {
     kind: 'names',
     name: 'email_domains',
-    label: 'Mail domains it answers for',
-    hint: 'Its word proves an address there. Press Enter after each.',
+    label: 'Email domains it vouches for',
+    hint: 'Addresses there count as verified. Press Enter after each domain.',
   },
   {
     kind: 'names',
     name: 'scopes',
-    label: 'Scopes to ask for',
-    hint: 'Empty for its usual ones. Press Enter after each.',
+    label: 'Scopes to request',
+    hint: 'Leave empty for its usual scopes. Press Enter after each.',
     when: isOidc,
   },
   {
     kind: 'toggle',
     name: 'allow_unsolicited',
-    label: 'Sign-in may begin at the provider',
-    hint: 'Takes answers that nobody here asked for.',
+    label: 'Accept sign-ins that start at the provider',
+    hint: 'Accepts SAML responses that were not requested here.',
     when: isSaml,
   },
 ]
@@ -142,8 +146,8 @@ export const trustFields: readonly ProviderField[] = [
 /** What is missing that the fields alone cannot say. */
 export function missingIn({ kind, issuer, idp_metadata_url, idp_metadata_xml }: ProviderValues): string | undefined {
   if (needsIssuer(kind) && issuer.trim() === '')
-    return 'Issuer is missing: this provider has one for each tenant, so say which.'
+    return 'Issuer is missing. This provider has a separate one for each tenant; enter yours.'
   if (kind === 'saml' && idp_metadata_url.trim() === '' && idp_metadata_xml === '')
-    return 'The metadata is missing: give its address or the file. It says how to reach the provider.'
+    return 'The metadata is missing. Enter its URL or upload the file.'
   return undefined
 }

@@ -11,7 +11,7 @@ import { connectionFields, type ProviderValues, trustFields } from './provider-f
 import { type ProviderRow, titleOf } from './providers.js'
 import { TryProvider } from './try-provider.js'
 
-/** One provider: what its side has to be told, a try, and its settings. */
+/** One provider: the values for its own settings, a try, and its settings. */
 export function Provider() {
   const { provider_id = '' } = useParams()
   const provider = useRead('getProvider', { path: { provider_id } })
@@ -43,13 +43,13 @@ function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
               await navigate('/providers')
             }}
           >
-            <p>People who came by it stay, but have to sign in another way.</p>
+            <p>People who signed in with it keep their accounts, but need another way to sign in.</p>
           </Confirm>
         </>
       }
     >
       <Facts of={factsOf(provider)} />
-      <Section title="What the provider has to be told" intro="Copy these into the provider’s own settings.">
+      <Section title="Values for the provider" intro="Enter these in the provider’s own settings.">
         {ADDRESSES.map(([name, label]) => {
           const value = provider[name]
           return typeof value === 'string' ? (
@@ -75,9 +75,9 @@ function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
 
 const ADDRESSES = [
   ['redirect_uri', 'Redirect URI'],
-  ['metadata_url', 'Our metadata'],
-  ['entity_id', 'Our entity id'],
-  ['acs_url', 'Where answers go (ACS)'],
+  ['metadata_url', 'Our metadata URL'],
+  ['entity_id', 'Our entity ID'],
+  ['acs_url', 'Assertion consumer service (ACS) URL'],
 ] as const
 
 function factsOf({ type, client_id, has_client_secret, idp_entity_id, idp_sso_url, created_at }: ProviderRow) {
@@ -85,13 +85,13 @@ function factsOf({ type, client_id, has_client_secret, idp_entity_id, idp_sso_ur
   if (type === 'saml')
     return [
       ['Type', 'SAML'],
-      ['Their entity id', idp_entity_id ?? 'not known'],
-      ['Where people sign in', idp_sso_url ?? 'not known'],
+      ['Provider’s entity ID', idp_entity_id ?? 'unknown'],
+      ['Sign-in URL', idp_sso_url ?? 'unknown'],
       added,
     ] as const
   return [
     ['Type', 'OpenID'],
-    ['Client id', client_id ?? 'none'],
+    ['Client ID', client_id ?? 'none'],
     ['Client secret', has_client_secret ? 'set' : 'not set'],
     added,
   ] as const

@@ -20,7 +20,7 @@ export function Providers() {
   return (
     <Page
       title="Providers"
-      intro="OpenID and SAML providers elsewhere that people may sign in with."
+      intro="OpenID Connect and SAML providers that people can sign in with."
       actions={
         <ButtonLink look="main" to="/providers/new">
           Add a provider
@@ -33,7 +33,7 @@ export function Providers() {
             caption="Providers"
             rows={result}
             keyOf={({ id }) => id}
-            empty="There are none: people sign in with codes, passkeys and passwords."
+            empty="No providers yet. People sign in with codes, passkeys and passwords."
             columns={[
               {
                 head: 'Provider',
@@ -41,7 +41,7 @@ export function Providers() {
                 cell: (provider) => <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>,
               },
               { head: 'Type', cell: ({ type }) => (type === 'saml' ? 'SAML' : 'OpenID') },
-              { head: 'Client id', cell: ({ client_id }) => client_id ?? <span className="quiet">none</span> },
+              { head: 'Client ID', cell: ({ client_id }) => client_id ?? <span className="quiet">none</span> },
               { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
             ]}
           />

@@ -46,8 +46,8 @@ export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
       {open && (
         <Dialog title="Try this provider" onClose={close}>
           <p className="prose">
-            A window opens where you sign in at the provider, as a visitor would. If you are new to this organization,
-            that makes you a member of it the usual way; the session of the try is ended at once.
+            A window opens in which you sign in at the provider, as a visitor would. If you are not a member of this
+            organization yet, you become one, as any newcomer does. The session that this opens is ended at once.
           </p>
           {'words' in state && (
             <Note tone={state.at === 'good' ? 'good' : 'bad'}>
@@ -79,7 +79,7 @@ function factorOf({ id, type, provider, client_id }: ProviderRow): Factor {
 function wordsOf(error: unknown): string {
   if (isSlashIDError(error)) {
     const cause = error.cause instanceof Error ? ` ${error.cause.message}` : ''
-    return `It did not work: ${error.message}.${cause}`
+    return `The sign-in failed: ${error.message}.${cause}`
   }
-  return 'It did not work, and it is not known why. The log of the server says more.'
+  return 'The sign-in failed for an unknown reason. The server’s log has more details.'
 }

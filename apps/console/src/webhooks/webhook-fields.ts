@@ -19,7 +19,7 @@ export const webhookFields = (): readonly Field<Values>[] => [
     required: true,
     hint: 'Takes a POST with JSON. Private addresses work only while this server is on this machine.',
     check: (url) =>
-      URL.canParse(url.trim()) ? undefined : 'This is no address: it begins with https:// and names a host.',
+      URL.canParse(url.trim()) ? undefined : 'This is not a web address. It must start with https:// and name a host.',
   },
   {
     kind: 'names',
@@ -27,7 +27,7 @@ export const webhookFields = (): readonly Field<Values>[] => [
     label: 'Events',
     required: true,
     suggestions: SUGGESTIONS,
-    hint: '* is everything, person.* what begins so. The names are those of the audit. Press Enter after each.',
+    hint: 'The names of the audit: * for all events, person.* for those that start with person. Press Enter after each.',
   },
   { kind: 'text', name: 'description', label: 'What it is for' },
 ]

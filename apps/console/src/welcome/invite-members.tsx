@@ -13,7 +13,7 @@ export function InviteMembers() {
   return (
     <>
       <p className="prose">
-        Readers of the documentation are in the group docusaurus-users; portico-admins run this console beside you.
+        Readers of the documentation belong to docusaurus-users. Members of portico-admins run this console with you.
       </p>
       <p role="status">{sent > 0 && `${things(sent, 'invitation is', 'invitations are')} on the way.`}</p>
       <EditForm
@@ -26,10 +26,10 @@ export function InviteMembers() {
             name: 'addresses',
             label: 'Email addresses',
             required: true,
-            hint: 'One on each line.',
+            hint: 'One per line.',
             check: (addresses) => {
               const wrong = addresses.find((one) => one.trim() !== '' && handleProblem('email_address', one))
-              return wrong === undefined ? undefined : `“${wrong.trim()}” is no email address.`
+              return wrong === undefined ? undefined : `“${wrong.trim()}” is not an email address.`
             },
           },
           { kind: 'names', name: 'groups', label: 'Groups', suggestions, hint: 'Press Enter after each name.' },

@@ -33,8 +33,8 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : false
 
 /**
- * The field that a sentence of the server is about, by its name in it: `handles.0.value must …`, `client_id is taken`.
- * Names that are part of others must not win over them, so the longest that stands there alone does.
+ * The field that a sentence of the server is about, by its name in it: `handles.0.value must …`, `client_id is taken`,
+ * `requiring a second factor …`. Names that are part of others must not win over them, so the longest that stands there alone does.
  */
 export function fieldIn<Values extends FormValues>(
   message: string,
@@ -42,6 +42,6 @@ export function fieldIn<Values extends FormValues>(
 ): string | undefined {
   return fields
     .map(({ name }) => name)
-    .filter((name) => new RegExp(`(?<![a-z_])${name}(?![a-z_])`, 'i').test(message))
+    .filter((name) => new RegExp(`(?<![a-z_])${name.replaceAll('_', '[ _]')}(?![a-z_])`, 'i').test(message))
     .sort((a, b) => b.length - a.length)[0]
 }

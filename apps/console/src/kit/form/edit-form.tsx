@@ -74,6 +74,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
             id={idOf(field.name)}
             field={field as unknown as Field}
             value={values[field.name] as FieldValue}
+            hint={typeof field.hint === 'function' ? field.hint(values) : field.hint}
             problem={problems[field.name]}
             onChange={(value) => set(field.name, value)}
           />

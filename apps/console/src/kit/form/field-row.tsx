@@ -5,13 +5,14 @@ interface FieldRowProps {
   readonly id: string
   readonly field: Field
   readonly value: FieldValue
+  readonly hint: string | undefined
   readonly problem: string | undefined
   readonly onChange: (value: FieldValue) => void
 }
 
 /** A field with its label, what helps to fill it in, and what is wrong with it. */
-export function FieldRow({ id, field, value, problem, onChange }: FieldRowProps) {
-  const { kind, label, hint, required } = field
+export function FieldRow({ id, field, value, hint, problem, onChange }: FieldRowProps) {
+  const { kind, label, required } = field
   const Input = INPUTS[kind] as (props: InputProps<typeof kind>) => React.ReactNode
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
   const input = (

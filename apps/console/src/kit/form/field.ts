@@ -7,7 +7,8 @@ export type Option = readonly [value: string, label: string]
 interface Common<Values extends FormValues, Name extends keyof Values> {
   readonly name: Name
   readonly label: string
-  readonly hint?: string
+  /** Helps to fill it in. A function where it depends on what the form holds. */
+  readonly hint?: string | ((values: Values) => string | undefined)
   readonly required?: boolean
   /** A sentence on what is wrong with a value, or nothing. */
   readonly check?: (value: Values[Name], values: Values) => string | undefined

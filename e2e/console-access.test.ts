@@ -113,7 +113,7 @@ test('a key shows once, may do what it was given, and is refused once it is remo
   const form = page.getByRole('form', { name: 'Create a key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('reports')
   await form.getByRole('button', { name: 'Create the key' }).click()
-  await form.getByText('Rights is missing.').waitFor()
+  await form.getByText('This field is required.').waitFor()
   await form.getByLabel('audit:read').check()
   await form.getByRole('button', { name: 'Create the key' }).click()
   const key = await page.locator('.copy code').innerText()

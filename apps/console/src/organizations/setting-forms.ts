@@ -107,7 +107,8 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   }),
   form<{ readonly second_factor: string; readonly password_minimum: string }>({
     title: 'Second factor and password length',
-    intro: 'A second factor is a passkey or an authenticator app. It protects an account whose mailbox or password was stolen.',
+    intro:
+      'A second factor is a passkey or an authenticator app. It protects an account whose mailbox or password was stolen.',
     fields: [
       {
         kind: 'choice',

@@ -11,11 +11,11 @@ const FIELDS: readonly Field[] = [
 
 const check = (values: FormValues) => checkFields<FormValues>(FIELDS, values)
 
-test('what is missing, no number, out of bounds or refused by a field itself is named', () => {
+test('each field says that it is required, not a number, out of bounds, or what its own check says', () => {
   expect(check({ name: ' ', seconds: '1.5', groups: [], client_name: 'x' })).toEqual({
-    name: 'Name is missing.',
+    name: 'This field is required.',
     seconds: 'Seconds must be a whole number.',
-    groups: 'Groups is missing.',
+    groups: 'This field is required.',
     client_name: 'Not x.',
   })
   expect(check({ name: 'a', seconds: '7', groups: ['x'], client_name: '' })).toEqual({
@@ -30,6 +30,7 @@ test('what is not shown, and what may be empty, is not asked for', () => {
 test.each([
   ['Settings.seconds must be <= 100.', 'seconds'],
   ['client_name is taken; choose another', 'client_name'],
+  ['The client name is taken.', 'client_name'],
   ['Groups names portico-admins, which this key cannot give', 'groups'],
   ['There is no such person.', undefined],
 ])('“%s” is about %s', (message, name) => {

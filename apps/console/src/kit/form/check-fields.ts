@@ -19,7 +19,7 @@ export function checkFields<Values extends FormValues>(
 
 function problemOf<Values extends FormValues>(field: Field<Values>, values: Values): string | undefined {
   const value = values[field.name]
-  if (isEmpty(value)) return field.required ? `${field.label} is missing.` : undefined
+  if (isEmpty(value)) return field.required ? 'This field is required.' : undefined
   if (field.kind === 'number') {
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field
     const number = Number(value)
@@ -33,8 +33,8 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : false
 
 /**
- * The field that a sentence of the server is about, by its name in it: `handles.0.value must …`, `client_id is taken`,
- * `requiring a second factor …`. Names that are part of others must not win over them, so the longest that stands there alone does.
+ * The field that a sentence of the server is about, by its name in it: `handles.0.value must …`, `the client ID is taken`.
+ * Names that are part of others must not win over them, so the longest that stands there alone does.
  */
 export function fieldIn<Values extends FormValues>(
   message: string,

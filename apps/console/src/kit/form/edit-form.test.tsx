@@ -41,7 +41,7 @@ test('nothing is sent while something is wrong, and the focus goes to it with it
   const described = (name.getAttribute('aria-describedby') ?? '').split(' ')
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
     'As on the door.',
-    'Name is missing.',
+    'This field is required.',
   ])
   expect(sent).toBe(0)
 })

@@ -1,9 +1,7 @@
 /** Names under which the browser keeps things. They are those of the clients already in the field. */
 export const STORAGE_KEYS = {
-  csrfToken: '@SLASHID/CSRF_TOKEN',
+  /** JSON: by CSRF token, the code verifier of each sign-in that left for another page, and what a hosted login was started with. */
   pkceCodeVerifier: '@SLASHID/PKCE_CODE_VERIFIER',
-  oidcClientId: '@SLASHID/OIDC_CLIENT_ID',
-  oidcRedirectUri: '@SLASHID/OIDC_REDIRECT_URI',
   correlationId: '@slashid/EVENTS_CORRELATION_ID',
   identifiers: 'SLASHID_IDENTIFIERS',
   passkeyIds: 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2',

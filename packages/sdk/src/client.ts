@@ -23,8 +23,8 @@ export interface ClientHolder {
  * @throws InvalidSlashIDConfigurationError when the options cannot be used.
  */
 export function createClient(options: SlashIDOptions | null | undefined, given: Partial<Runtime> = {}): Client {
-  const config = readConfig(options)
   const runtime: Runtime = { ...defaultRuntime(), ...given }
+  const config = readConfig(options, runtime.page?.location.origin)
   return {
     config,
     runtime,

@@ -4,9 +4,11 @@ import { Errors } from './error-guards.js'
 
 const own = { baseURL: 'https://login.example', sdkURL: 'https://login.example/sdk.html' }
 
-const refusal = (options: unknown): Error => {
+const page = 'https://app.example'
+
+const refusal = (options: unknown, origin: string | undefined = page): Error => {
   try {
-    readConfig(options as SlashIDOptions)
+    readConfig(options as SlashIDOptions, origin)
   } catch (error) {
     if (Errors.isInvalidSlashIDConfigurationError(error)) return error
     throw error
@@ -14,19 +16,41 @@ const refusal = (options: unknown): Error => {
   throw new Error('these options were taken')
 }
 
-test('an organization alone goes to the hosted provider, with analytics', () => {
-  expect(readConfig({ oid: 'org' })).toEqual({
+test('an organization alone is served by the page’s own origin, with analytics', () => {
+  expect(readConfig({ oid: 'org' }, page)).toEqual({
     oid: 'org',
-    baseURL: 'https://api.slashid.com',
-    sdkURL: 'https://cdn.slashid.com/sdk.html',
+    baseURL: 'https://app.example',
+    sdkURL: 'https://app.example/sdk.html',
     analyticsEnabled: true,
     identityProviderInitiatedSSOEnabled: false,
     session: 'person',
   })
 })
 
-test('the sandbox and a server of one’s own are named by environment', () => {
-  expect(readConfig({ oid: 'org', environment: 'sandbox' }).baseURL).toBe('https://api.sandbox.slashid.com')
+test('the vendor’s servers are used by those who ask for them', () => {
+  const production = { baseURL: 'https://api.slashid.com', sdkURL: 'https://cdn.slashid.com/sdk.html' }
+  expect(readConfig({ oid: 'org', environment: 'production' }, page)).toMatchObject(production)
+  const { baseURL, sdkURL } = readConfig({ oid: 'org', environment: 'sandbox' })
+  expect([baseURL, sdkURL]).toEqual(['https://api.sandbox.slashid.com', 'https://cdn.sandbox.slashid.com/sdk.html'])
+})
+
+test('the SDK page is that of the server, unless it is named', () => {
+  expect(readConfig({ oid: 'org', baseURL: own.baseURL }, page)).toMatchObject(own)
+  expect(readConfig({ oid: 'org', baseURL: 'https://a.example/id/' }, page).sdkURL).toBe(
+    'https://a.example/id/sdk.html',
+  )
+  expect(readConfig({ oid: 'org', sdkURL: own.sdkURL }, page)).toMatchObject({ baseURL: page, sdkURL: own.sdkURL })
+})
+
+test.each([undefined, 'null', 'file://'])('without a web page (%s) the server must be named', (origin) => {
+  const missing = () => readConfig({ oid: 'org' }, origin)
+  expect(missing).toThrow(
+    /^baseURL is missing: .*Node.*environment: \{ baseURL, sdkURL \}.*Check the options of SlashID/s,
+  )
+  expect(missing).toThrow(expect.objectContaining({ slug: 'invalid_slashid_configuration' }))
+})
+
+test('a server of one’s own is named by environment', () => {
   expect(readConfig({ oid: 'org', environment: own })).toMatchObject(own)
   expect(readConfig({ oid: 'org', environment: undefined, baseURL: own.baseURL, sdkURL: undefined }).baseURL).toBe(
     own.baseURL,
@@ -76,5 +100,5 @@ test('of several broken rules the first in the list is told', () => {
 })
 
 test('without analytics no organization is needed', () => {
-  expect(readConfig({ analyticsEnabled: false }).oid).toBeUndefined()
+  expect(readConfig({ analyticsEnabled: false }, page).oid).toBeUndefined()
 })

@@ -1,12 +1,13 @@
 import { errorOf } from './errors.js'
 
-/** `production` and `sandbox` are the addresses of the hosted provider; an object names a server of your own. */
+/** An object names your server; `production` and `sandbox` are the vendor's own servers, at slashid.com. */
 export type SlashIDEnvironment = 'production' | 'sandbox' | { readonly baseURL: string; readonly sdkURL: string }
 
 /** Where the server is, and which organization this page belongs to. */
 export interface SlashIDOptions {
   /** The organization. Required while analytics or provider-initiated SSO is on. */
   readonly oid?: string
+  /** Where the server is. Default: the origin of the page, with its `/sdk.html`. Required where there is no page, as in Node. */
   readonly environment?: SlashIDEnvironment
   /** @deprecated Use `environment`. */
   readonly baseURL?: string
@@ -34,13 +35,14 @@ const hosted = (domain: string) => ({ baseURL: `https://api.${domain}`, sdkURL: 
 
 /**
  * Checks options and fills in defaults.
+ * @param origin Of the page: the server where the options name none.
  * @throws InvalidSlashIDConfigurationError for the first broken rule, in the order written here.
  * @example readConfig({ oid, environment: { baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` } })
  */
-export function readConfig(options: SlashIDOptions | null | undefined): Config {
+export function readConfig(options: SlashIDOptions | null | undefined, origin = ''): Config {
   const {
     oid,
-    environment = 'production',
+    environment,
     analyticsEnabled = true,
     identityProviderInitiatedSSOEnabled = false,
     session = 'person',
@@ -66,21 +68,29 @@ export function readConfig(options: SlashIDOptions | null | undefined): Config {
       : environment === 'sandbox'
         ? hosted('sandbox.slashid.com')
         : environment
+  if (environment !== undefined) {
+    check(
+      typeof named === 'object',
+      `environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${shown(named)}`,
+    )
+    checkUrls('environment.', named as Config)
+    check(
+      (given.baseURL ?? given.sdkURL) === undefined,
+      'environment and baseURL or sdkURL both name the server: keep only environment',
+    )
+  }
+  const { baseURL = named?.baseURL ?? (/^https?:/.test(origin) ? origin : undefined) } = given
   check(
-    typeof named === 'object',
-    `environment must be "production", "sandbox" or { baseURL, sdkURL }, got ${shown(named)}`,
+    baseURL !== undefined,
+    'baseURL is missing: by default it is the origin of the page, and there is none here, as in Node or in a local file. Pass environment: { baseURL, sdkURL }',
   )
-  checkUrls('environment.', named)
-  check(
-    !options?.environment || (given.baseURL ?? given.sdkURL) === undefined,
-    'environment and baseURL or sdkURL both name the server: keep only environment',
-  )
-  const { baseURL = named.baseURL, sdkURL = named.sdkURL } = given
-  checkUrls('', { baseURL, sdkURL })
+  const { sdkURL = named?.sdkURL ?? `${`${baseURL}`.replace(/\/+$/, '')}/sdk.html` } = given
+  const urls = { baseURL: baseURL as string, sdkURL }
+  checkUrls('', urls)
   for (const [name, on] of Object.entries({ analyticsEnabled, identityProviderInitiatedSSOEnabled }))
     check(!on || oid, `${name} is on, which needs an organization: set oid, or ${name} to false`)
   check(oid === undefined || typeof oid === 'string', `oid must be a string, got ${shown(oid)}`)
-  return { oid, baseURL, sdkURL, analyticsEnabled, identityProviderInitiatedSSOEnabled, session }
+  return { oid, ...urls, analyticsEnabled, identityProviderInitiatedSSOEnabled, session }
 }
 
 /** A value as a message shows it. */

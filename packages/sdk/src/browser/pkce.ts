@@ -1,9 +1,8 @@
 import { errorOf } from '../errors.js'
 import type { Runtime } from '../runtime.js'
-import { CODE_VERIFIER, CSRF_TOKEN } from '../wire-values.js'
+import { CODE_VERIFIER } from '../wire-values.js'
 import { toBase64Url } from './base64url.js'
-
-type Parts = Pick<Runtime, 'crypto' | 'local'>
+import { readJson } from './storage.js'
 
 /** What a flow tells the server in advance, so that only this browser can finish a sign-in that left the page. */
 export interface Proof {
@@ -11,11 +10,25 @@ export interface Proof {
   readonly csrf_token: string
 }
 
+/** A proof with the secret that it was made from. */
+export interface OwnProof {
+  readonly proof: Proof
+  readonly verifier: string
+}
+
+/** What this browser keeps while a sign-in is elsewhere. */
+export interface Departure {
+  readonly verifier: string
+  /** For a hosted login: what it was started with. */
+  readonly clientId?: string
+  readonly redirectUri?: string
+}
+
 /**
- * Makes and keeps a code verifier (RFC 7636, S256) and a CSRF token, in place of earlier ones.
+ * Makes a code verifier (RFC 7636, S256) and a CSRF token for one flow. Keeps nothing: most flows stay on the page.
  * @throws InvalidSlashIDConfigurationError on an insecure origin, where browsers withhold `crypto.subtle`.
  */
-export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
+export async function prepareProof({ crypto }: Pick<Runtime, 'crypto'>): Promise<OwnProof> {
   if (!crypto?.subtle)
     throw errorOf(
       'invalid_slashid_configuration',
@@ -24,29 +37,44 @@ export async function prepareProof({ crypto, local }: Parts): Promise<Proof> {
   const csrf_token = crypto.randomUUID()
   const verifier = crypto.randomUUID() + crypto.randomUUID()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  local.setItem(CSRF_TOKEN, csrf_token)
-  local.setItem(CODE_VERIFIER, verifier)
-  return { pkce_code_challenge: toBase64Url(digest), csrf_token }
+  return { proof: { pkce_code_challenge: toBase64Url(digest), csrf_token }, verifier }
+}
+
+type Local = Pick<Runtime, 'local'>
+
+/** Keeps, under its CSRF token, what a sign-in needs when it comes back to this browser. Others under way stay as they are. */
+export function keepDeparture({ local }: Local, csrfToken: string, departure: Departure): void {
+  const others = Object.entries(departures(local)).slice(1 - MOST_KEPT)
+  local.setItem(CODE_VERIFIER, JSON.stringify({ ...Object.fromEntries(others), [csrfToken]: departure }))
+}
+
+/** Most sign-ins that are under way elsewhere at once. Those that were given up are forgotten, the oldest first. */
+const MOST_KEPT = 20
+
+/**
+ * Checks that the CSRF token that came back is one that this browser sent.
+ * @throws UnexpectedError when it is not: the answer belongs to someone else's sign-in. Those that began here can go on.
+ */
+export function checkCsrfToken({ local }: Local, csrfToken: string): Departure {
+  const kept = departures(local)
+  if (Object.hasOwn(kept, csrfToken)) return kept[csrfToken] as Departure
+  throw errorOf('unspecified', Object.keys(kept).length ? MISMATCH : NONE_STORED)
 }
 
 /**
- * Checks that the CSRF token that came back is the one that this browser sent.
- * @throws UnexpectedError when it is not: the answer belongs to someone else's sign-in. The one that runs here can go on.
+ * Takes out what was kept under a CSRF token: it is single use.
+ * @throws UnexpectedError as `checkCsrfToken`.
  */
-export function checkCsrfToken({ local }: Pick<Runtime, 'local'>, csrfToken: string): void {
-  const sent = local.getItem(CSRF_TOKEN)
-  if (!sent) throw errorOf('unspecified', 'no CSRF token stored')
-  if (sent !== csrfToken) throw errorOf('unspecified', 'CSRF token mismatch')
+export function takeDeparture({ local }: Local, csrfToken: string): Departure {
+  const departure = checkCsrfToken({ local }, csrfToken)
+  const { [csrfToken]: _, ...others } = departures(local)
+  if (Object.keys(others).length) local.setItem(CODE_VERIFIER, JSON.stringify(others))
+  else local.removeItem(CODE_VERIFIER)
+  return departure
 }
 
-/**
- * Takes the code verifier out of the store, once `checkCsrfToken` agrees. Both are single use.
- * @throws UnexpectedError
- */
-export function takeVerifier({ local }: Pick<Runtime, 'local'>, csrfToken: string): string {
-  checkCsrfToken({ local }, csrfToken)
-  const verifier = local.getItem(CODE_VERIFIER)
-  for (const key of [CSRF_TOKEN, CODE_VERIFIER]) local.removeItem(key)
-  if (!verifier) throw errorOf('unspecified', 'no PKCE code verifier stored')
-  return verifier
-}
+const MISMATCH = 'CSRF token mismatch'
+const NONE_STORED = 'no CSRF token stored: this browser started no hosted login and no sign-in at a provider'
+
+/** By CSRF token, oldest first. */
+const departures = (local: Runtime['local']) => ({ ...(readJson(local, CODE_VERIFIER) as Record<string, Departure>) })

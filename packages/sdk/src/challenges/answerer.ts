@@ -1,4 +1,5 @@
 import type { ChallengeFor, ChallengeType, Handle } from '@portico/protocol'
+import type { OwnProof } from '../browser/pkce.js'
 import type { Popup } from '../browser/popup.js'
 import type { Client } from '../client.js'
 import type { FlowFactor } from '../events.js'
@@ -17,6 +18,8 @@ export interface Flow {
   readonly previousToken?: string
   /** Where an external provider's pages are shown; without one the whole page goes there. */
   readonly popup?: Popup
+  /** What the server was told, for a provider's answer to be held against. */
+  readonly own?: OwnProof
   /** Passkeys are offered in a field's autofill list, without a prompt of their own; called once one was chosen there. */
   readonly chosen?: () => void
 }

@@ -1,5 +1,6 @@
 import type { OidcOptions } from '@portico/protocol'
 import { readSsoReturn } from '../browser/location.js'
+import { keepDeparture } from '../browser/pkce.js'
 import { errorOf } from '../errors.js'
 import { resolveSso } from '../flows/resolve-sso.js'
 import type { Answerer, Flow } from './answerer.js'
@@ -29,10 +30,11 @@ export const saml: Answerer<'saml'> = {
 const BAD_URL = 'Bad OAuth sign in URL'
 
 /** Goes to the provider, in the popup if there is one. False when the server named no web address. */
-function visit(url: string, { client, live, organization, popup }: Flow): boolean {
+function visit(url: string, { client, live, organization, popup, own }: Flow): boolean {
   const { page } = client.runtime
   if (!page || !/^https?:/.test(url)) return false
   if (!popup) {
+    if (own) keepDeparture(client.runtime, own.proof.csrf_token, { verifier: own.verifier })
     page.location.assign(url)
     return true
   }
@@ -43,7 +45,9 @@ function visit(url: string, { client, live, organization, popup }: Flow): boolea
   const hear = (message: MessageEvent) => {
     if (message.origin !== origin || message.source !== popup || message.data?.type !== SSO_RETURN) return
     const answer = readSsoReturn(new URLSearchParams(message.data.urlParams))
-    if (answer) resolveSso(client, live, answer, organization)
+    if (!answer || !own) return
+    if (answer.csrfToken === own.proof.csrf_token) resolveSso(client, live, answer, own.verifier, organization)
+    else live.abort(errorOf('unspecified', 'CSRF token mismatch'))
   }
   page.addEventListener('message', hear, { signal: live.signal })
   return true

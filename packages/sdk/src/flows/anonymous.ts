@@ -10,8 +10,7 @@ import { organizationOf } from './organization.js'
  * @throws SlashIDError when there is no organization, or the server refuses.
  */
 export async function createAnonymousToken(client: Client): Promise<string> {
-  // Not among the flows that a visitor cancels: nobody waits for it.
-  const options = { body: {}, organization: organizationOf(client), live: new AbortController() }
+  const options = { body: {}, organization: organizationOf(client) }
   return expected(await resultOf(client.call<string>('POST /persons/anonymous', options)))
 }
 
@@ -19,6 +18,6 @@ export async function createAnonymousToken(client: Client): Promise<string> {
  * The same from options alone, for servers.
  * @example const token = await createAnonymousUserToken({ oid, environment })
  */
-export function createAnonymousUserToken(options: Pick<SlashIDOptions, 'oid' | 'environment'>): Promise<string> {
+export async function createAnonymousUserToken(options: Pick<SlashIDOptions, 'oid' | 'environment'>): Promise<string> {
   return createAnonymousToken(createClient({ ...options, analyticsEnabled: false }))
 }

@@ -5,6 +5,7 @@ import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
+import { required } from '../http/required.js'
 import { checkAuthenticator, checkPair, completeFactor, wireFactor } from './factors.js'
 import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
@@ -36,6 +37,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
   return flows.run(
     'signIn',
     async (live) => {
+      required(organization, 'oid', 'id')
       let popup: Popup | undefined
       if (factor) {
         checkPair(factor, handle)
@@ -45,11 +47,12 @@ export async function authenticate(client: Client, given: Authentication): Promi
       }
       const about = { handle, authenticationFactor: factor }
       events.emit('idFlowStarted', { authenticationFactor: factor })
-      const metadata = { ...(await prepareProof(runtime)), ...wantedSession(client) }
+      const own = await prepareProof(runtime)
+      const metadata = { ...own.proof, ...wantedSession(client) }
       const body = { handle: given.handle, factor: wireFactor(factor), metadata }
       const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
       const challenges = await resultOf(begun, { ...about, oid: organization })
-      const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup })
+      const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup, own })
       keepIdentifier(client, handle)
       events.emit('idFlowSucceeded', { token, ...about })
       return token

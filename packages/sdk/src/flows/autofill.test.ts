@@ -76,11 +76,11 @@ test('passkeys are offered without a prompt and without a word, and the one that
 test('the proof of a sign-in that another tab sent to a provider stays where it is', async () => {
   const { passkeys, next } = autofillingBrowser()
   const { sid, runtime } = scripted(ANSWERS, { runtime: { passkeys, sleep } })
-  runtime.local.setItem('@SLASHID/CSRF_TOKEN', 'theirs')
+  runtime.local.setItem('@SLASHID/PKCE_CODE_VERIFIER', '{"theirs":{}}')
   const offered = next()
   sid.idByAutofill('org').catch(() => undefined)
   await offered
-  expect(runtime.local.getItem('@SLASHID/CSRF_TOKEN')).toBe('theirs')
+  expect(runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER')).toBe('{"theirs":{}}')
 })
 
 test.each<[string, (sid: ReturnType<typeof scripted>['sid'], stop: AbortController) => void]>([

@@ -1,6 +1,5 @@
 import type { Challenge } from '@portico/protocol'
 import { prepareProof } from '../browser/pkce.js'
-import { memoryStore } from '../browser/storage.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
@@ -46,8 +45,7 @@ export async function autofill(
       for (;;) {
         live.signal.throwIfAborted()
         const round = roundOf(live)
-        // In a store of its own: the proof of a sign-in that another tab has sent to a provider must stay where it is.
-        const metadata = { ...(await prepareProof({ ...runtime, local: memoryStore() })), ...wantedSession(client) }
+        const metadata = { ...(await prepareProof(runtime)).proof, ...wantedSession(client) }
         const body = { handle: null, factor: wireFactor(factor), metadata }
         const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, live })
         const challenges = await resultOf(begun, { ...about, oid: organization })

@@ -1,7 +1,7 @@
 import type { Challenge } from '@portico/protocol'
 import { jsonFromBase64Url } from '../browser/base64url.js'
 import { hideSecrets, readSsoReturn } from '../browser/location.js'
-import { checkCsrfToken } from '../browser/pkce.js'
+import { checkCsrfToken, takeDeparture } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
@@ -72,8 +72,10 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
     async (live) => {
       const challenges = await challengesFromUrl(client, url, live)
       const returned = readSsoReturn(url.searchParams)
-      if (returned) (await import('./resolve-sso.js')).resolveSso(client, live, returned)
-      else if (!(await (await import('./may-follow.js')).mayFollow(client, live, { challenges, url, ...options })))
+      if (returned) {
+        const { resolveSso } = await import('./resolve-sso.js')
+        resolveSso(client, live, returned, takeDeparture(runtime, returned.csrfToken).verifier)
+      } else if (!(await (await import('./may-follow.js')).mayFollow(client, live, { challenges, url, ...options })))
         return undefined
       const token = await meetChallenges(challenges, { client, live, organization: config.oid })
       const last = decodeToken(token).claims.authentications?.at(-1)

@@ -34,6 +34,51 @@ test('the page leaves with a code challenge and comes back for a token', async (
   expect(await sid.resolveHostedLoginFlow()).toBeUndefined()
 })
 
+test('flows of several tabs come back in any order, and a sign-in on the page between does not disturb them', async () => {
+  const first = scripted({})
+  const { local } = first.runtime
+  const elsewhere = { runtime: { local } }
+  const second = scripted({}, elsewhere)
+  await first.sid.startHostedLoginFlow(request)
+  await second.sid.startHostedLoginFlow({ clientId: 'other', redirectUri: 'https://app.example/other' })
+  const otp = { id: 'c1', type: 'otp', authentication_method: 'otp_via_email' }
+  const page = scripted({ 'POST /id/v2': () => [otp], 'POST /attestation/v3': () => ({ token: tokenOf() }) }, elsewhere)
+  page.sid.subscribe('otpCodeSent', () => page.sid.publish('otpCodeSubmitted', '123456'))
+  await page.sid.id('org', { type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
+
+  for (const [tab, clientId] of [
+    [second, 'other'],
+    [first, 'cid'],
+  ] as const) {
+    const sent = new URL(tab.page.left[0] ?? '').searchParams
+    const href = `${sent.get('redirect_uri')}?code=C&state=${sent.get('state')}`
+    const back = scripted({ 'POST /oauth2/tokens': tokens }, { href, ...elsewhere })
+    expect((await back.sid.resolveHostedLoginFlow())?.ID).toBe('pid:1')
+    const { body } = back.requests[0] ?? {}
+    expect(body).toMatchObject({ client_id: clientId, redirect_uri: sent.get('redirect_uri') })
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body.code_verifier))
+    expect(sent.get('code_challenge')).toBe(Buffer.from(digest).toString('base64url'))
+    await expect(scripted({}, { href, ...elsewhere }).sid.resolveHostedLoginFlow()).rejects.toThrow('CSRF token')
+  }
+})
+
+test('an answer without a network raises the fetch error, and its code is sent once', async () => {
+  const { sid, requests } = await comingBack(
+    (state) => `code=C&state=${state}`,
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  )
+  await expect(sid.resolveHostedLoginFlow()).rejects.toThrow(/did not return an alternative response: https:.*tokens/)
+  expect(requests).toHaveLength(1)
+})
+
+test('sign-ins that were given up do not fill the storage', async () => {
+  const { sid, runtime } = scripted({})
+  for (let turn = 0; turn < 30; turn++) await sid.startHostedLoginFlow(request)
+  expect(Object.keys(JSON.parse(runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER') ?? ''))).toHaveLength(20)
+})
+
 test('an answer to somebody else’s login is refused, and its code is not spent', async () => {
   const { sid, requests } = await comingBack(() => 'code=C&state=forged', tokens)
   const heard: unknown[] = []

@@ -1,9 +1,9 @@
 import { hideSecrets } from '../browser/location.js'
-import { prepareProof, takeVerifier } from '../browser/pkce.js'
+import { keepDeparture, prepareProof, takeDeparture } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import { serverUrl } from '../http/call.js'
-import { CLIENT_ID, REDIRECT_URI } from '../wire-values.js'
+import { send } from '../http/send.js'
 import { failureEvent } from './flows.js'
 
 export interface HostedLogin {
@@ -16,16 +16,15 @@ export async function startHostedLogin(
   { config, runtime }: Client,
   { clientId, redirectUri }: HostedLogin,
 ): Promise<void> {
-  const { pkce_code_challenge, csrf_token } = await prepareProof(runtime)
-  runtime.session.setItem(CLIENT_ID, clientId)
-  runtime.session.setItem(REDIRECT_URI, redirectUri)
+  const { proof, verifier } = await prepareProof(runtime)
+  keepDeparture(runtime, proof.csrf_token, { verifier, clientId, redirectUri })
   const query = new URLSearchParams({
     redirect_uri: redirectUri,
     client_id: clientId,
     response_type: 'code',
-    state: csrf_token,
+    state: proof.csrf_token,
     scope: 'openid',
-    code_challenge: pkce_code_challenge,
+    code_challenge: proof.pkce_code_challenge,
     code_challenge_method: 'S256',
   })
   runtime.page?.location.assign(`${serverUrl(config.baseURL, '/oauth2/authorize')}?${query}`)
@@ -37,7 +36,8 @@ export async function startHostedLogin(
  * @throws SlashIDError; told by `idFlowFailed` too.
  */
 export async function resolveHostedLogin(client: Client): Promise<string | undefined> {
-  const { page, session } = client.runtime
+  const { runtime } = client
+  const { page } = runtime
   if (!page) return undefined
   const url = new URL(page.location.href)
   const code = url.searchParams.get('code')
@@ -46,23 +46,24 @@ export async function resolveHostedLogin(client: Client): Promise<string | undef
   return client.flows.run(
     'beside',
     async ({ signal }) => {
-      const client_id = session.getItem(CLIENT_ID)
-      const redirect_uri = session.getItem(REDIRECT_URI)
-      if (!client_id || !redirect_uri) throw errorOf('invalid_action', 'This tab started no hosted login')
       hideSecrets(page, url, 'code', 'state')
-      const code_verifier = takeVerifier(client.runtime, state)
-      const grant_type = 'authorization_code'
-      const response = await client.runtime.fetch(serverUrl(client.config.baseURL, '/oauth2/tokens'), {
-        method: 'POST',
-        body: new URLSearchParams({ client_id, code, code_verifier, grant_type, redirect_uri }),
-        signal,
+      const { verifier, clientId = '', redirectUri = '' } = takeDeparture(runtime, state)
+      const body = new URLSearchParams({
+        client_id: clientId,
+        code,
+        code_verifier: verifier,
+        grant_type: 'authorization_code',
+        redirect_uri: redirectUri,
       })
-      const { id_token } = (response.ok ? await response.json() : {}) as { readonly id_token?: string }
-      if (!id_token) throw errorOf('unspecified', 'Failed to obtain access token')
-      session.removeItem(CLIENT_ID)
-      session.removeItem(REDIRECT_URI)
-      return id_token
+      const address = serverUrl(client.config.baseURL, '/oauth2/tokens')
+      // Sent once, whatever happens: a server that sees a code twice takes it for stolen.
+      const tokens = await send(runtime, address, { method: 'POST', body, signal }, address, readTokens)
+      if (!tokens?.id_token) throw errorOf('unspecified', 'Failed to obtain access token')
+      return tokens.id_token
     },
     (error) => client.events.emit('idFlowFailed', failureEvent(error)),
   )
 }
+
+const readTokens = async (response: Response): Promise<{ readonly id_token?: string } | undefined> =>
+  response.ok ? response.json() : undefined

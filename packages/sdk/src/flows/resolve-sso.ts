@@ -1,5 +1,4 @@
 import type { SsoReturn } from '../browser/location.js'
-import { takeVerifier } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import type { SlashIDError } from '../errors.js'
 import { resultOf } from '../http/call.js'
@@ -10,16 +9,18 @@ import { organizationOf } from './organization.js'
  * Tells the server that the provider's answer came back to the browser that had asked for it. Runs beside the challenges
  * of the flow, whose proxy waits for what this resolves; when it fails, so does the flow. A server that refuses knows more
  * of the reason than it says here: its next answer to the proxy goes first.
+ * @param pkce_code_verifier The secret of the flow, once the CSRF token was found right.
  */
 export async function resolveSso(
   client: Client,
   live: AbortController,
-  { challengeId: challenge_id, code, csrfToken }: SsoReturn,
+  { challengeId: challenge_id, code }: SsoReturn,
+  pkce_code_verifier: string,
   organization = organizationOf(client),
 ): Promise<void> {
   const { call, runtime } = client
   try {
-    const body = { challenge_id, code, pkce_code_verifier: takeVerifier(runtime, csrfToken) }
+    const body = { challenge_id, code, pkce_code_verifier }
     await resultOf(call('POST /sso/resolve', { body, organization, live }))
   } catch (error) {
     if ((error as SlashIDError).context?.response) await runtime.sleep(3 * POLL_INTERVAL, live.signal).catch(() => {})

@@ -14,10 +14,11 @@ type Switched =
  */
 export function switchOrganization(client: Client, previousToken: string, organization: string): Promise<string> {
   return client.flows.run('beside', async (live) => {
-    const body = { metadata: await prepareProof(client.runtime) }
+    const own = await prepareProof(client.runtime)
+    const body = { metadata: own.proof }
     const options = { body, token: previousToken, organization, live }
     const answer = await resultOf(client.call<Switched>('POST /token/v2', options))
     if (answer?.type === 'token') return answer.token
-    return meetChallenges(answer?.challenges, { client, live, organization, previousToken })
+    return meetChallenges(answer?.challenges, { client, live, organization, previousToken, own })
   })
 }

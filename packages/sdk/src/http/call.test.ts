@@ -37,22 +37,31 @@ test('a flow’s call tries again after network failures and says how often it d
   expect(requests.map(({ init }) => new Headers(init.headers).get('SlashID-SdkRetryCount'))).toEqual([null, '1', '2'])
 })
 
-test('after five tries more it gives up in a sentence that says where', async () => {
+test('after five more tries it raises the fetch error, which says what could not be reached', async () => {
   const { call, requests, waits } = server(offline)
-  const error = await call('POST /id/v2', { live: new AbortController() }).catch((caught: unknown) => caught)
+  const path = { challenge_id: 'secret-id' }
+  const error = await call('GET /challenge/{challenge_id}/v2', { path }).catch((caught: unknown) => caught)
   expect(requests).toHaveLength(6)
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000])
   expect(Errors.isUnexpectedError(error)).toBe(true)
-  expect(error).toMatchObject({
-    message: expect.stringContaining('https://login.example'),
-    cause: expect.any(TypeError),
-  })
+  const sentence = 'The request failed and the interceptors did not return an alternative response'
+  const { message, cause } = error as Error & { cause: Error }
+  expect(message).toContain(`${sentence}: https://login.example/challenge/{challenge_id}/v2`)
+  expect(message).not.toContain('secret-id')
+  expect(cause).toMatchObject({ name: 'FetchError', message: sentence, cause: expect.any(TypeError) })
 })
 
-test('any other call fails at once', async () => {
-  const { call, waits } = server(offline)
-  await expect(call('GET /me')).rejects.toThrow(/could not be reached/)
-  expect(waits).toEqual([])
+test.each([
+  'GET /me',
+  'GET /token',
+  'PUT /consent/gdpr',
+  'GET /attributes/{bucket_name}',
+  'POST /token/validate',
+] as const)('a signed-in person’s call %s tries again like any other', async (route) => {
+  const { call, waits } = server((_, attempt) => (attempt < 3 ? offline() : json({ result: 'ok' })))
+  const path = { bucket_name: 'end_user_read_write' }
+  expect(await resultOf(call(route, { path, token: 'token' }))).toBe('ok')
+  expect(waits).toEqual([500, 1000])
 })
 
 test('a status is an answer: it is never tried again', async () => {
@@ -83,7 +92,7 @@ test('a parameter that is missing is named', async () => {
   const { call } = server(() => json({}))
   const error = await call('GET /challenge/{challenge_id}/v2').catch((caught: unknown) => caught)
   expect(Errors.isInvalidActionError(error)).toBe(true)
-  expect(error).toMatchObject({ context: { field: 'challenge_id' }, message: expect.stringContaining('challenge_id') })
+  expect(error).toMatchObject({ context: { field: 'challengeId' }, message: expect.stringContaining('challengeId') })
 })
 
 test.each<[string, Response]>([

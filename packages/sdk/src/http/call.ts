@@ -1,12 +1,13 @@
 import type { Config } from '../config.js'
-import { errorOf } from '../errors.js'
 import type { Runtime } from '../runtime.js'
 import { version } from '../version.js'
 import { ORGANIZATION_HEADER, RETRY_HEADER, VERSION_HEADER } from '../wire-values.js'
 import { type Answer, readAnswer } from './answer.js'
 import { failureOf } from './failure.js'
+import { camelCase, required } from './required.js'
 import { retryDelay } from './retry.js'
 import type { Route } from './routes.js'
+import { send } from './send.js'
 
 export interface CallOptions {
   /** Values for the `{names}` of the path. */
@@ -19,11 +20,14 @@ export interface CallOptions {
   readonly token?: string
   /** Organization the call is about. */
   readonly organization?: string
-  /** The flow that the call belongs to: it ends with it, and tries again after network failures. Other calls fail at once. */
+  /** The flow that the call belongs to and ends with. */
   readonly live?: AbortController
 }
 
-/** Sends a call and reads its answer, refused or not. Throws only when no answer came or the flow was aborted. */
+/**
+ * Sends a call and reads its answer, refused or not. Tries again after network failures; throws only when no answer came or
+ * the flow was aborted.
+ */
 export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Promise<Answer<Result>>
 
 /**
@@ -40,12 +44,12 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
       try {
         const headers = headersOf(options, failures)
         const init: RequestInit = { method, headers, body: JSON.stringify(body), cache: 'no-cache', signal }
-        return await readAnswer<Result>(await runtime.fetch(url, init))
-      } catch (cause) {
+        return await send(runtime, url, init, serverUrl(baseURL, path), readAnswer<Result>)
+      } catch (error) {
         signal?.throwIfAborted()
         failures += 1
-        const delay = live && retryDelay(failures)
-        if (delay === undefined) throw unreachable(baseURL, cause)
+        const delay = retryDelay(failures)
+        if (delay === undefined) throw error
         await runtime.sleep(delay, signal)
       }
     }
@@ -78,18 +82,6 @@ const headersOf = ({ body, token, organization }: CallOptions, failures: number)
 
 /** The path with `{name}` filled in and percent-encoded. */
 const fill = (path: string, values: CallOptions['path']) =>
-  path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = values?.[field]
-    if (value == null)
-      throw errorOf('invalid_action', `Required parameter ${field} was null or undefined when calling ${path}.`, {
-        context: { field },
-      })
-    return encodeURIComponent(value)
-  })
-
-const unreachable = (baseURL: string, cause: unknown) =>
-  errorOf(
-    'unspecified',
-    `The identity server at ${baseURL} could not be reached: check baseURL, the network, and the origins it allows`,
-    { cause },
+  path.replace(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(required(values?.[field], camelCase(field), path)),
   )

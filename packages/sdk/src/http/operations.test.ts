@@ -38,15 +38,47 @@ test('attributes are reached by name, with the person’s token, in path and que
   expect(await value()).toEqual({ result: { city: 'London' } })
 })
 
-test('a missing part of the path is named, and so is a call that is none', async () => {
-  const { authnClient } = world.sid
-  const told = (call: Promise<unknown>) => call.catch(({ name, context }) => ({ name, context }))
-  expect(await told(authnClient.getChallengeChallengeIdV2())).toEqual({
-    name: 'InvalidActionError',
-    context: { field: 'challenge_id' },
-  })
-  const unknown = authnClient as unknown as Record<string, () => Promise<unknown>>
-  expect(await told(unknown.getNothing?.() as Promise<unknown>)).toMatchObject({ name: 'InvalidActionError' })
+test.each([
+  ['authn', 'getChallengeChallengeId', {}, 'challengeId'],
+  ['authn', 'getChallengeChallengeIdV2', {}, 'challengeId'],
+  ['authn', 'getChallengePackChallengePackId', {}, 'challengePackId'],
+  ['authn', 'postIdV2', { iDRequestV2 }, 'slashIDOrgID'],
+  ['authn', 'postIdV2', { slashIDOrgID: 'org' }, 'iDRequestV2'],
+  ['authn', 'postRecover', { slashIDOrgID: 'org', recoverRequest: null }, 'recoverRequest'],
+  ['authn', 'postAttestationV3', {}, 'attestation'],
+  ['authn', 'getToken', {}, 'slashIDOrgID'],
+  ['authn', 'postTokenV2', {}, 'slashIDOrgID'],
+  ['persons', 'postPersonsAnonymous', { body: {} }, 'slashIDOrgID'],
+  ['persons', 'postPersonsAnonymous', { slashIDOrgID: 'org' }, 'body'],
+  ['persons', 'postPersonsPersonIdImpersonate', { slashIDOrgID: 'org' }, 'personId'],
+  ['attributes', 'getAttributesBucketName', {}, 'bucketName'],
+  ['attributes', 'putAttributesBucketName', { body: {} }, 'bucketName'],
+  ['attributes', 'putAttributesBucketName', { bucketName: 'end_user_read_write' }, 'body'],
+  ['attributes', 'patchAttributes', undefined, 'body'],
+] as const)('%s.%s(%j) raises a required error that names %s', async (group, name, parameters, field) => {
+  const { sid } = world
+  const user = sid.getUser(await world.server.admin.signIn('ada@example.com'))
+  world.sent.length = 0
+  const clients = { authn: sid.authnClient, persons: sid.personsClient, attributes: user.getAttributesClient() }
+  const operations = clients[group] as Record<string, (given?: unknown) => Promise<unknown>>
+  const error = await operations[name]?.(parameters).catch((caught: unknown) => caught)
+  const message = `Required parameter requestParameters.${field} was null or undefined when calling ${name}.`
+  expect(error).toMatchObject({ name: 'InvalidActionError', message, context: { field } })
+  expect((error as Error).cause).toMatchObject({ name: 'RequiredError', field, message })
+  expect(world.sent).toEqual([])
+})
+
+test('a sign-in without an organization names what is missing, and sends nothing', async () => {
+  const error = await world.sid
+    .id(undefined as never, handle, { method: 'otp_via_email' })
+    .catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ name: 'InvalidActionError', context: { field: 'oid' } })
+  expect(world.sent).toEqual([])
+})
+
+test('a call that does not exist is refused', async () => {
+  const unknown = world.sid.authnClient as unknown as Record<string, () => Promise<unknown>>
+  await expect(unknown.getNothing?.()).rejects.toMatchObject({ name: 'InvalidActionError' })
   expect(world.sent).toEqual([])
 })
 

@@ -1,43 +1,47 @@
 import { errorOf } from '../errors.js'
 import type { Call } from './call.js'
 import { failureOf } from './failure.js'
+import { camelCase, required } from './required.js'
 import type { Route } from './routes.js'
 
-/** Calls by the names that generated clients of the wire give them. */
+/** The route of a call; whether it is about an organization; the parameter for its body, where it must have one. */
+type Row = readonly [route: Route, organization?: boolean, body?: string]
+
+/** Calls by the names that generated clients of the wire give them. What the path names is always needed. */
 const OPERATIONS = {
   authn: {
-    getChallengeChallengeId: 'GET /challenge/{challenge_id}',
-    getChallengeChallengeIdV2: 'GET /challenge/{challenge_id}/v2',
-    getChallengePackChallengePackId: 'GET /challenge_pack/{challenge_pack_id}',
-    getMe: 'GET /me',
-    getMeOrgs: 'GET /me/orgs',
-    getToken: 'GET /token',
-    getTokenV2: 'GET /token/v2',
-    postAttestation: 'POST /attestation',
-    postAttestationV2: 'POST /attestation/v2',
-    postAttestationV3: 'POST /attestation/v3',
-    postDirectId: 'POST /direct-id',
-    postId: 'POST /id',
-    postIdV2: 'POST /id/v2',
-    postRecover: 'POST /recover',
-    postSsoResolve: 'POST /sso/resolve',
-    postTokenV2: 'POST /token/v2',
+    getChallengeChallengeId: ['GET /challenge/{challenge_id}'],
+    getChallengeChallengeIdV2: ['GET /challenge/{challenge_id}/v2'],
+    getChallengePackChallengePackId: ['GET /challenge_pack/{challenge_pack_id}'],
+    getMe: ['GET /me'],
+    getMeOrgs: ['GET /me/orgs'],
+    getToken: ['GET /token', true],
+    getTokenV2: ['GET /token/v2', true],
+    postAttestation: ['POST /attestation', false, 'attestation'],
+    postAttestationV2: ['POST /attestation/v2', false, 'attestation'],
+    postAttestationV3: ['POST /attestation/v3', false, 'attestation'],
+    postDirectId: ['POST /direct-id'],
+    postId: ['POST /id', true, 'iDRequest'],
+    postIdV2: ['POST /id/v2', true, 'iDRequestV2'],
+    postRecover: ['POST /recover', true, 'recoverRequest'],
+    postSsoResolve: ['POST /sso/resolve', true, 'ssoResolveRequest'],
+    postTokenV2: ['POST /token/v2', true],
   },
   persons: {
-    postPersonsAnonymous: 'POST /persons/anonymous',
-    postPersonsPersonIdImpersonate: 'POST /persons/{person_id}/impersonate',
-    postPersonsPersonIdImpersonateV2: 'POST /persons/{person_id}/impersonate/v2',
+    postPersonsAnonymous: ['POST /persons/anonymous', true, 'body'],
+    postPersonsPersonIdImpersonate: ['POST /persons/{person_id}/impersonate', true],
+    postPersonsPersonIdImpersonateV2: ['POST /persons/{person_id}/impersonate/v2', true],
   },
   attributes: {
-    getAttributes: 'GET /attributes',
-    putAttributes: 'PUT /attributes',
-    patchAttributes: 'PATCH /attributes',
-    getAttributesBucketName: 'GET /attributes/{bucket_name}',
-    putAttributesBucketName: 'PUT /attributes/{bucket_name}',
-    patchAttributesBucketName: 'PATCH /attributes/{bucket_name}',
-    deleteAttributesBucketName: 'DELETE /attributes/{bucket_name}',
+    getAttributes: ['GET /attributes'],
+    putAttributes: ['PUT /attributes', false, 'body'],
+    patchAttributes: ['PATCH /attributes', false, 'body'],
+    getAttributesBucketName: ['GET /attributes/{bucket_name}'],
+    putAttributesBucketName: ['PUT /attributes/{bucket_name}', false, 'body'],
+    patchAttributesBucketName: ['PATCH /attributes/{bucket_name}', false, 'body'],
+    deleteAttributesBucketName: ['DELETE /attributes/{bucket_name}'],
   },
-} as const
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Row>>>>
 
 export type OperationGroup = keyof typeof OPERATIONS
 /** Names of a group's operations. */
@@ -58,10 +62,15 @@ export async function operate(
   token?: string,
 ): Promise<unknown> {
   const plain = name.replace(/Raw$/, '')
-  const routes: Readonly<Record<string, string>> = OPERATIONS[group]
-  const route = Object.hasOwn(routes, plain) ? routes[plain] : undefined
-  if (route === undefined) throw errorOf('invalid_action', `There is no call ${plain}`)
-  const answer = await call(route as Route, { ...partsOf(route, parameters), token, live: new AbortController() })
+  const operations: Readonly<Record<string, Row>> = OPERATIONS[group]
+  const row = Object.hasOwn(operations, plain) ? operations[plain] : undefined
+  if (!row) throw errorOf('invalid_action', `There is no call ${plain}`)
+  const [route, needsOrganization, needsBody] = row
+  const parts = partsOf(route, parameters)
+  for (const [, field = ''] of route.matchAll(/\{(\w+)\}/g)) required(parts.path[field], camelCase(field), plain)
+  if (needsOrganization) required(parts.organization, 'slashIDOrgID', plain)
+  if (needsBody) required(parts.body, needsBody, plain)
+  const answer = await call(route, { ...parts, token })
   if (answer.errors.length) throw failureOf(answer)
   const { response: raw, result } = answer
   return name === plain ? { result } : { raw, value: async () => ({ result }) }

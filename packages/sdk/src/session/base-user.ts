@@ -34,20 +34,29 @@ export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
  * if (await user.isAuthenticated()) console.log(user.getGroups())
  */
 export class BaseUser implements ClientHolder {
-  /** What this user's calls are made of. Not part of the public interface. @internal */
-  readonly client: Client
   #decoded: DecodedToken | undefined
+  #client: Client | undefined
+  readonly #options: SlashIDOptions
 
   /**
-   * Reads the token; the server is not asked.
+   * Reads the token; the server is not asked, and need not be named until it is.
    * @param source The SDK instance, or options to build calls from.
    */
   constructor(token: string, source: ClientHolder | SlashIDOptions = {}) {
     this.#decoded = decodeToken(token)
-    this.client =
-      'client' in source
-        ? source.client
-        : createClient({ ...source, analyticsEnabled: false, oid: source.oid ?? this.#decoded.claims.oid })
+    const { client, ...options }: Partial<ClientHolder> & SlashIDOptions =
+      'client' in source ? { client: source.client } : source
+    this.#client = client
+    this.#options = { ...options, oid: options.oid ?? this.#decoded.claims.oid, analyticsEnabled: false }
+  }
+
+  /**
+   * What this user's calls are made of. Not part of the public interface. @internal
+   * @throws InvalidSlashIDConfigurationError when the options cannot be used.
+   */
+  get client(): Client {
+    this.#client ??= createClient(this.#options)
+    return this.#client
   }
 
   /** Makes an anonymous person and gives them as a user. For servers; a page uses `SlashID.createAnonymousUser`. */
@@ -118,16 +127,17 @@ export class BaseUser implements ClientHolder {
     return expires_at ? { ...rest, expires_at: new Date(expires_at) } : rest
   }
 
-  /** Ends the session. Forgets the token even when the server cannot be told. */
+  /** Ends the session. Forgets the token at once, even when the server cannot be told. */
   async logout(): Promise<void> {
     const { token } = this
     if (!token) return
-    try {
-      await this.call('POST /token/revoke', { body: { token } })
-    } catch {
-      // Whoever logs out is logged out here; the token dies at its expiry.
-    }
+    // At once: without a network, telling the server takes a while.
     this.#decoded = undefined
+    try {
+      await this.client.call('POST /token/revoke', { body: { token }, token })
+    } catch {
+      // They are logged out here; the token dies at its expiry.
+    }
   }
 
   /** The person's groups, from the claim that the token names. */

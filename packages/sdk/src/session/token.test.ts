@@ -42,7 +42,7 @@ test('a value that is no string is refused', () => {
 })
 
 test('the token of a known person makes no anonymous user', () => {
-  const options = { client: new BaseUser(jwt(claims)).client }
+  const options = { client: new BaseUser(jwt(claims), { baseURL: 'https://login.example' }).client }
   expect(() => new AnonymousUser(jwt(claims), options)).toThrow("Token must have person_type 'anonymous'")
   expect(new AnonymousUser(jwt({ ...claims, person_type: 'anonymous' }), options).anonymous).toBe(true)
 })

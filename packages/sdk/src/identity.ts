@@ -38,7 +38,7 @@ import { User } from './session/user.js'
 /**
  * Signs people in on a page.
  * @example
- * const sid = new SlashID({ oid })
+ * const sid = new SlashID({ oid, environment: { baseURL: location.origin, sdkURL: `${location.origin}/sdk.html` } })
  * sid.subscribe('otpCodeSent', async () => sid.publish('otpCodeSubmitted', await askForCode()))
  * const user = await sid.id(oid, { type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })
  */

@@ -39,6 +39,11 @@ export interface Answerer<Type extends ChallengeType> {
   answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
   /** A refusal with this `httpcode` means a wrong answer: it is told, and the same challenge is asked again. */
   readonly askAgainOn?: number
-  wrong?(challenge: ChallengeFor<Type>, flow: Flow, message: string, answer: Readonly<Record<string, unknown>>): void
+  wrong?(
+    challenge: ChallengeFor<Type>,
+    flow: Flow,
+    message: string,
+    answer: Readonly<Record<string, unknown>>,
+  ): void | Promise<void>
   accepted?(challenge: ChallengeFor<Type>, flow: Flow, answer: Readonly<Record<string, unknown>>): void
 }

@@ -6,13 +6,12 @@ type Ready = 'passwordSetReady' | 'passwordResetReady' | 'passwordVerifyReady'
 type Chosen = ChallengeFor<'password_set' | 'password_reset'>
 
 /** Give the password. */
-export const passwordVerify: Answerer<'password_verify'> = {
+const passwordVerify: Answerer<'password_verify'> = {
   async answer(_, flow) {
     const password = await ask(flow, 'passwordVerifyReady')
     if (!password) throw errorOf('invalid_action', 'No password provided')
     return { answer: { password } }
   },
-  askAgainOn: 401,
   wrong: (challenge, flow, detail) =>
     flow.client.events.emit('incorrectPasswordSubmitted', about(challenge, flow, detail)),
 }
@@ -21,7 +20,7 @@ export const passwordVerify: Answerer<'password_verify'> = {
  * Choose a password, the first or after the old one was forgotten. Rules are checked here first, so that a password that
  * cannot pass never leaves the page.
  */
-export const choosePassword = (ready: Ready) => ({
+const choosePassword = (ready: Ready) => ({
   async answer(challenge: Chosen, flow: Flow) {
     for (;;) {
       const password = await ask(flow, ready)
@@ -30,10 +29,16 @@ export const choosePassword = (ready: Ready) => ({
       invalid(challenge, flow, `invalid_password: ${failed.map(({ name }) => name).join(',')}`, failed)
     }
   },
-  askAgainOn: 400,
   wrong: (challenge: Chosen, flow: Flow, detail: string, { password }: Readonly<Record<string, unknown>>) =>
     invalid(challenge, flow, detail, detail === COMMON ? [common(`${password}`)] : []),
 })
+
+/** Who answers which. */
+export const passwords = {
+  password_set: choosePassword('passwordSetReady'),
+  password_reset: choosePassword('passwordResetReady'),
+  password_verify: passwordVerify,
+}
 
 /** As the server says it of a password that only its list of the commonest knows. */
 const COMMON: typeof COMMON_PASSWORD = 'Common password'

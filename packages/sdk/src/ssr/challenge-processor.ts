@@ -29,8 +29,13 @@ export class ChallengeProcessor {
    */
   constructor(options: ProcessorOptions = {}, runtime: Partial<Runtime> = {}) {
     const { origin = DEFAULT_ORIGIN } = options
-    if (!URL.canParse(origin))
-      throw errorOf('invalid_action', `origin must be a web address, such as ${DEFAULT_ORIGIN}, got "${origin}"`)
+    try {
+      // Not by `URL.canParse`, which Node 18 and browsers before 2023 lack.
+      new URL(origin)
+    } catch (cause) {
+      const message = `origin must be a web address, such as ${DEFAULT_ORIGIN}, got "${origin}"`
+      throw errorOf('invalid_action', message, { cause })
+    }
     this.#side = { ...options, origin, runtime: { ...defaultRuntime(), ...runtime } }
   }
 

@@ -1,6 +1,7 @@
 import { type Factor, type Handle, isHandleType, isMethod, STORAGE_KEYS } from '@portico/protocol'
 import type { PublicReadEvents } from '@portico/sdk'
 import { useEffect, useState } from 'react'
+import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
 import { useSlashID } from '../user/use-slashid.js'
 
 export interface LastUsed {
@@ -10,13 +11,13 @@ export interface LastUsed {
 
 /**
  * What last signed in on this browser, as far as the page asks to remember it. Read after the first render, so that a
- * server's page and the browser's agree.
+ * server's page and the browser's agree, and before the browser paints.
  */
 export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUsed {
   const { sid } = useSlashID()
   const [last, setLast] = useState<LastUsed>({})
 
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     const lastHandle = storeHandle ? read(STORAGE_KEYS.lastHandle, isHandle) : undefined
     const lastFactor = storeFactor && sid?.oid ? read(factorKey(sid.oid), isFactor) : undefined
     setLast({ ...(lastHandle && { lastHandle }), ...(lastFactor && { lastFactor }) })

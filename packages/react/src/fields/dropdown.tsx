@@ -22,6 +22,8 @@ export interface DropdownProps<Value extends string> {
   readonly disabled?: boolean
   /** Name of the value in the form around it. */
   readonly name?: string
+  /** The list, where it is loaded already. */
+  readonly list?: ComponentType<DropdownListProps>
 }
 
 /**
@@ -29,17 +31,18 @@ export interface DropdownProps<Value extends string> {
  * they load when the visitor comes near; the button is the same before and after, and what was pressed meanwhile counts.
  * @example <Dropdown label="Colour" value={colour} onChange={setColour} items={[{ label: 'Red', value: 'red' }]} />
  */
-export function Dropdown<Value extends string>({ label, value, items, id, name, ...rest }: DropdownProps<Value>) {
+export function Dropdown<Value extends string>({ label, value, items, id, name, list, ...rest }: DropdownProps<Value>) {
   const labelId = useId()
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const handlers = useRef<TriggerHandlers>({})
-  const [List, setList] = useState<ComponentType<DropdownListProps>>()
+  const [loaded, setLoaded] = useState<ComponentType<DropdownListProps>>()
+  const List = list ?? loaded
   const [open, setOpen] = useState(false)
 
   const load = () => {
     if (List) return
     import('./dropdown-list.js').then(
-      ({ DropdownList }) => setList(() => DropdownList),
+      ({ DropdownList }) => setLoaded(() => DropdownList),
       () => setOpen(false),
     )
   }
@@ -76,14 +79,14 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
       <span
         id={labelId}
         className="sid-field__label sid-dropdown__trigger__label"
-        onClick={() => button.current?.focus()}
+        onClick={() => button?.focus()}
         aria-hidden="true"
       >
         {label}
       </span>
       <div className="sid-field__box">
         <button
-          ref={button}
+          ref={setButton}
           type="button"
           role="combobox"
           id={id}
@@ -104,10 +107,10 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
         <span className="sid-dropdown__trigger__icon">
           <Icon name="down" size={20} />
         </span>
-        {List && button.current ? (
+        {List && button ? (
           <List
             {...{ labelId, value, items, name, open, handlers }}
-            button={button.current}
+            button={button}
             onChange={choose}
             onOpenChange={setOpen}
           />

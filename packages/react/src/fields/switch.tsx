@@ -21,6 +21,7 @@ export function Switch({ labelledBy, checked, onChange, blocked = false, testId 
       aria-labelledby={labelledBy}
       disabled={blocked}
       data-state={checked ? 'checked' : 'unchecked'}
+      data-blocked={blocked}
       data-testid={testId}
       onClick={() => onChange(!checked)}
     >

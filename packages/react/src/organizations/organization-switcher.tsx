@@ -1,6 +1,7 @@
 import type { OrganizationDetails } from '@portico/sdk'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../fields/dropdown.js'
+import { DropdownList } from '../fields/dropdown-list.js'
 import { AROUND_TEXTS } from '../text/around-texts.js'
 import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
@@ -38,6 +39,7 @@ function Switcher({ fallback, filter, renderLabel = ({ org_name }) => org_name }
   return (
     <Dropdown
       label={label}
+      list={DropdownList}
       value={currentOrganization.id}
       onChange={(oid) => void switchOrganization({ oid })}
       items={offered.map((each) => ({ value: each.id, label: renderLabel(each) }))}

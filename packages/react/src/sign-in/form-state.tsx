@@ -2,10 +2,15 @@ import type { AuthenticatingFlowState } from './flow-state.js'
 import type { VisitorEvent } from './machine/events.js'
 import type { AuthenticatingState } from './machine/state.js'
 import { FULL_RESEND, firstStep } from './machine/steps.js'
-import { AuthenticatingScreen } from './screens/authenticating.js'
+import { AuthenticatingScreen, type RarerScreens } from './screens/authenticating.js'
+import { PasswordScreen } from './screens/password.js'
+import { TotpScreen } from './screens/totp.js'
+import { WaitingScreen } from './screens/waiting.js'
 import { SignInContext } from './sign-in-context.js'
 
-/** Draws the authenticating screen of a hand-made state, for previews. Nothing is sent anywhere. */
+const SCREENS: RarerScreens = { Password: PasswordScreen, Totp: TotpScreen, Waiting: WaitingScreen }
+
+/** Draws the authenticating screen of a hand-made state, at once, for previews. Nothing is sent anywhere. */
 function AuthenticatingPreview({ flowState }: { readonly flowState: AuthenticatingFlowState }) {
   const { context, step = firstStep(context.config.factor.method) } = flowState
   const state: AuthenticatingState = { at: 'authenticating', run: 0, context, step, resend: FULL_RESEND }
@@ -17,7 +22,7 @@ function AuthenticatingPreview({ flowState }: { readonly flowState: Authenticati
   return (
     <SignInContext.Provider value={{ state, send, moved: false }}>
       <div className="sid-card sid-form" data-state="authenticating">
-        <AuthenticatingScreen state={state} />
+        <AuthenticatingScreen state={state} screens={SCREENS} />
       </div>
     </SignInContext.Provider>
   )

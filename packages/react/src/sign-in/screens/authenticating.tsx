@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import type { AuthenticatingState } from '../machine/state.js'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { AuthenticatingState, PasswordStep, TotpStep } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import { Screen } from './screen.js'
 import { Loader } from './state-icon.js'
@@ -13,8 +13,23 @@ const WaitingScreen = /* @__PURE__ */ lazy(() =>
 )
 const TotpScreen = /* @__PURE__ */ lazy(() => import('./totp.js').then(({ TotpScreen }) => ({ default: TotpScreen })))
 
+/** The screens that most sign-ins do without. */
+export interface RarerScreens {
+  readonly Password: ComponentType<{ readonly state: AuthenticatingState; readonly step: PasswordStep }>
+  readonly Totp: ComponentType<{ readonly state: AuthenticatingState; readonly step: TotpStep }>
+  readonly Waiting: ComponentType<{ readonly state: AuthenticatingState }>
+}
+
+const LOADED_LATER: RarerScreens = { Password: PasswordScreen, Totp: TotpScreen, Waiting: WaitingScreen }
+
+interface AuthenticatingProps {
+  readonly state: AuthenticatingState
+  /** Screens that are loaded already. */
+  readonly screens?: RarerScreens
+}
+
 /** The screen of a sign-in under way. */
-export function AuthenticatingScreen({ state }: { readonly state: AuthenticatingState }) {
+export function AuthenticatingScreen({ state, screens = LOADED_LATER }: AuthenticatingProps) {
   const { send } = useSignInContext()
   return (
     <Screen
@@ -23,22 +38,22 @@ export function AuthenticatingScreen({ state }: { readonly state: Authenticating
       onBack={() => send({ type: 'cancel' })}
     >
       <Suspense fallback={<Loader />}>
-        <StepScreen state={state} />
+        <StepScreen state={state} screens={screens} />
       </Suspense>
     </Screen>
   )
 }
 
-function StepScreen({ state }: { readonly state: AuthenticatingState }) {
+function StepScreen({ state, screens: { Password, Totp, Waiting } }: Required<AuthenticatingProps>) {
   const { step } = state
   switch (step.screen) {
     case 'code':
       return <CodeScreen state={state} step={step} />
     case 'password':
-      return <PasswordScreen state={state} step={step} />
+      return <Password state={state} step={step} />
     case 'totp':
-      return <TotpScreen state={state} step={step} />
+      return <Totp state={state} step={step} />
     case 'waiting':
-      return <WaitingScreen state={state} />
+      return <Waiting state={state} />
   }
 }

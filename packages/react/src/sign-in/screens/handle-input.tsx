@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { Dropdown } from '../../fields/dropdown.js'
 import { Tabs } from '../../fields/tabs.js'
 import { TextField } from '../../fields/text-field.js'
+import { withoutDialCode } from '../../phone/dial-code.js'
 import { useText } from '../../text/text-context.js'
 import { HANDLE_TEXTS, METHOD_LABELS } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
@@ -83,6 +84,7 @@ function HandleField({ type }: { readonly type: HandleType }) {
   const standIn = (
     <TextField
       {...field}
+      value={withoutDialCode(value)}
       type="tel"
       readOnly
       aria-busy

@@ -18,9 +18,21 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
   ref,
 ) {
   const { defaultCountryCode } = useConfiguration()
-  const [known] = useState(() => parsePhone(value))
-  const [typed, setTyped] = useState(known?.number ?? value)
-  const [country, setCountry] = useState(() => known?.country ?? startCountry(defaultCountryCode))
+  const [first] = useState(() => taken(value))
+  const [typed, setTyped] = useState(first.number)
+  const [country, setCountry] = useState(() => first.country ?? startCountry(defaultCountryCode))
+  const [whole, setWhole] = useState(value)
+  // A stored number may come after the first render.
+  if (value !== whole) {
+    const next = taken(value)
+    setWhole(value)
+    setTyped(next.number)
+    if (next.country) setCountry(next.country)
+  }
+  const tell = (number: string) => {
+    setWhole(number)
+    onChange(number)
+  }
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   useEffect(() => {
@@ -36,16 +48,19 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
         setTyped(next)
         const found = next.startsWith('+') ? parsePhone(next)?.country : undefined
         if (found) setCountry(found)
-        onChange(wholeNumber(next, found ?? country))
+        tell(wholeNumber(next, found ?? country))
       }}
       country={country}
       onCountryChange={(next) => {
         setCountry(next)
-        onChange(wholeNumber(typed, next))
+        tell(wholeNumber(typed, next))
       }}
     />
   )
 })
+
+const taken = (value: string): { readonly country?: Country; readonly number: string } =>
+  parsePhone(value) ?? { number: value }
 
 /** A code nobody knows must not leave a form without its field. */
 const startCountry = (code: string): Country => countryOf(code) ?? (countryOf('US') as Country)

@@ -32,6 +32,10 @@ export const useConfiguration = (): Configuration => useContext(ConfigurationCon
 
 /** An address that a link may lead to, or nothing: text that is no URL, or would run a script, is left out. */
 export function linkTarget(address: string | undefined): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined
-  return new URL(address).protocol === 'javascript:' ? undefined : address
+  try {
+    // Not by `URL.canParse`, which browsers before 2023 lack.
+    return address && new URL(address).protocol !== 'javascript:' ? address : undefined
+  } catch {
+    return undefined
+  }
 }

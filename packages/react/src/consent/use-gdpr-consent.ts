@@ -53,8 +53,9 @@ export function useGDPRConsent(): UseGDPRConsent {
 }
 
 async function load(store: ConsentStore): Promise<readonly GDPRConsent[]> {
+  const recorded = await store.read()
   const kept = store === localConsents ? [] : await localConsents.read()
-  if (kept.length === 0) return store.read()
+  if (kept.length === 0) return recorded
   const moved = await store.write(kept.map((consent) => consent.consent_level))
   await localConsents.clear()
   return moved

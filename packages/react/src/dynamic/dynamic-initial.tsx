@@ -1,5 +1,6 @@
 import { isFactorOfForm } from '@portico/protocol'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { useConfiguration } from '../configuration/configuration.js'
 import { Button, LinkButton } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
 import { TextField } from '../fields/text-field.js'
@@ -68,7 +69,9 @@ interface AskEmailProps {
 
 function AskEmail({ invalid, send }: AskEmailProps) {
   const text = useText()
-  const [value, setValue] = useState('')
+  const { lastHandle } = useConfiguration()
+  const [typed, setTyped] = useState<string>()
+  const value = typed ?? (lastHandle?.type === 'email_address' ? lastHandle.value : '')
   const field = useRef<HTMLInputElement>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -100,7 +103,7 @@ function AskEmail({ invalid, send }: AskEmailProps) {
           placeholder={text('initial.handle.email.placeholder')}
           value={value}
           onChange={(next) => {
-            setValue(next)
+            setTyped(next)
             send({ type: 'edit' })
           }}
           error={invalid ? text('validationError.email') : undefined}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../fields/button.js'
 import { Form } from '../sign-in/form.js'
+import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
 import { useText } from '../text/text-context.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { useOnboarding } from './onboarding-context.js'
@@ -23,12 +24,27 @@ export function OnboardingActions() {
 
 const FORM_STEP = 'onboarding-login-form'
 
-/** A sign-in as a step. It is no step for those who are signed in, so it leads on by itself and never comes back. */
+/**
+ * A sign-in as a step. It is no step for those who are signed in, so it leads on by itself and never comes back. Who has
+ * just signed in goes on even where the token still calls them anonymous.
+ */
 export function OnboardingForm() {
   const { state, api } = useOnboarding()
   const { isAuthenticated } = useSlashID()
-  useEffect(() => (isAuthenticated ? undefined : api.registerStep(FORM_STEP)), [api, isAuthenticated])
-  return state.currentStepId === FORM_STEP && state.completionState === 'incomplete' ? <Form /> : null
+  const [signedIn, setSignedIn] = useState(false)
+  const done = isAuthenticated || signedIn
+  const latest = useRef(done)
+  useBrowserLayoutEffect(() => {
+    latest.current = done
+  })
+  useEffect(() => (done ? undefined : api.registerStep(FORM_STEP)), [api, done])
+  if (done || state.currentStepId !== FORM_STEP || state.completionState === 'complete') return null
+  const goOn = () => {
+    // A step that is taken out leads on already.
+    if (!latest.current) api.nextStep()
+    setSignedIn(true)
+  }
+  return <Form onSuccess={goOn} />
 }
 
 /** What is shown once all steps are done. */

@@ -1,4 +1,5 @@
-import type { Handler, PublicReadEvents, SlashID } from '@portico/sdk'
+import type { Handler, PublicReadEvents } from '@portico/sdk'
+import type { SdkEvents } from '../user/sdk-events.js'
 import type { SignInEvent } from './machine/events.js'
 
 type Name = keyof PublicReadEvents
@@ -26,16 +27,22 @@ const TRANSLATIONS: Translation = {
  * Hears the SDK's questions and passes them on with the run they belong to.
  * @returns A function that stops listening. Each handler is new: the SDK keeps one subscription for each function.
  */
-export function listen(sid: SlashID, run: number, send: (event: SignInEvent) => void): () => void {
-  const stops = (Object.keys(TRANSLATIONS) as Name[]).map((name) => subscribe(sid, name, run, send))
+export function listen(sources: readonly SdkEvents[], run: number, send: (event: SignInEvent) => void): () => void {
+  const names = Object.keys(TRANSLATIONS) as Name[]
+  const stops = sources.flatMap((source) => names.map((name) => subscribe(source, name, run, send)))
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function subscribe<Event extends Name>(sid: SlashID, name: Event, run: number, send: (event: SignInEvent) => void) {
+function subscribe<Event extends Name>(
+  source: SdkEvents,
+  name: Event,
+  run: number,
+  send: (event: SignInEvent) => void,
+) {
   const translate = TRANSLATIONS[name] as ((payload: PublicReadEvents[Event], run: number) => SignInEvent) | undefined
   const handler: Handler<PublicReadEvents[Event]> = (payload) => translate && send(translate(payload, run))
-  sid.subscribe(name, handler)
-  return () => sid.unsubscribe(name, handler)
+  source.subscribe(name, handler)
+  return () => source.unsubscribe(name, handler)
 }

@@ -1,5 +1,7 @@
 import type { SlashID, User } from '@portico/sdk'
 import type { LogIn } from '../user/account.js'
+import { heldLogIn } from '../user/held-log-in.js'
+import type { SdkEvents } from '../user/sdk-events.js'
 import { asError, errorSlug } from './error-slug.js'
 import { listen } from './listen.js'
 import type { SignInCommand, SignInEvent } from './machine/events.js'
@@ -14,7 +16,10 @@ export interface SignInPorts {
 }
 
 export interface SignInAccount {
-  readonly sid: SlashID
+  /** Missing in a context that the page made itself without one. */
+  readonly sid: SlashID | undefined
+  /** What tells of the SDK's questions. */
+  readonly events: readonly SdkEvents[]
   readonly user: User | undefined
   readonly logIn: LogIn
   readonly mfa: LogIn
@@ -31,7 +36,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
   let release: (() => void) | undefined
   /** The page knows of the user once this resolves. */
   let known: Promise<User | undefined>
-  let live: { readonly run: number; readonly sid?: SlashID; readonly stop: () => void } | undefined
+  let live: { readonly run: number; readonly sid?: SlashID | undefined; readonly stop: () => void } | undefined
 
   /** Ends the call to the SDK, if one is under way: its polling stops and its questions are heard no more. */
   function cancel() {
@@ -41,20 +46,22 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
     sid?.publish('flowCancelled', undefined)
   }
 
-  async function logIn(run: number, context: FlowContext) {
+  async function logIn({ run, context, signedIn }: Extract<SignInCommand, { do: 'logIn' }>) {
     live = { run, stop: () => {} }
     try {
       const account = await ports.account()
       if (live?.run !== run) return
-      const stop = listen(account.sid, run, send)
+      const stop = listen(account.events, run, send)
       live = { run, sid: account.sid, stop }
       // Whoever is signed in already proves something more; everyone else signs in.
       const start = account.user && !account.user.anonymous ? account.mfa : account.logIn
       try {
-        // What began by itself has an end; another attempt asks anew.
-        const { signedIn, ...options } = context.options ?? {}
-        const begun = context.attempt === 1 && signedIn ? { signedIn } : {}
-        known = start(context.config, { ...options, ...begun, hold: (user) => hold(run, user) })
+        const { config, options = {} } = context
+        const held = heldLogIn(start)
+        // A context that the page made itself is given what is documented, and learns of the user at once.
+        known = held
+          ? held(config, { ...options, ...(signedIn && { signedIn }), hold: (user) => hold(run, user) })
+          : start(config, options)
         const user = await known
         settle(run)
         send({ type: 'succeeded', run, user })
@@ -103,7 +110,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
   return (command: SignInCommand): void => {
     switch (command.do) {
       case 'logIn':
-        void logIn(command.run, command.context)
+        void logIn(command)
         break
       case 'cancel':
         cancel()

@@ -37,7 +37,8 @@ function start({ signedIn, clock }: { signedIn?: User; clock?: Clock } = {}) {
   const sdk = fakeSdk()
   const mfa = vi.fn(sdk.call)
   const told = { onSuccess: vi.fn(), onError: vi.fn() }
-  const account: SignInAccount = { sid: sdk.sid, user: signedIn, logIn: sdk.call, mfa, recover: async () => {} }
+  const { sid, call: logIn } = sdk
+  const account: SignInAccount = { sid, events: [sid], user: signedIn, logIn, mfa, recover: async () => {} }
   const store = createSignInStore({ account: async () => account, ...told }, clock && { clock })
   const stop = store.subscribe(() => {})
   return { sdk, store, mfa, stop, ...told }

@@ -1,4 +1,6 @@
+import type { User } from '@portico/sdk'
 import { useEffect, useRef } from 'react'
+import { heldLogIn } from '../user/held-log-in.js'
 import { useSlashID } from '../user/use-slashid.js'
 import type { LoginOptions } from './machine/state.js'
 import { useSignInContext } from './sign-in-context.js'
@@ -8,21 +10,23 @@ import { useSignInContext } from './sign-in-context.js'
  * @param offers Whether the form takes passkeys.
  */
 export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void {
-  const { sid, sdkState, user, anonymousUser } = useSlashID()
+  const { sid, sdkState, user, anonymousUser, logIn } = useSlashID()
   const { send } = useSignInContext()
   const latest = useRef(options)
   latest.current = options
-  // Whoever is here already proves something more, by a passkey of theirs alone.
-  const nobodys = offers && sdkState === 'ready' && !user && !anonymousUser ? sid : undefined
+  // Whoever is here already proves something more, by a passkey of theirs alone. A context that the page made itself takes
+  // no sign-in that has begun.
+  const nobodys = offers && heldLogIn(logIn) && sdkState === 'ready' && !user && !anonymousUser ? sid : undefined
 
   useEffect(() => {
     if (!nobodys) return
     const shown = new AbortController()
-    const begin = (signedIn: LoginOptions['signedIn']) =>
+    const begin = (signedIn: Promise<User>) =>
       send({
         type: 'logIn',
         config: { factor: { method: 'webauthn' } },
-        options: { ...latest.current, ...(signedIn && { signedIn }) },
+        options: latest.current,
+        signedIn,
       })
     import('./offer-passkeys.js').then(
       ({ offerPasskeys }) => offerPasskeys(nobodys, shown.signal, begin),

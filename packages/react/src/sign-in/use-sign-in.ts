@@ -1,6 +1,8 @@
 import type { User } from '@portico/sdk'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
+import { heldLogIn } from '../user/held-log-in.js'
+import type { SdkEvents } from '../user/sdk-events.js'
 import type { ISlashIDContext } from '../user/slashid-context.js'
 import { useSlashID } from '../user/use-slashid.js'
 import type { FlowContext, SignInState } from './machine/state.js'
@@ -47,6 +49,13 @@ export function useSignIn(callbacks: SignInCallbacks): {
   return { state, send: store.send }
 }
 
-function accountOf({ sdkState, sid, user, logIn, mfa, recover }: ISlashIDContext): SignInAccount | undefined {
-  return sdkState === 'ready' && sid ? { sid, user, logIn, mfa, recover } : undefined
+function accountOf(context: ISlashIDContext): SignInAccount | undefined {
+  const { sdkState, sid, user, logIn, mfa, recover } = context
+  return sdkState === 'ready' ? { sid, events: sourcesOf(context), user, logIn, mfa, recover } : undefined
+}
+
+/** Our provider passes on what its SDK says. A context that the page made itself may have either, or both. */
+function sourcesOf({ sid, logIn, subscribe, unsubscribe }: ISlashIDContext): readonly SdkEvents[] {
+  const own = typeof subscribe === 'function' && !(sid && heldLogIn(logIn)) ? [{ subscribe, unsubscribe }] : []
+  return sid ? [sid, ...own] : own
 }

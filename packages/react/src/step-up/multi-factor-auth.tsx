@@ -13,21 +13,30 @@ export interface MultiFactorAuthProps {
 
 /**
  * Signs people in by several factors, one after the other. Someone who has proven themselves by some of them already goes
- * on with the next. A step stays until its form is through, recovery codes included.
+ * on with the next. A step stays until its form is through, recovery codes included; the last one stays with its success.
  * @example <MultiFactorAuth steps={[{ factors: [{ method: 'password' }] }, { factors: [{ method: 'totp' }] }]} />
  */
 export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuthProps) {
   const { user, isLoading } = useSlashID()
-  const [at, setAt] = useState<number>()
+  /** How many steps are through. */
+  const [through, setThrough] = useState<number>()
+  const [finishedHere, setFinishedHere] = useState(false)
+  const signedOut = !user
 
   useEffect(() => {
     if (isLoading) return
     // Who logs out begins again; who comes with a session goes on where it stands.
-    setAt((now) => (now === undefined || !user ? provenSteps(steps, user?.authentication ?? []) : now))
+    setThrough((now) => (now === undefined || !user ? provenSteps(steps, user?.authentication ?? []) : now))
   }, [isLoading, user, steps])
+  useEffect(() => {
+    if (signedOut) setFinishedHere(false)
+  }, [signedOut])
 
-  const step = at === undefined ? undefined : steps[at]
-  if (at === undefined || !step) return null
+  if (through === undefined || (through === steps.length && !finishedHere)) return null
+  // The next step is for someone whom the page knows.
+  const at = through === steps.length || (through > 0 && signedOut) ? through - 1 : through
+  const step = steps[at]
+  if (!step) return null
   const title = at > 0 ? { 'initial.title': 'Multi-Factor Authentication' } : {}
   return (
     <Form
@@ -36,8 +45,10 @@ export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuth
       text={{ ...title, ...step.text }}
       {...(className && { className })}
       onSuccess={(proven) => {
-        setAt(at + 1)
-        if (at + 1 === steps.length) onSuccess?.(proven)
+        setThrough(at + 1)
+        if (at + 1 < steps.length) return
+        setFinishedHere(true)
+        onSuccess?.(proven)
       }}
     />
   )

@@ -55,7 +55,7 @@ test('several factors are asked for one after the other, and success is told onc
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '2025550100{Enter}')
   await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
   expect(asked.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
-  expect(document.querySelector('.sid-form')).toBeNull()
+  await screen.findByTestId('sid-form-success-state')
 })
 
 test('someone with a session goes on with the step that is missing', async () => {

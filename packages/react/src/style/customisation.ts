@@ -35,7 +35,14 @@ const exactValidator =
     !Array.isArray(value) && values.includes(value)
 
 /** Anything that `URL` understands. */
-const urlValidator: Check = (value) => typeof value === 'string' && URL.canParse(value)
+const urlValidator: Check = (value) => {
+  try {
+    // Not by `URL.canParse`, which browsers before 2023 lack.
+    return typeof value === 'string' && Boolean(new URL(value))
+  } catch {
+    return false
+  }
+}
 
 const fontsIn = (value: unknown): string[] =>
   typeof value === 'string' && value.trim() !== '' ? value.split(',').map((font) => font.trim()) : []

@@ -1,6 +1,7 @@
 import { type Factor, type Handle, METHODS } from '@portico/protocol'
 import type { AnonymousUser, SlashID, SlashIDOptions, User } from '@portico/sdk'
 import type { AccountActions, AccountState } from './account.js'
+import { type HeldLogIn, publicLogIn } from './held-log-in.js'
 import type { AskVisitor } from './link-question.js'
 import { applyMiddleware } from './login-middleware.js'
 import { createSdkEvents } from './sdk-events.js'
@@ -106,37 +107,41 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     }
   }
 
+  const logIn: HeldLogIn = async ({ factor, handle }, { middleware, hold, signedIn }) => {
+    const { sid, anonymousUser } = state
+    if (!sid) return undefined
+    const who = METHODS[factor.method].sso || !handle ? null : { type: handle.type, value: handle.value }
+    try {
+      const user = await (signedIn ??
+        (anonymousUser ? (anonymousUser as Identifies).id(who, factor) : (sid as IdentifiesIn).id(oid, who, factor)))
+      if (!user) return undefined
+      const final = await applyMiddleware({ user, sid }, middleware)
+      await hold?.(final)
+      keep(final, sid, true)
+      return final
+    } catch (error) {
+      actions.logOut()
+      throw error
+    } finally {
+      forget()
+    }
+  }
+
+  const mfa: HeldLogIn = async ({ factor, handle }, { hold }) => {
+    const { sid, user, anonymousUser } = state
+    if (sid && !user && anonymousUser) console.warn('Anonymous users cannot perform MFA, please log in first.')
+    if (!sid || !user) return undefined
+    await (handle ? user.mfa(handle, factor) : user.mfa(factor))
+    const renewed = new sdk.User(user.toString(), sid)
+    await hold?.(renewed)
+    keep(renewed, sid, false)
+    return renewed
+  }
+
   const actions: AccountActions = {
     ...events,
-    async logIn({ factor, handle }, { middleware, hold, signedIn } = {}) {
-      const { sid, anonymousUser } = state
-      if (!sid) return undefined
-      const who = METHODS[factor.method].sso || !handle ? null : { type: handle.type, value: handle.value }
-      try {
-        const user = await (signedIn ??
-          (anonymousUser ? (anonymousUser as Identifies).id(who, factor) : (sid as IdentifiesIn).id(oid, who, factor)))
-        if (!user) return undefined
-        const final = await applyMiddleware({ user, sid }, middleware)
-        await hold?.(final)
-        keep(final, sid, true)
-        return final
-      } catch (error) {
-        actions.logOut()
-        throw error
-      } finally {
-        forget()
-      }
-    },
-    async mfa({ factor, handle }, { hold } = {}) {
-      const { sid, user, anonymousUser } = state
-      if (sid && !user && anonymousUser) console.warn('Anonymous users cannot perform MFA, please log in first.')
-      if (!sid || !user) return undefined
-      await (handle ? user.mfa(handle, factor) : user.mfa(factor))
-      const renewed = new sdk.User(user.toString(), sid)
-      await hold?.(renewed)
-      keep(renewed, sid, false)
-      return renewed
-    },
+    logIn: publicLogIn(logIn),
+    mfa: publicLogIn(mfa),
     async recover({ handle, factor }) {
       if (state.sdkState === 'ready') await (state.sid as Recovers | undefined)?.recover({ handle, factor })
     },

@@ -14,12 +14,7 @@ export interface AccountState {
   readonly anonymousUser: AnonymousUser | undefined
 }
 
-export interface KeepOptions extends LoginOptions {
-  /** Awaited before the page learns of the user, who may have recovery codes to put away first. */
-  readonly hold?: (user: User) => Promise<void>
-}
-
-export type LogIn = (config: LoginConfiguration, options?: KeepOptions) => Promise<User | undefined>
+export type LogIn = (config: LoginConfiguration, options?: LoginOptions) => Promise<User | undefined>
 
 /** What can be done about it. */
 export interface AccountActions extends SdkEvents {

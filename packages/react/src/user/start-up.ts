@@ -59,6 +59,7 @@ const nameOf = ({ authentications, ID }: User | AnonymousUser): string =>
   authentications?.findLast(({ handle }) => handle)?.handle?.value ?? ID
 
 async function storedUser(world: StartUp) {
+  if (world.sid.oid) world.storage.adopt(world.sid.oid)
   const token = world.storage.at().read()
   if (!token) return undefined
   const answer = await validity(token, world)

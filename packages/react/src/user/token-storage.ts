@@ -13,6 +13,8 @@ export type TokenStorageKind = 'memory' | 'localStorage' | 'cookie'
 export interface TokenShelf {
   /** @param oid Another organization than that of the sign-in. */
   readonly at: (oid?: string) => TokenStore
+  /** Takes the token of an organization as that of the sign-in where there is none: widgets from 1.31 on keep it there. */
+  readonly adopt: (oid: string) => void
   /** Tokens of other organizations. */
   readonly others: () => readonly string[]
   /** Forgets them, and the content keys that were released for them. */
@@ -35,6 +37,12 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
   const plain = store(STORAGE_KEYS.userToken)
   return {
     at: (oid) => (oid === undefined ? plain : store(PREFIX + oid)),
+    adopt(oid) {
+      const token = plain.read() === undefined ? store(PREFIX + oid).read() : undefined
+      if (token === undefined) return
+      plain.write(token)
+      store(PREFIX + oid).clear()
+    },
     others: () => keys().flatMap((key) => store(key).read() ?? []),
     clear() {
       if (plain.read() !== undefined || keys().length > 0) dropContentKeys()

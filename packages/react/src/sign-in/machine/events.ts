@@ -7,7 +7,7 @@ export type SignInEvent = VisitorEvent | SdkEvent | Tick
 
 /** What the visitor does. */
 export type VisitorEvent =
-  | { readonly type: 'logIn'; readonly config: LoginConfiguration; readonly options?: LoginOptions }
+  | LogInEvent
   | { readonly type: 'edit' }
   | { readonly type: 'submitCode'; readonly code: string }
   | { readonly type: 'submitRecoveryCode'; readonly code: string }
@@ -18,6 +18,14 @@ export type VisitorEvent =
   | { readonly type: 'retry'; readonly policy?: RetryPolicy }
   | { readonly type: 'cancel' }
   | { readonly type: 'leave' }
+
+export interface LogInEvent {
+  readonly type: 'logIn'
+  readonly config: LoginConfiguration
+  readonly options?: LoginOptions
+  /** A sign-in that has begun already, by a passkey chosen in the field's autofill list. The first attempt waits for it. */
+  readonly signedIn?: Promise<User>
+}
 
 /** What the SDK says. `run` is the call to the SDK that it belongs to. */
 export type SdkEvent =
@@ -44,7 +52,12 @@ export interface Tick {
 
 /** What the machine wants done. `run-commands.ts` does it. */
 export type SignInCommand =
-  | { readonly do: 'logIn'; readonly run: number; readonly context: FlowContext }
+  | {
+      readonly do: 'logIn'
+      readonly run: number
+      readonly context: FlowContext
+      readonly signedIn?: Promise<User>
+    }
   | { readonly do: 'cancel' }
   | { readonly do: 'publish'; readonly event: 'otpCodeSubmitted' | 'passwordSubmitted'; readonly answer: string }
   | { readonly do: 'recover'; readonly run: number; readonly context: FlowContext; readonly factor: RecoverableFactor }

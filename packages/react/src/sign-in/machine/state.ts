@@ -11,8 +11,6 @@ export interface LoginConfiguration {
 /** What the page adds to a sign-in. */
 export interface LoginOptions {
   readonly middleware?: LoginMiddleware | readonly LoginMiddleware[]
-  /** A sign-in that began by itself, by a passkey chosen in the field's autofill list. The first attempt waits for it. */
-  readonly signedIn?: Promise<User>
 }
 
 /** What a running sign-in knows of itself. `attempt` counts from 1 and grows with every retry of the same request. */

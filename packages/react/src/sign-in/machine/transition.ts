@@ -1,6 +1,6 @@
 import { ERRORS, isReachable } from '@portico/protocol'
 import { isStale, nextStep, tick } from './authenticating.js'
-import type { SignInCommand, SignInEvent } from './events.js'
+import type { LogInEvent, SignInCommand, SignInEvent } from './events.js'
 import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState, SignInState } from './state.js'
 import { CODE, FULL_RESEND, firstStep } from './steps.js'
 
@@ -17,9 +17,7 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
   if (isStale(state.run, event)) return [state]
   switch (state.at) {
     case 'initial':
-      return event.type === 'logIn'
-        ? begin(state.run, { config: event.config, attempt: 1, ...(event.options && { options: event.options }) })
-        : [state]
+      return event.type === 'logIn' ? first(state.run, event) : [state]
     case 'authenticating':
       return fromAuthenticating(state, event)
     case 'storeRecoveryCodes':
@@ -47,7 +45,10 @@ export const wantsTicks = (state: SignInState): boolean => state.at === 'authent
 /** Leaves the number of the last run behind, so that what it still says is old. */
 const initial = (run: number): InitialState => ({ at: 'initial', run: run + 1 })
 
-function begin(run: number, context: FlowContext): Transition {
+const first = (run: number, { config, options, signedIn }: LogInEvent): Transition =>
+  begin(run, { config, attempt: 1, ...(options && { options }) }, signedIn)
+
+function begin(run: number, context: FlowContext, signedIn?: LogInEvent['signedIn']): Transition {
   const next: AuthenticatingState = {
     at: 'authenticating',
     run: run + 1,
@@ -55,7 +56,7 @@ function begin(run: number, context: FlowContext): Transition {
     step: firstStep(context.config.factor.method),
     resend: FULL_RESEND,
   }
-  return [next, { do: 'logIn', run: next.run, context }]
+  return [next, { do: 'logIn', run: next.run, context, ...(signedIn && { signedIn }) }]
 }
 
 const again = (run: number, context: FlowContext): Transition =>

@@ -1,0 +1,25 @@
+import type { User } from '@portico/sdk'
+import type { LoginConfiguration, LoginOptions } from '../sign-in/machine/state.js'
+import type { LogIn } from './account.js'
+
+/** What a form tells our provider beyond the options that a page may give. */
+export interface FormOptions extends LoginOptions {
+  /** Awaited before the page learns of the user, who may have recovery codes to put away first. */
+  readonly hold?: (user: User) => Promise<void>
+  /** A sign-in that has begun already, by a passkey chosen in the field's autofill list. */
+  readonly signedIn?: Promise<User>
+}
+
+export type HeldLogIn = (config: LoginConfiguration, options: FormOptions) => Promise<User | undefined>
+
+const held = /* @__PURE__ */ new WeakMap<LogIn, HeldLogIn>()
+
+/** The public form of a sign-in of our provider: it takes the documented options only. */
+export function publicLogIn(logIn: HeldLogIn): LogIn {
+  const given: LogIn = (config, options) => logIn(config, options?.middleware ? { middleware: options.middleware } : {})
+  held.set(given, logIn)
+  return given
+}
+
+/** Our provider's sign-in behind a context's; undefined for a context that the page made itself. */
+export const heldLogIn = (logIn: LogIn): HeldLogIn | undefined => held.get(logIn)

@@ -1,6 +1,4 @@
 import type { Factor, Handle } from '@portico/protocol'
-import type { ClientHolder } from '../client.js'
-import type { SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
 import { BaseUser } from './base-user.js'
@@ -12,11 +10,6 @@ import { BaseUser } from './base-user.js'
  * if (!user.authentication.includes('totp')) await user.mfa({ method: 'totp' })
  */
 export class User extends BaseUser {
-  /** @param source The SDK instance that signs in, or options to build one of. */
-  constructor(token: string, source: ClientHolder | SlashIDOptions) {
-    super(token, source)
-  }
-
   /**
    * Adds a proof to the session: a second factor, a further handle, or both. The newer token takes the place of this one.
    * @example await user.mfa({ method: 'totp' })

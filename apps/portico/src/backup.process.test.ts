@@ -56,7 +56,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     for (const name of ['master.key', 'seal.secret', 'admin.key'])
       expect(text).not.toContain(readFileSync(join(cwd, '.portico', name), 'utf8').trim())
     const again = await portico(['backup', 'all.backup'], { cwd, env })
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
   })
 
   test('without the master key, or with another, nothing is restored and nothing is made', async () => {

@@ -89,7 +89,7 @@ function sentence(complaint: string, code: string): string {
     .replace(/^error: /, '')
     .trim()
     .split('\n')
-  return `${[first, ...rest].join(' ')}${/[.?)]$/.test(complaint.trim()) ? '' : '.'} Add --help to see what can be said.`
+  return `${[first, ...rest].join(' ')}${/[.?)]$/.test(complaint.trim()) ? '' : '.'} Run with --help to see the available options.`
 }
 
 function spoken(error: unknown, level: string | undefined): string {

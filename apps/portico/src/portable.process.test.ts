@@ -39,7 +39,7 @@ describe('persons on the way from one server to another', { timeout: 60_000 }, (
     for (const name of ['out.ndjson', 'out.csv']) {
       expect((await run(from, 'export', name)).code).toBe(0)
       expect(statSync(join(from, name)).mode & 0o777).toBe(0o600)
-      expect((await run(from, 'export', name)).stderr).toContain('is there already')
+      expect((await run(from, 'export', name)).stderr).toContain('already exists')
     }
     writeFileSync(join(to, 'out.csv'), readFileSync(join(from, 'out.csv')))
     expect((await run(to, 'import', 'out.csv')).stdout).toBe('Added 2, refused 0.\n')

@@ -27,7 +27,7 @@ export function backupCommand(context: Context): Command {
     .action(async (name: string, options: { json?: boolean }) => {
       const output = context.output(options)
       const path = resolve(context.cwd, name)
-      if (existsSync(path)) throw new UserError(`${path} is there already and stays as it is. Give another name.`)
+      if (existsSync(path)) throw new UserError(`${path} already exists and was not overwritten. Choose another name.`)
       const loaded = loadSettings(context)
       const { database, secrets } = await openStorage(loaded)
       const part = `${path}.part`

@@ -63,7 +63,7 @@ function create(path: string): number {
     return openSync(path, 'wx', 0o600)
   } catch (error) {
     const code = systemCode(error)
-    if (code === 'EEXIST') throw new UserError(`${path} is there already and stays as it is. Give another name.`)
+    if (code === 'EEXIST') throw new UserError(`${path} already exists and was not overwritten. Choose another name.`)
     throw new UserError(`${path} cannot be written (${code}). Give a place where this user may write.`)
   }
 }

@@ -109,7 +109,7 @@ const shared = (command: Command): Command =>
 async function add(context: Context, { domain, group, groupsClaim, json }: Shared, fields: object): Promise<void> {
   const groups = group.map((pair) => pair.split('='))
   if (groups.some((pair) => pair.length !== 2 || pair.includes('')))
-    throw new UserError('--group takes the name there and the name here, as in --group Staff=docusaurus-users.')
+    throw new UserError('--group expects PROVIDER_GROUP=PORTICO_GROUP, such as --group Staff=docusaurus-users.')
   const body = {
     ...fields,
     ...(domain.length > 0 && { email_domains: domain }),

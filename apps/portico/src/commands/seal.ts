@@ -46,7 +46,7 @@ const NEXT = `${SECRET_FILES.sealSecret.file}.next`
 /** `portico seal rotate`: a new secret, and the site sealed with it. */
 function sealRotateCommand(context: Context): Command {
   return new Command('rotate')
-    .description('seal the site with a new secret; keys that browsers hold open nothing of it')
+    .description('seal the site again with a new secret; keys cached by browsers stop working')
     .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
     .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
     .option(...JSON_OPTION)

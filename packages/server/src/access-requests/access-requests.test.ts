@@ -35,7 +35,7 @@ describe('asking for access', () => {
     expect(mail.text).toContain('I build on it')
     const link = linkIn(mail.text, 'Approve')
     const page = await world.inject({ url: link.pathname })
-    expect(page.text).toContain('Let them in?')
+    expect(page.text).toContain('Approve this request?')
     expect(await groupsOfReader()).toEqual([])
     const done = await world.inject({ method: 'POST', url: link.pathname, headers: form, body: '' })
     expect([done.status, await groupsOfReader()]).toEqual([200, ['docusaurus-users']])
@@ -52,7 +52,7 @@ describe('asking for access', () => {
     const deny = linkIn(text, 'Deny').pathname
     expect((await world.inject({ method: 'POST', url: deny, headers: form, body: '' })).status).toBe(200)
     expect(await groupsOfReader()).toEqual([])
-    expect((await world.outbox.all('ada@example.com'))[0]?.subject).toContain('turned down')
+    expect((await world.outbox.all('ada@example.com'))[0]?.subject).toContain('was declined')
     for (const path of [deny, linkIn(text, 'Approve').pathname])
       expect((await world.inject({ method: 'POST', url: path, headers: form, body: '' })).status).toBe(403)
   })

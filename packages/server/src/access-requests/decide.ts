@@ -37,14 +37,14 @@ export async function decideAccess(
     const approved = state === 'approved'
     const mail = messageMail({
       subject: approved
-        ? `You may now read ${organization.org_name}`
-        : `Your request to ${organization.org_name} was turned down`,
+        ? `You now have access to ${organization.org_name}`
+        : `Your request for access to ${organization.org_name} was declined`,
       paragraphs: [
         approved
-          ? `You asked for access to ${organization.org_name}, and you have it now.`
-          : `You asked for access to ${organization.org_name}. Those who run it turned that down; ask them directly if you need it.`,
+          ? `Your request for access to ${organization.org_name} was approved.`
+          : `Your request for access to ${organization.org_name} was declined. Contact the site’s administrators if you still need access.`,
       ],
-      links: approved ? [{ name: 'Go to the page', url: new URL(page ?? '/', settings.url).href }] : [],
+      links: approved ? [{ name: 'Open the page', url: new URL(page ?? '/', settings.url).href }] : [],
     })
     await outbox.add(inside, organization.id, { to, ...mail })
     return request

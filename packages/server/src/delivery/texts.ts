@@ -12,23 +12,24 @@ const english: Texts = {
   code: {
     subject: '{{code}} is your code for {{sender}}',
     intro: 'Your code for {{sender}}:',
-    outro: 'It works once, within {{minutes}} minutes. If you did not ask for it, ignore it and tell nobody the code.',
+    outro:
+      'It works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email. Never share the code.',
   },
   sign_in_link: {
     subject: 'Sign in to {{sender}}',
     intro: 'Follow the link to sign in to {{sender}}:',
-    outro: 'The link works once, within {{minutes}} minutes. If you did not ask for it, ignore this mail.',
+    outro: 'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email.',
   },
   reset_password: {
     subject: 'Reset your password',
     intro: 'Follow the link to choose a new password for {{sender}}:',
     outro:
-      'The link works once, within {{minutes}} minutes. If you did not ask for it, ignore this mail; your password stays as it is.',
+      'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email; your password stays the same.',
   },
   invitation: {
     subject: 'You are invited to {{sender}}',
-    intro: 'You are invited to {{sender}}. Follow the link to sign in:',
-    outro: 'The link works once, within 7 days. If you did not expect it, ignore this mail.',
+    intro: 'You are invited to {{sender}}. Use this link to accept:',
+    outro: 'The link works once, within 7 days. If you didn’t expect it, you can ignore this email.',
   },
 }
 

@@ -127,7 +127,7 @@ describe('signing in by a mailed link', () => {
     await press(used)
     for (const again of [await press(used), await page(used)]) {
       expect(again.status).toBe(403)
-      expect(again.text).toContain('This link is over')
+      expect(again.text).toContain('This link has expired or was already used')
     }
     clock.advance(LIMITS.resendAfter)
     const [, proxy] = (await begin('ada@example.com')).json.result

@@ -136,7 +136,7 @@ describe('invitations', () => {
     expect([pressed.status, pressed.headers.location]).toEqual([303, `http://localhost:3000/?sidcp=${packOf(link)}`])
     expect((await accept(packOf(link))).status).toBe(200)
     for (const method of ['GET', 'POST'] as const)
-      expect((await world.inject({ method, url })).text).toContain('This link is over')
+      expect((await world.inject({ method, url })).text).toContain('This link has expired or was already used')
     expect((await world.inject({ url: '/link' })).status).toBe(403)
   })
 

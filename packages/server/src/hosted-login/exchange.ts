@@ -53,7 +53,8 @@ export async function exchangeCode(
   return grant(services, client, found, pageOrigin)
 }
 
-const OVER = 'the code has expired, or was not issued for this client, address and verifier; start the sign-in again'
+const OVER =
+  'the code has expired, or was not issued for this client, redirect_uri and code_verifier; start the sign-in again'
 const refuse = (error: TokenRefusal['error'], error_description: string): TokenRefusal => ({
   ok: false,
   error,

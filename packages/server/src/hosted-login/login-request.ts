@@ -33,7 +33,8 @@ export async function readLoginRequest(services: Services, query: URLSearchParam
   const one = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
   const [client_id, redirect_uri, state] = [one('client_id'), one('redirect_uri'), one('state')]
   const client = client_id === '' ? undefined : await services.stores.clients.find(client_id)
-  if (!client) return { ok: false, sentence: 'The program that sent you here is not known. Ask whoever runs it.' }
+  if (!client)
+    return { ok: false, sentence: 'The application that sent you here is not registered. Contact its owner.' }
   if (!client.redirect_uris.includes(redirect_uri))
     return { ok: false, sentence: 'The program that sent you here wants you back at an address it did not register.' }
   const refuse = (error: string, error_description: string): ReadRequest => {

@@ -15,15 +15,15 @@ import { sendPage } from './html.js'
 const DECISIONS = {
   approve: {
     state: 'approved',
-    question: 'Let them in?',
+    question: 'Approve this request?',
     button: 'Approve',
-    done: 'They are in, and a mail tells them.',
+    done: 'Approved. The reader is notified by email.',
   },
   deny: {
     state: 'denied',
-    question: 'Turn them down?',
+    question: 'Deny this request?',
     button: 'Deny',
-    done: 'They are turned down, and a mail tells them.',
+    done: 'Denied. The reader is notified by email.',
   },
 } as const
 type Decision = keyof typeof DECISIONS
@@ -86,9 +86,9 @@ async function sendQuestion(services: Services, reply: FastifyReply, { decision,
   return sendPage(
     reply,
     question,
-    `<p>${escapeHtml(who)} asks ${escapeHtml(organization.org_name)} for ${escapeHtml(groups.join(', '))}.</p>
-${page === null ? '' : `<p>They stand before ${escapeHtml(page)}.</p>`}
-${reason === '' ? '' : `<p>They say: ${escapeHtml(reason)}</p>`}
+    `<p>${escapeHtml(who)} requests access to ${escapeHtml(organization.org_name)}: ${escapeHtml(groups.join(', '))}.</p>
+${page === null ? '' : `<p>They were trying to open ${escapeHtml(page)}.</p>`}
+${reason === '' ? '' : `<p>Reason: ${escapeHtml(reason)}</p>`}
 <form method="post"><button>${button}</button></form>`,
   )
 }
@@ -96,6 +96,6 @@ ${reason === '' ? '' : `<p>They say: ${escapeHtml(reason)}</p>`}
 const sendOver = (reply: FastifyReply): FastifyReply =>
   sendPage(
     reply.code(403),
-    'This link is over',
-    '<p>The request was decided already, or the link is too old or not for you any more. The console has what is open.</p>',
+    'This link has expired or was already used',
+    '<p>The request may have been decided already. Open requests are listed in the console.</p>',
   )

@@ -87,7 +87,7 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
   if ('redirect' in read)
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(read.redirect, 303)
   if (!read.ok) return refuse(400, read.sentence)
-  if (!hasPage) return refuse(503, 'This server was started without its sign-in page. Ask whoever runs it.')
+  if (!hasPage) return refuse(503, 'This server was started without its sign-in page. Contact the site administrator.')
   const organization = await findOrganization(stores, read.client.organization_id)
   const data = {
     organization: { id: organization.id, name: organization.org_name },

@@ -105,7 +105,7 @@ async function answer(
     return sendPage(
       reply.header('refresh', `0;url=${target}`),
       'You are now authenticated!',
-      `<p>You are being taken on. <a href="${escapeHtml(target)}">Continue</a></p>`,
+      `<p>Redirecting. <a href="${escapeHtml(target)}">Continue</a></p>`,
     )
   if (about.action === 'add_handle')
     return sendPage(
@@ -118,8 +118,8 @@ async function answer(
     reply,
     waits ? 'Your address is confirmed' : 'You are now authenticated!',
     waits
-      ? '<p>One step is left, in the browser where you asked to sign in: go back there to finish. You can now close this page.</p>'
-      : '<p>Go back to the page where you asked to sign in. You can now close this page.</p>',
+      ? '<p>One step left: return to the browser where you started signing in. You can close this page.</p>'
+      : '<p>Return to the page where you started signing in. You can close this page.</p>',
   )
 }
 
@@ -140,8 +140,8 @@ const asksForPassword = (challenges: readonly Challenge[]) => challenges.some(({
 const sendOver = (reply: FastifyReply): FastifyReply =>
   sendPage(
     reply.code(403),
-    'This link is over',
-    '<p>It was used already, or it is too old. Ask for a new one where you wanted to sign in.</p>',
+    'This link has expired or was already used',
+    '<p>Request a new link on the page where you wanted to sign in.</p>',
   )
 
 const sendRefusal = (reply: FastifyReply, slug: ErrorSlug): FastifyReply =>
@@ -154,8 +154,8 @@ const sendRefusal = (reply: FastifyReply, slug: ErrorSlug): FastifyReply =>
       )
 
 const REFUSALS: { readonly [Slug in ErrorSlug]?: string } = {
-  self_registration_not_allowed: 'Only people who were invited may sign in here. Ask whoever runs this site.',
-  handle_pattern_not_allowed: 'This address may not register here. Ask whoever runs this site.',
-  sign_in_awaiting_approval: 'Your account is not active. Ask whoever runs this site.',
-  person_exists: 'Another person has this address already.',
+  self_registration_not_allowed: 'Sign-up is by invitation only. Contact the site administrator.',
+  handle_pattern_not_allowed: 'This address cannot be registered here. Contact the site administrator.',
+  sign_in_awaiting_approval: 'Your account is not active. Contact the site administrator.',
+  person_exists: 'This address already belongs to another account.',
 }

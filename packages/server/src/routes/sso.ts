@@ -97,6 +97,10 @@ function sendOn(reply: FastifyReply, returned: Returned): FastifyReply {
 }
 
 const sendUnknown = (reply: FastifyReply) =>
-  sendPage(reply.code(404), 'Unknown provider', '<p>There is no such provider here. Ask whoever runs this site.</p>')
+  sendPage(
+    reply.code(404),
+    'Unknown provider',
+    '<p>This sign-in provider does not exist. Contact the site administrator.</p>',
+  )
 
 const idIn = ({ params }: FastifyRequest) => (params as { provider: string }).provider

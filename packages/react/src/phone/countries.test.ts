@@ -1,5 +1,5 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countries, country, findCountries, parsePhone } from './countries.js'
 
 test('every territory of the numbering plan is offered, with the right calling code', () => {
@@ -55,10 +55,38 @@ test.each(['', '0151 123', '+', '+999'])('"%s" names no country', (value) => {
   expect(parsePhone(value)).toBeUndefined()
 })
 
-test('the search looks at code, name and dial code', () => {
+describe('the search', () => {
   const all = countries()
   const codes = (text: string) => findCountries(text, all).map(({ code }) => code)
-  expect(codes('pt')).toContain('PT')
-  expect(codes('PORTU')).toEqual(['PT'])
-  expect(codes('+351')).toEqual(['PT'])
+
+  test.each([
+    ['', 'AU'],
+    ['  ', 'AU'],
+    ['+', 'AU'],
+    ['pt', 'PT'],
+    ['PORTU', 'PT'],
+    ['us', 'US'],
+    ['in', 'IN'],
+    ['united k', 'GB'],
+    ['+351', 'PT'],
+    ['351', 'PT'],
+    ['+44', 'GB'],
+    ['44', 'GB'],
+    ['1', 'US'],
+    ['+1 829', 'DO'],
+    ['1-787', 'PR'],
+    ['aland', 'AX'],
+    ["cote d'ivoire", 'CI'],
+  ])('for "%s" finds %s first', (text, first) => {
+    expect(codes(text)[0]).toBe(first)
+  })
+
+  test('with and without a plus finds the same', () => {
+    for (const digits of ['1', '4', '44', '35', '351', '999']) expect(codes(digits)).toEqual(codes(`+${digits}`))
+    expect(codes('35')).toEqual(expect.arrayContaining(['PT', 'LU', 'IE', 'FI']))
+  })
+
+  test.each(['zzzz', '+999', '()', '[a-z]*'])('for "%s" finds nothing', (text) => {
+    expect(codes(text)).toEqual([])
+  })
 })

@@ -37,16 +37,46 @@ const fill = ({ code, preferred }: Row, dial: string, language: string): Country
 })
 
 /**
- * Countries whose code, name or dial code begins with, or contains, a text; letter case does not matter.
- * @example findCountries('+35', list)
+ * Countries whose code is a text, whose name contains it, or whose dial code begins with it, with or without its plus.
+ * Letter case and accents do not matter. The closest come first: a code, a dial code as a whole, the beginning of a name.
+ * @example findCountries('351', list)
  */
 export function findCountries(text: string, among: readonly Country[]): readonly Country[] {
-  const wanted = text.trim().toLowerCase()
-  return among.filter(
-    ({ code, name, dial_code }) =>
-      code.toLowerCase() === wanted || name.toLowerCase().includes(wanted) || dial_code.startsWith(wanted),
-  )
+  const wanted = plain(text.trim())
+  if (wanted === '' || wanted === '+') return among
+  const digits = /^[+(\s]*\d[\d\s().-]*$/.test(wanted) ? wanted.replaceAll(/\D/g, '') : undefined
+  const nearness = (country: Country): number =>
+    digits === undefined ? nearnessOfName(country, wanted) : nearnessOfDialCode(country, digits)
+  return among
+    .map((country) => ({ country, far: nearness(country) }))
+    .filter(({ far }) => far < NONE)
+    .sort((a, b) => a.far - b.far)
+    .map(({ country }) => country)
 }
+
+/** No match at all. Smaller numbers are closer. */
+const NONE = 9
+
+function nearnessOfName({ code, name }: Country, wanted: string): number {
+  if (code.toLowerCase() === wanted) return 0
+  const at = plain(name).indexOf(wanted)
+  if (at < 0) return NONE
+  return at === 0 ? 1 : /\s/.test(plain(name).charAt(at - 1)) ? 2 : 3
+}
+
+function nearnessOfDialCode({ code, dial_code }: Country, digits: string): number {
+  if (dial_code.slice(1) === digits) return 0
+  const prefixes = [dial_code.slice(1), ...(ROWS.find((row) => row.code === code)?.prefixes ?? [])]
+  return prefixes.some((prefix) => prefix.startsWith(digits)) ? 1 : NONE
+}
+
+/** A text without what people leave out: capitals, accents, and which apostrophe or hyphen it is. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u2019\u02BC]/g, "'")
+    .toLowerCase()
 
 /**
  * Takes an international number apart: the longest known prefix names the country; where several share it, the preferred

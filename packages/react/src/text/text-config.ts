@@ -4,12 +4,14 @@ import type { DOCUMENT_TEXTS } from './document-texts.js'
 import type { ERROR_TEXTS } from './error-texts.js'
 import type { LINK_TEXTS } from './link-texts.js'
 import type { PASSWORD_TEXTS } from './password-texts.js'
+import type { PHONE_TEXTS } from './phone-texts.js'
 import type { TEXTS } from './texts.js'
 import type { TOTP_TEXTS } from './totp-texts.js'
 import type { WAITING_TEXTS } from './waiting-texts.js'
 
 type Tables = typeof TEXTS &
   typeof PASSWORD_TEXTS &
+  typeof PHONE_TEXTS &
   typeof TOTP_TEXTS &
   typeof WAITING_TEXTS &
   typeof DOCUMENT_TEXTS &

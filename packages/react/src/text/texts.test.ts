@@ -8,6 +8,7 @@ import { ES } from './es.js'
 import { interpolate } from './interpolate.js'
 import { LINK_TEXTS } from './link-texts.js'
 import { PASSWORD_TEXTS } from './password-texts.js'
+import { PHONE_TEXTS } from './phone-texts.js'
 import { TEXTS } from './texts.js'
 import { TOTP_TEXTS } from './totp-texts.js'
 import { WAITING_TEXTS } from './waiting-texts.js'
@@ -15,6 +16,7 @@ import { WAITING_TEXTS } from './waiting-texts.js'
 const tables: readonly Readonly<Record<string, string>>[] = [
   TEXTS,
   PASSWORD_TEXTS,
+  PHONE_TEXTS,
   TOTP_TEXTS,
   WAITING_TEXTS,
   DOCUMENT_TEXTS,

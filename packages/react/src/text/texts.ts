@@ -15,7 +15,6 @@ export const TEXTS = {
   'initial.handle.tabs': 'Sign in with',
   'initial.handle.email': 'Email',
   'initial.handle.phone': 'Phone',
-  'initial.handle.phone.country': 'Country',
   'initial.handle.phone.email': '',
   'initial.handle.username': 'Username',
   'initial.handle.email.placeholder': 'Type your email',

@@ -100,26 +100,27 @@ test('the chosen method is asked for, authenticator apps under a name of their o
 
 test('a phone number is sent with the dial code of the chosen country, and only its digits', async () => {
   const { visitor, asked } = show({ factors: [sms], defaultCountryCode: 'pt' })
-  const country = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })
-  await waitFor(() => expect(country.options).toHaveLength(245))
-  expect(country.value).toBe('PT')
-  await visitor.selectOptions(country, 'United Kingdom +44')
+  const country = await screen.findByRole('combobox', { name: 'Country' })
+  expect(country.textContent).toContain('Portugal')
+  await visitor.click(country)
+  expect(screen.getAllByRole('option')).toHaveLength(245)
+  await visitor.type(screen.getByRole('combobox', { name: 'Search countries' }), 'united k{Enter}')
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '7700 900-123{Enter}')
   await waitFor(() => expect(asked[0]?.handle).toEqual({ type: 'phone_number', value: '+447700900123' }))
 })
 
 test('a number with a plus names its country itself', async () => {
   const { visitor, asked } = show({ factors: [sms] })
-  const country = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+  const country = await screen.findByRole('combobox', { name: 'Country' })
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '+351 912 345 678')
-  expect(country.value).toBe('PT')
+  expect(country.textContent).toContain('Portugal')
   await visitor.click(submit())
   await waitFor(() => expect(asked[0]?.handle?.value).toBe('+351912345678'))
 })
 
 test('a country code that nobody knows leaves the form usable', async () => {
   show({ factors: [sms], defaultCountryCode: 'zz' })
-  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' })).value).toBe('US')
+  expect((await screen.findByRole('combobox', { name: 'Country' })).textContent).toContain('United States')
 })
 
 test('other providers stand under a divider, each under its name, and take no handle', async () => {
@@ -151,7 +152,7 @@ test('the last handle and factor are offered again, if the page asks for it', as
   show({ factors: [email, sms, password], storeLastHandle: true, storeLastFactor: true })
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Phone'))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })).value).toBe('912345678')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('PT')
+  expect(screen.getByRole('combobox', { name: 'Country' }).textContent).toContain('Portugal')
   const method = screen.getByRole('combobox', { name: 'Authentication method' })
   await waitFor(() => expect(method.textContent).toBe('Password'))
 })

@@ -40,8 +40,8 @@ describe('asking for access', () => {
     const done = await world.inject({ method: 'POST', url: link.pathname, headers: form, body: '' })
     expect([done.status, await groupsOfReader()]).toEqual([200, ['docusaurus-users']])
     const told = (await world.outbox.all('ada@example.com'))[0]
-    expect(told?.subject).toBe('You may now read Developer hub')
-    expect(linkIn(told?.text ?? '', 'Go to the page').href).toBe(`${world.url}/docs/intro`)
+    expect(told?.subject).toBe('You now have access to Developer hub')
+    expect(linkIn(told?.text ?? '', 'Open the page').href).toBe(`${world.url}/docs/intro`)
     const [own] = (await world.inject({ url: '/access-requests', token: reader })).json.result
     expect(own).toMatchObject({ state: 'approved', page: '/docs/intro' })
   })

@@ -66,7 +66,7 @@ export const ENDPOINTS = {
     path: '/token/validate',
     auth: 'none',
     organization: false,
-    summary: 'Tell whether a token is good now',
+    summary: 'Tell whether a token is good now; not_enough_factors where the organization requires a second factor',
   },
   revokeToken: {
     method: 'POST',
@@ -80,9 +80,10 @@ export const ENDPOINTS = {
     path: '/me',
     auth: 'token',
     impersonated: 'allowed',
-    accepts: ACCEPTS.account,
+    accepts: ACCEPTS.self,
     organization: false,
-    summary: 'The person of the token, with organizations, handles and credentials',
+    summary:
+      'The person of the token, with organizations, handles, credentials and what the session lacks of a second factor',
   },
   releaseContentKeys: {
     method: 'POST',

@@ -68,7 +68,7 @@ export { COMMON_PASSWORD, PASSWORD_RULES, type PasswordRule, type PasswordRuleNa
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export { SCOPES, type Scope } from './scopes.js'
-export { ACCEPTS, type AcceptedKinds, SESSION_KINDS, type SessionKind } from './session-kinds.js'
+export { ACCEPTS, type AcceptedSessions, SESSION_KINDS, type SessionKind } from './session-kinds.js'
 export { STORAGE_KEYS } from './storage-keys.js'
 export type {
   Authentication,

@@ -7,29 +7,39 @@ import type { Scope } from './scopes.js'
 export const SESSION_KINDS = ['person', 'console', 'program'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
-/** Which kinds of session an endpoint accepts; a program's session also needs the scope named here. */
-export type AcceptedKinds = {
+/** Which sessions an endpoint accepts, by their kind; a program's session also needs the scope named here. */
+export type AcceptedSessions = {
   readonly [Kind in SessionKind]: Kind extends 'program' ? Scope | false : boolean
+} & {
+  /** Of those kinds, also a session that lacks a second factor which its organization requires. */
+  readonly unfinished: boolean
 }
 
 /** The policies that endpoints choose from. A new kind of session does not compile until each of them decides on it. */
 export const ACCEPTS = {
   /** Signing in, and adding a factor to a session. */
-  signIn: { person: true, console: true, program: false },
+  signIn: { person: true, console: true, program: false, unfinished: true },
+  /** Who the person is, and what their session lacks. */
+  self: { person: true, console: true, program: false, unfinished: true },
   /** What people see and change of themselves. */
-  account: { person: true, console: true, program: false },
+  account: { person: true, console: true, program: false, unfinished: false },
   /** What leads to another session of the same person. */
-  newSession: { person: true, console: true, program: false },
+  newSession: { person: true, console: true, program: false, unfinished: false },
   /** What the pages of the site ask for: content keys, access requests. */
-  site: { person: true, console: true, program: false },
+  site: { person: true, console: true, program: false, unfinished: false },
   /** The admin API: the token of a page of the hub is not enough, because a script that was injected there could use it. */
-  admin: { person: false, console: true, program: false },
+  admin: { person: false, console: true, program: false, unfinished: false },
   /** What only the console itself does with its session. */
-  console: { person: false, console: true, program: false },
+  console: { person: false, console: true, program: false, unfinished: false },
+  /** Signing out of the console. */
+  leaveConsole: { person: false, console: true, program: false, unfinished: true },
   /** Claims for programs (OpenID Connect Core, 5.3). */
-  userInfo: { person: false, console: false, program: 'openid' },
-  /** Tokens in a body: `/token/validate` and `/token/revoke` are about users’ tokens only. */
-  tokenInBody: { person: true, console: true, program: false },
+  userInfo: { person: false, console: false, program: 'openid', unfinished: false },
+  /** The tokens that a program may end. */
+  revokeOfProgram: { person: false, console: false, program: 'openid', unfinished: true },
+  /** Tokens in a body are users' tokens. One that lacks a factor is not valid, but its session can be ended. */
+  validate: { person: true, console: true, program: false, unfinished: false },
+  revoke: { person: true, console: true, program: false, unfinished: true },
   /** Whose session the hosted login may pass on to a program. */
-  hostedLogin: { person: true, console: false, program: false },
-} as const satisfies Record<string, AcceptedKinds>
+  hostedLogin: { person: true, console: false, program: false, unfinished: false },
+} as const satisfies Record<string, AcceptedSessions>

@@ -19,7 +19,12 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'POST',
     summary: 'Keep a console session in a cookie from which only the page of the console gets its token',
   },
-  forgetConsoleSession: { ...ofConsole, method: 'DELETE', summary: 'Remove the cookie of the console session' },
+  forgetConsoleSession: {
+    ...ofConsole,
+    accepts: ACCEPTS.leaveConsole,
+    method: 'DELETE',
+    summary: 'Remove the cookie of the console session',
+  },
   mySessions: {
     ...own,
     impersonated: 'allowed',

@@ -1,4 +1,4 @@
-import type { AcceptedKinds } from '../session-kinds.js'
+import type { AcceptedSessions } from '../session-kinds.js'
 
 /** One call of the identity server. */
 export type EndpointRow = Call & (WithoutToken | ForAdministrators | OfPerson)
@@ -19,7 +19,7 @@ interface WithoutToken {
 
 interface WithToken {
   /** The kinds of session whose token counts here. */
-  readonly accepts: AcceptedKinds
+  readonly accepts: AcceptedSessions
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Organization } from '../organizations/organization.js'
 import { demandUsable } from '../passwords/refused-password.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { demandConsole, demandRecent } from './recent.js'
+import { demandConsole, demandFactor, demandRecent } from './recent.js'
 
 /**
  * Sets a person's password and ends their other sessions, in every organization. Whoever gives the present one needs no
@@ -25,6 +25,7 @@ export async function changePassword(
 ): Promise<void> {
   const { stores, clock, random, passwords } = services
   await demandConsole(stores, session)
+  await demandFactor(stores, session)
   if (current_password === undefined) await demandRecent(services, session)
   else await checkPresent(services, organization, session.person_id, current_password, address)
   demandUsable(password, organization)

@@ -4,7 +4,7 @@ import type { Organization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { StepDraft } from '../steps/step.js'
-import { demandConsole, isRecent, SIGN_IN_AGAIN } from './recent.js'
+import { demandConsole, demandFactor, isRecent, SIGN_IN_AGAIN } from './recent.js'
 import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from './ways-in.js'
 
 /**
@@ -33,8 +33,10 @@ export async function demandRecentToAdd(
   const types = asked.map(({ type }) => type)
   const ways = waysInAddedBy(types)
   if (handle && (await isForeign(stores, organization, session, handle))) ways.push('handle')
-  if ((ways.length > 0 || addsWayIn(types)) && !(await hasNoWayIn(stores, session)))
+  if ((ways.length > 0 || addsWayIn(types)) && !(await hasNoWayIn(stores, session))) {
     await demandConsole(stores, session)
+    await demandFactor(stores, session)
+  }
   if (!(await mayAdd(stores, session, { ways, at: clock.now() }))) throw new RequestError(403, SIGN_IN_AGAIN)
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS, type Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { mustProveFirst } from '../factors/enough.js'
 import { groupsOf } from '../organizations/organization.js'
 import { membershipsOf } from '../organizations/places.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
@@ -44,15 +45,27 @@ export function isRecent(session: Pick<SessionRecord, 'authentications'>, at: nu
 
 /**
  * Refuses what a stolen token must not be enough for.
- * @throws RequestError 403 for an administrator outside the console, and where the
- * sign-in is too long ago.
+ * @throws RequestError 403 for an administrator outside the console, without a second factor that is required, and where
+ * the sign-in is too long ago.
  */
 export async function demandRecent(
   { clock, stores }: Pick<Services, 'clock' | 'stores'>,
   session: SessionRecord,
 ): Promise<void> {
   await demandConsole(stores, session)
+  await demandFactor(stores, session)
   if (!isRecent(session, clock.now())) throw new RequestError(403, SIGN_IN_AGAIN)
+}
+
+export const PROVE_FIRST =
+  'prove your second factor first, because an organization of yours requires it before you change how you sign in'
+
+/**
+ * Refuses to let a first factor alone change how a person signs in who has a second one and needs it.
+ * @throws RequestError 403
+ */
+export async function demandFactor(stores: Stores, { person_id, proofs }: SessionRecord): Promise<void> {
+  if (await mustProveFirst(stores, person_id, proofs)) throw new RequestError(403, PROVE_FIRST)
 }
 
 /**

@@ -1,25 +1,35 @@
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
+import { isRequiredAnywhere } from '../factors/enough.js'
 import { ADMINISTRATORS } from '../persons/groups.js'
-import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { CredentialRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { demandRecent } from './recent.js'
 
 /**
  * Removes a credential of a person's own and ends their other sessions: whoever came in by it is out.
  * @returns false where there is no such credential.
- * @throws RequestError 403 without a recent sign-in, 409 for the last way to sign in.
+ * @throws RequestError 403 without a recent sign-in, 409 for the last way to sign in and the last second factor that is
+ * required.
  */
 export async function removeCredential(services: Services, session: SessionRecord, id: string): Promise<boolean> {
   await demandRecent(services, session)
   const { stores, clock } = services
   return stores.transaction(async (inside) => {
     await inside.organizations.lock(session.organization_id)
-    const left = (await inside.credentials.of(session.person_id)).filter((credential) => credential.id !== id)
+    await inside.persons.lock(session.person_id)
+    const credentials = await inside.credentials.of(session.person_id)
+    const left = credentials.filter((credential) => credential.id !== id)
     const reachable = (await inside.handles.of(session.person_id)).some(
       ({ type, verified }) => verified && type !== 'username',
     )
     if (!(await inside.credentials.remove(session.person_id, id))) return false
+    const lost = credentials.some(isFactor) && !left.some(isFactor)
+    if (lost && (await isRequiredAnywhere(inside, session.person_id)))
+      throw new RequestError(
+        409,
+        'this is the last second factor of this account, and an organization requires one; add another before removing it',
+      )
     if (left.length === 0 && !reachable)
       throw new RequestError(409, 'this is the last way to sign in to this account; add another before removing it')
     await inside.sessions.revokeOthers(session.person_id, session.id, clock.now())
@@ -81,3 +91,5 @@ const deed = ({ organization_id, person_id }: SessionRecord, action: string, det
   personId: person_id,
   detail,
 })
+
+const isFactor = ({ type }: CredentialRecord): boolean => type !== 'password'

@@ -41,6 +41,10 @@ const EFFECTS: Record<ChallengeType, WayIn | 'proof' | 'none'> = {
 export const addsWayIn = (types: readonly ChallengeType[]): boolean =>
   types.some((type) => EFFECTS[type] !== 'proof' && EFFECTS[type] !== 'none')
 
+/** Whether meeting the challenges adds what counts as a second factor: an app or a passkey. */
+export const addsFactor = (types: readonly ChallengeType[]): boolean =>
+  types.some((type) => EFFECTS[type] === 'public-key' || EFFECTS[type] === 'totp')
+
 /** The ways in that challenges, met in this order, add without the proof that adding them asks for. */
 export function waysInAddedBy(types: readonly ChallengeType[]): WayIn[] {
   const effects = types.map((type) => EFFECTS[type])

@@ -4,6 +4,7 @@ import { isAnonymous } from '../persons/anonymous.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import { heldBy } from './held.js'
+import { possibleIn } from './possible.js'
 import { isStrong, type Proof, proofsIn } from './proofs.js'
 
 /**
@@ -27,11 +28,20 @@ export async function lacksFactor(
 
 /**
  * Whether a person has to prove their second factor before they change how they sign in: an organization of theirs requires
- * one, they have one, and these proofs are not enough. A person who has none may add their first.
+ * one, they have one that can be proved there, and these proofs lack it. A person who has none may add their first.
  */
 export async function mustProveFirst(stores: Stores, personId: string, proofs: number): Promise<boolean> {
-  if (isEnough(proofsIn(proofs)) || !isEnough([...(await heldBy(stores, personId))])) return false
-  return isRequiredAnywhere(stores, personId)
+  const given = proofsIn(proofs)
+  if (isEnough(given)) return false
+  const held = await heldBy(stores, personId)
+  if (![...held].some(isStrong)) return false
+  for (const organization of await membershipsOf(stores, personId)) {
+    const provable = possibleIn(organization.settings).filter((proof) => held.has(proof))
+    // An app that nothing else goes with is proved by itself; then a passkey may be added.
+    const lacks = isEnough(provable) || (provable.some(isStrong) && !given.some(isStrong))
+    if (lacks && (await isRequired(stores, organization, personId))) return true
+  }
+  return false
 }
 
 /** Whether an organization requires a second factor of a person. */

@@ -2,6 +2,7 @@ import { METHODS, type Method, type SecondFactor } from '@portico/protocol'
 import { isRecent, isStaff } from '../account/recent.js'
 import { isAllowed } from '../organizations/allowed-methods.js'
 import type { Organization } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/anonymous.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { isEnough, isRequired, mustProveFirst } from './enough.js'
@@ -17,6 +18,7 @@ export async function secondFactorOf(
   organization: Organization,
   session: SessionRecord,
 ): Promise<SecondFactor> {
+  if (session.actor || isAnonymous(session)) return NONE
   const { person_id } = session
   const given = proofsIn(session.proofs)
   const held = await heldBy(stores, person_id)
@@ -45,6 +47,9 @@ export async function secondFactorOf(
     add: closed ? [] : addable.flatMap(([method, can]) => (can && allowed(method) ? [method] : [])),
   }
 }
+
+/** For those of whom nothing is asked: an anonymous visitor, and someone who acts as another person. */
+const NONE: SecondFactor = { required: false, proven: false, held: false, prove: [], add: [] }
 
 /** Methods that a step-up can ask on the page itself, the strongest first. */
 const PROVED_BY = [

@@ -55,7 +55,7 @@ export async function start(
     services,
     organization,
     ...(handle && { handle }),
-    ...(known && { callerId: known.session.person_id }),
+    ...(known && { callerId: known.session.person_id, callerProofs: known.session.proofs }),
     options: body.factor?.options ?? {},
     metadata: body.metadata ?? {},
     ...(address !== undefined && { address }),

@@ -1,5 +1,7 @@
 import type { ChallengeType, ErrorSlug, Handle, Method } from '@portico/protocol'
+import { addsFactor } from '../account/ways-in.js'
 import { writeAudit } from '../audit.js'
+import { mustProveFirst } from '../factors/enough.js'
 import { proofsOf } from '../factors/proofs.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { uuid } from '../ids.js'
@@ -42,6 +44,8 @@ export async function finish(
   const anonymous = from && isAnonymous(from) ? from.person_id : undefined
   // An upgrade ends every session of the anonymous person, whoever they turn out to be.
   if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
+  if (addsFactor(asked) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
+    return { ok: false, slug: 'timeout', message: HAS_FACTOR }
   if (verdict.newPassword !== undefined) {
     // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
     const ends = flow.kind === 'recovery' || (await stores.credentials.password(personId)) !== undefined
@@ -94,6 +98,27 @@ export async function finish(
   })
   services.tally.count(organization.id, flow.method, first ? 'sign_up' : 'sign_in')
   return { ok: true, session }
+}
+
+const HAS_FACTOR =
+  'this account has a second factor already, and it is required; sign in another way and prove that one'
+
+interface Enrolment {
+  readonly stores: Stores
+  readonly flow: FlowRecord
+  readonly verdict: Extract<Verdict, { ok: true }>
+  readonly from: SessionRecord | undefined
+}
+
+/**
+ * Whether the flow may add the app or the passkey that its last answer made. What the flow proved before may be the mailbox
+ * alone, which must not replace a second factor. Holds the person, so that of two first factors at once the later one knows
+ * of the earlier.
+ */
+async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: string): Promise<boolean> {
+  await stores.persons.lock(personId)
+  const { factor: _, ...before } = verdict
+  return !(await mustProveFirst(stores, personId, proofsOf(flow, before, from)))
 }
 
 const IMPERSONATION_LIFETIME = 3_600_000

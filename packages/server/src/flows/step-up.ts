@@ -1,7 +1,8 @@
 import type { ChallengeType, Handle } from '@portico/protocol'
-import { SIGN_IN_AGAIN } from '../account/recent.js'
+import { PROVE_FIRST, SIGN_IN_AGAIN } from '../account/recent.js'
 import { mayAdd } from '../account/recent-to-add.js'
-import { waysInAddedBy } from '../account/ways-in.js'
+import { addsWayIn, waysInAddedBy } from '../account/ways-in.js'
+import { mustProveFirst } from '../factors/enough.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/anonymous.js'
@@ -42,6 +43,10 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
   if (handle && isNew) ways.push('handle')
   if (!(await mayAdd(stores, from, { ways, at: flow.created_at })))
     return { ok: false, slug: 'timeout', message: SIGN_IN_AGAIN }
+  // A second factor may have been added, or be required, since the flow was begun.
+  const changes = ways.length > 0 || (!known && addsWayIn(asked))
+  if (changes && (await mustProveFirst(stores, personId, from.proofs)))
+    return { ok: false, slug: 'timeout', message: PROVE_FIRST }
   const admitted = { ok: true, personId, first: false, ...(isNew && { adds: true as const }) } as const
   if (isNew && (identity || handle)) {
     const slug = handleRefusal(organization, identity ? identity.handle : handle)

@@ -8,6 +8,7 @@ import type { ClientRecord, LoginCodeRecord } from '../ports/federation-stores.j
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { sameText } from '../steps/otp.js'
+import { checkSession } from '../tokens/check.js'
 import { openSession } from '../tokens/issue.js'
 import { needsConsent } from './consents.js'
 import { scopeOf } from './login-request.js'
@@ -107,10 +108,10 @@ async function grant(
  * The session of the person who signed in, while nothing speaks against passing it on. Their row stays locked until the
  * transaction ends.
  */
-async function liveSession({ clock }: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
-  const session = await stores.sessions.hold(id, clock.now())
-  if (!session || !ACCEPTS.hostedLogin[session.kind]) return undefined
-  return (await stores.sessions.findWithState(id))?.state === 'active' ? session : undefined
+async function liveSession(services: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
+  if (!(await stores.sessions.hold(id, services.clock.now()))) return undefined
+  const checked = await checkSession({ ...services, stores }, id, ACCEPTS.hostedLogin)
+  return checked.ok ? checked.session : undefined
 }
 
 async function endGranted(services: Services, { granted_session, client_id }: LoginCodeRecord): Promise<TokenRefusal> {

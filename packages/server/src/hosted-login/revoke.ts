@@ -17,7 +17,7 @@ export async function revokeProgramToken(
     return { ok: false, error: 'invalid_request', error_description: 'token and client_id are needed' }
   if (!(await stores.clients.find(client_id)))
     return { ok: false, error: 'invalid_client', error_description: 'there is no such client' }
-  const checked = await checkToken(services, token, ACCEPTS.userInfo)
+  const checked = await checkToken(services, token, ACCEPTS.revokeOfProgram)
   if (!checked.ok || checked.session.client_id !== client_id) return { ok: true }
   const { id, organization_id, person_id } = checked.session
   await stores.transaction(async (inside) => {

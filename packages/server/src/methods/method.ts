@@ -11,6 +11,8 @@ export interface Beginning {
   readonly handle?: Handle
   /** The person whose token came with the request: a further factor, or a further handle. */
   readonly callerId?: string
+  /** What the session of that token rests on, as `proofs.ts` numbers it. */
+  readonly callerProofs?: number
   /** The factor's options as the request has them; a method takes those it knows. */
   readonly options: Readonly<Record<string, unknown>>
   /** What binds an answer from elsewhere to the browser that asked (wire protocol, 2.1). */

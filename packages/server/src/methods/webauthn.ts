@@ -1,5 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { mustProveFirst } from '../factors/enough.js'
+import type { Organization } from '../organizations/organization.js'
 import { readPasskeyOptions } from '../passkeys/options.js'
 import { passkeyOf } from '../passkeys/passkey.js'
 import { scopeFor } from '../passkeys/scope.js'
@@ -25,7 +27,10 @@ export const webauthn: MethodHandler = {
     const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
     const keys = owner === undefined ? [] : await keysOf(services.stores, owner, scope)
     const held = wishes.available_credential_ids
-    const here = held === undefined ? keys : keys.filter(({ key_id }) => held.includes(key_id ?? ''))
+    const here =
+      held === undefined || isAskedAnywhere(organization)
+        ? keys
+        : keys.filter(({ key_id }) => held.includes(key_id ?? ''))
     // A browser that does not say what it holds learns of a passkey that there is a person.
     const tells = held !== undefined || organization.settings.enumeration !== 'strict'
     if (here.length > 0 && tells)
@@ -35,14 +40,22 @@ export const webauthn: MethodHandler = {
   },
 }
 
-/** Somebody signed in shows a passkey of theirs, or adds their first: for that they prove their address again. */
+/** Where everybody needs a second factor, a new browser cannot add one by the mailbox; the passkey of a phone works in it. */
+const isAskedAnywhere = ({ settings }: Organization) =>
+  settings.second_factor === 'everybody' && settings.enumeration !== 'strict'
+
+/**
+ * Somebody signed in shows a passkey of theirs, or adds one: for that they prove their address again. A person who has to
+ * prove a second factor before they add another is asked for the passkeys they have, on whichever device those are.
+ */
 async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {
   const { services, organization, handle } = beginning
   const wishes = readPasskeyOptions(beginning.options)
   await refuseForeign(beginning, handle, callerId)
   const keys = await keysOf(services.stores, callerId, scope)
   const held = wishes.available_credential_ids ?? keys.map(({ key_id }) => key_id ?? '')
-  if (keys.some(({ key_id }) => held.includes(key_id ?? '')))
+  const mustProve = keys.length > 0 && (await mustProveFirst(services.stores, callerId, beginning.callerProofs ?? 0))
+  if (mustProve || keys.some(({ key_id }) => held.includes(key_id ?? '')))
     return { steps: [askForPasskey(services.random, scope, wishes.user_verification, keys)] }
   const own = handle ?? (await ownHandle(beginning, 'webauthn'))
   const exclude = keys.map(({ key_id }) => key_id ?? '')

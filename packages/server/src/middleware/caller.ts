@@ -1,4 +1,4 @@
-import type { AcceptedKinds, Right, SessionKind } from '@portico/protocol'
+import type { AcceptedSessions, Right, SessionKind } from '@portico/protocol'
 import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../authority/actor.js'
@@ -51,6 +51,7 @@ export async function identify(
     await admitImpersonator(services, checked.refused, name)
     throw new RequestError(403, notAccepted(checked.refused.kind, accepts))
   }
+  if (!checked.ok && checked.reason === 'not_enough_factors') throw new RequestError(403, NOT_ENOUGH_FACTORS)
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
   await admitImpersonator(services, checked.session, name)
@@ -72,8 +73,11 @@ export async function identify(
   return { token, actor: { kind: 'person', id: person_id } }
 }
 
+const NOT_ENOUGH_FACTORS =
+  'this organization requires a second factor, and this session lacks one; prove or add a passkey or an authenticator app with POST /id/v2 and this token'
+
 /** Why a session of this kind is refused where others are accepted. */
-function notAccepted(kind: SessionKind, accepts: AcceptedKinds): string {
+function notAccepted(kind: SessionKind, accepts: AcceptedSessions): string {
   if (kind === 'program')
     return 'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself'
   if (accepts.console && kind === 'person')

@@ -7,6 +7,7 @@ import { writeAudit } from '../audit.js'
 import type { Actor } from '../authority/actor.js'
 import { mayGrant, RESERVED } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
+import { refuseToRequire } from '../factors/refuse-setting.js'
 import { uuid } from '../ids.js'
 import { passwordPattern } from '../passwords/rule-patterns.js'
 import { type GivenPattern, patternsProblem } from '../patterns/pattern.js'
@@ -35,6 +36,8 @@ export interface Manager {
   readonly within?: string
   /** The person behind it, who becomes administrator of what they make. */
   readonly personId?: string
+  /** What that person's session rests on, as `proofs.ts` numbers it. */
+  readonly proofs?: number
 }
 
 export async function listOrganizations(
@@ -65,6 +68,7 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   if (parent_id === null && person_pool === 'inherit')
     throw new RequestError(400, 'person_pool cannot be "inherit" without a parent_id to inherit from')
   checkSettings(body.settings ?? {})
+  refuseToRequire(organizationSettings(JSON.stringify(body.settings ?? {})), manager.proofs)
   if (parent_id !== null) await refuseInherited(stores, actor, parent_id, body.settings)
   const record: OrganizationRecord = {
     id: uuid(random),
@@ -114,6 +118,9 @@ export async function updateOrganization(
       settings: JSON.stringify({ ...JSON.parse(record.settings), ...body.settings }),
     }
     const { org_name, tenant_name, settings } = changed
+    const { second_factor, allowed_methods } = body.settings ?? {}
+    if (second_factor !== undefined || allowed_methods !== undefined)
+      refuseToRequire(organizationSettings(settings), second_factor && manager.proofs)
     await inside.organizations.update(id, { org_name, tenant_name, settings })
     await writeAudit(services, inside, {
       organizationId: id,

@@ -38,7 +38,7 @@ function managerOf<Name extends EndpointName>({ services, caller, organizationId
     services,
     actor,
     ...(!isOperator(actor) && { within: organizationId }),
-    ...(token && { personId: token.session.person_id }),
+    ...(token && { personId: token.session.person_id, proofs: token.session.proofs }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Handler } from './handler.js'
  * program's token is none here.
  */
 export const validateToken: Handler<'validateToken'> = async ({ services, body }) => {
-  const checked = await checkToken(services, body.token, ACCEPTS.tokenInBody)
+  const checked = await checkToken(services, body.token, ACCEPTS.validate)
   if (!checked.ok) return { result: { valid: false, invalidity_reason: checked.reason } satisfies TokenValidity }
   const { expires_at } = checked.session
   return {
@@ -23,7 +23,7 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
 /** Whoever holds a token may end it. A token that is over already is no failure. */
 export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) => {
   const { stores, clock } = services
-  const checked = await checkToken(services, body.token, ACCEPTS.tokenInBody)
+  const checked = await checkToken(services, body.token, ACCEPTS.revoke)
   if (!checked.ok) return { status: 204 }
   const { id: session, organization_id, person_id, actor } = checked.session
   await stores.transaction(async (inside) => {

@@ -1,6 +1,8 @@
-import type { AcceptedKinds, InvalidityReason, TokenClaims } from '@portico/protocol'
+import type { AcceptedSessions, InvalidityReason, TokenClaims } from '@portico/protocol'
+import { lacksFactor } from '../factors/enough.js'
+import { findOrganization } from '../organizations/organization.js'
 import { organizationSettings } from '../organizations/settings.js'
-import type { SessionRecord } from '../ports/stores.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { TOKENS_OF } from './kinds.js'
 
@@ -21,11 +23,12 @@ export type TokenCheck =
     }
 
 /**
- * Whether a token is ours, unexpired, not revoked, its person active and its session of an accepted kind: asked of the
- * database each time, so that a log-out or a removal counts at once, in every process.
- * @param accepts which kinds of session count where the token was presented.
+ * Whether a token is ours, unexpired, not revoked, its person active, its session of an accepted kind and, where a second
+ * factor is required, resting on one: asked of the database each time, so that a log-out, a removal or a new setting counts
+ * at once, in every process.
+ * @param accepts which sessions count where the token was presented.
  */
-export async function checkToken(services: Services, token: string, accepts: AcceptedKinds): Promise<TokenCheck> {
+export async function checkToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
   const { signer, clock, settings } = services
   const read = await signer.read(token)
   if (!read.ok) return read
@@ -50,7 +53,7 @@ const EXPIRED = { ok: false, reason: 'expired' } as const
 export async function checkSession(
   { stores, clock }: Services,
   id: string,
-  accepts: AcceptedKinds,
+  accepts: AcceptedSessions,
   fits: (session: SessionRecord) => boolean = () => true,
 ): Promise<{ readonly ok: true; readonly session: SessionRecord } | Refused> {
   const found = await stores.sessions.findWithState(id)
@@ -62,8 +65,15 @@ export async function checkSession(
   if (!isAccepted(session, accepts))
     return { ok: false, reason: 'invalid_token_content', session: id, refused: session }
   if (!(await isAwake({ stores, clock }, session, settings))) return { ...EXPIRED, session: id }
+  if (!accepts.unfinished && (await isUnfinished(stores, session, settings)))
+    return { ok: false, reason: 'not_enough_factors', session: id }
   return { ok: true, session }
 }
+
+/** Reads no more than the settings where nothing is required, as in most organizations. */
+const isUnfinished = async (stores: Stores, session: SessionRecord, settings: string): Promise<boolean> =>
+  organizationSettings(settings).second_factor !== 'optional' &&
+  lacksFactor(stores, session, await findOrganization(stores, session.organization_id))
 
 /** How often it is noted that a session is in use. */
 const NOTED_EVERY = 60_000
@@ -83,7 +93,7 @@ async function isAwake(
 }
 
 /** A program needs the one scope that the endpoint asks for, besides being accepted there at all. */
-function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedKinds): boolean {
+function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedSessions): boolean {
   const accepted = accepts[kind]
   return typeof accepted === 'boolean' ? accepted : scope.includes(accepted)
 }

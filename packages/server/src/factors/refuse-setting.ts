@@ -1,0 +1,26 @@
+import { RequestError } from '../errors.js'
+import type { OrganizationSettings } from '../organizations/settings.js'
+import { isEnough } from './enough.js'
+import { possibleIn } from './possible.js'
+import { proofsIn } from './proofs.js'
+
+/**
+ * Refuses to require a second factor where that would shut people out: where the allowed methods do not make two factors,
+ * or the administrator who asks for it has none.
+ * @param proofs what the session of that administrator rests on; undefined for a key or the command line.
+ * @throws RequestError 400, 409
+ */
+export function refuseToRequire(settings: OrganizationSettings, proofs: number | undefined): void {
+  const { second_factor } = settings
+  if (second_factor === 'optional') return
+  if (!isEnough(possibleIn(settings)))
+    throw new RequestError(
+      400,
+      `settings.second_factor "${second_factor}" needs webauthn, or totp and another method, among settings.allowed_methods; allow them first`,
+    )
+  if (proofs !== undefined && !isEnough(proofsIn(proofs)))
+    throw new RequestError(
+      409,
+      'requiring a second factor would end this session, because you did not sign in with one; prove or add a passkey or an authenticator app first',
+    )
+}

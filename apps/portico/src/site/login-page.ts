@@ -5,10 +5,10 @@ import type { LoginPageFiles } from '@portico/server'
 /** Reads the built page of the hosted login; undefined where it was not built. */
 export async function readLoginPage(folder: string): Promise<LoginPageFiles | undefined> {
   try {
-    const [script = '', style = ''] = await Promise.all(
-      ['login.js', 'login.css'].map((name) => readFile(join(folder, name), 'utf8')),
+    const [script = '', style = '', flagFont = ''] = await Promise.all(
+      ['login.js', 'login.css', 'flag-font.js'].map((name) => readFile(join(folder, name), 'utf8')),
     )
-    return { script, style }
+    return { script, style, flagFont }
   } catch {
     return undefined
   }

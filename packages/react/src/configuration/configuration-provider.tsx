@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import type { FlagFontSource } from '../phone/flag-font.js'
 import type { TextConfig } from '../text/text-config.js'
 import { TextProvider } from '../text/text-provider.js'
 import {
@@ -25,6 +26,11 @@ export interface ConfigurationProviderProps {
   readonly showBanner?: boolean
   /** Country that the phone field begins with. Default `US`. */
   readonly defaultCountryCode?: string
+  /**
+   * Where browsers that draw no flags get a font of them from: `bundled` (default) with the widget's own scripts, `cdn` from
+   * cdn.jsdelivr.net, which the page's `font-src` has to allow.
+   */
+  readonly flagFont?: FlagFontSource
   /** Where error screens send people for help. Left out when it is no URL. */
   readonly supportURL?: string
   /** Where people go who may not register here. Left out when it is no URL. */
@@ -38,7 +44,7 @@ export interface ConfigurationProviderProps {
  */
 export function ConfigurationProvider(props: ConfigurationProviderProps) {
   const { lastHandle, lastFactor } = useLastUsed(props.storeLastHandle ?? false, props.storeLastFactor ?? false)
-  const { factors, logo, showBanner, defaultCountryCode, text } = props
+  const { factors, logo, showBanner, defaultCountryCode, flagFont, text } = props
   const supportURL = linkTarget(props.supportURL)
   const alternativeAuthURL = linkTarget(props.alternativeAuthURL)
   const value = useMemo<Configuration>(
@@ -47,12 +53,13 @@ export function ConfigurationProvider(props: ConfigurationProviderProps) {
       showBanner: showBanner ?? DEFAULT_CONFIGURATION.showBanner,
       defaultCountryCode: defaultCountryCode ?? DEFAULT_CONFIGURATION.defaultCountryCode,
       logo,
+      ...(flagFont && { flagFont }),
       ...(supportURL && { supportURL }),
       ...(alternativeAuthURL && { alternativeAuthURL }),
       ...(lastHandle && { lastHandle }),
       ...(lastFactor && { lastFactor }),
     }),
-    [factors, logo, showBanner, defaultCountryCode, supportURL, alternativeAuthURL, lastHandle, lastFactor],
+    [factors, logo, showBanner, defaultCountryCode, flagFont, supportURL, alternativeAuthURL, lastHandle, lastFactor],
   )
   return (
     <ConfigurationContext.Provider value={value}>

@@ -1,5 +1,6 @@
 import type { Factor, FactorConfiguration, Handle } from '@portico/protocol'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { FlagFontSource } from '../phone/flag-font.js'
 
 /** A factor as a form shows it. SAML buttons may carry a logo: an address, or a node of the page's own. */
 export type FormFactor = FactorConfiguration & { readonly logo?: ReactNode }
@@ -13,6 +14,8 @@ export interface Configuration {
   readonly showBanner: boolean
   /** Two letters, ISO 3166-1. */
   readonly defaultCountryCode: string
+  /** Where a font of flags comes from, if one is needed. Default `bundled`. */
+  readonly flagFont?: FlagFontSource
   readonly supportURL?: string
   readonly alternativeAuthURL?: string
   readonly lastHandle?: Handle

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useConfiguration } from '../configuration/configuration.js'
 import { type Country, countries, country as countryOf } from '../phone/countries.js'
+import { loadFlagFont } from '../phone/flag-font.js'
 import { useText } from '../text/text-context.js'
 import { CountryList } from './country-list.js'
 import { Icon } from './icon.js'
@@ -23,6 +25,8 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
   const [search, setSearch] = useState<string>()
   const open = search !== undefined
   const name = text('initial.handle.phone.country')
+  const { flagFont } = useConfiguration()
+  useEffect(() => void loadFlagFont(flagFont), [flagFont])
 
   useEffect(() => {
     if (!open) return

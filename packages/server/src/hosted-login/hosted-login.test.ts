@@ -11,7 +11,11 @@ const clock = fakeClock(Date.now())
 let world: TestServer
 let clientId: string
 beforeEach(async () => {
-  world = await createTestServer({ listen: true, clock, loginPage: { script: '/* script */', style: '/* style */' } })
+  world = await createTestServer({
+    listen: true,
+    clock,
+    loginPage: { script: '/* script */', style: '/* style */', flagFont: '/* flags */' },
+  })
   clientId = (await admin('POST', '/admin/clients', { name: 'A program', redirect_uris: [BACK, PLAIN] })).json.result
     .client_id
 })
@@ -117,6 +121,11 @@ describe('hosted login', () => {
     const headers = { 'if-none-match': script.headers.get('etag') ?? '' }
     expect((await fetch(`${world.url}/oauth2/login.js`, { headers })).status).toBe(304)
     expect(await (await fetch(`${world.url}/oauth2/login.css`)).text()).toBe('/* style */')
+    const flags = await fetch(`${world.url}/oauth2/flag-font.js`)
+    expect([flags.headers.get('content-type'), await flags.text()]).toEqual([
+      'text/javascript; charset=utf-8',
+      '/* flags */',
+    ])
   })
 
   test('tells the page what the organization allows, in its order, then its providers', async () => {

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { FLAG_FONT } from '../phone/flag-font-data.js'
+
+const built = (name: string) => readFile(new URL(`../../dist/hosted-login/${name}`, import.meta.url), 'utf8')
+
+test('the script of the hosted login leaves the font of flags to a script beside it', async () => {
+  const [script, flagFont] = [await built('login.js'), await built('flag-font.js')]
+  expect(flagFont).toContain(FLAG_FONT)
+  expect(script).not.toContain(FLAG_FONT.slice(0, 40))
+  expect(script).toMatch(/import\("\.\/flag-font\.js"\)/)
+})

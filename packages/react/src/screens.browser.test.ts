@@ -51,7 +51,7 @@ const names = (page: Page) => page.evaluate(() => (window as unknown as Previews
 interface Look {
   readonly theme: 'light' | 'dark'
   readonly width: number
-  readonly page?: { readonly dir?: 'rtl'; readonly lang?: 'es'; readonly style?: string }
+  readonly page?: { readonly dir?: 'rtl'; readonly lang?: 'es' | 'fr'; readonly style?: string }
 }
 
 describe.each<Look>([
@@ -59,6 +59,7 @@ describe.each<Look>([
   { theme: 'dark', width: 1000 },
   { theme: 'dark', width: 320, page: { dir: 'rtl' } },
   { theme: 'light', width: 640, page: { lang: 'es', style: 'font-size: 200%' } },
+  { theme: 'light', width: 320, page: { lang: 'fr' } },
 ])(
   '$theme, $width pixels wide, $page',
   ({ theme, width, page: { dir = 'ltr', lang = 'en', style: letters = '' } = {} }) => {

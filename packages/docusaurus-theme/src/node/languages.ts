@@ -7,6 +7,7 @@ export const themeTexts = (folder: string, locale: string): Promise<Record<strin
 /** The languages that the widget has, each fetched when a build wants it. */
 const FORM_TEXTS: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>> = {
   es: async () => (await import('@portico/react/text/es')).ES,
+  fr: async () => (await import('@portico/react/text/fr')).FR,
 }
 
 /** What the form says in the language of a build: names of texts and what they read; empty where English holds. */

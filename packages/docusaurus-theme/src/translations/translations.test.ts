@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ES } from '@portico/react/text/es'
+import { FR } from '@portico/react/text/fr'
 import { expect, test } from 'vitest'
 import { formTexts, themeTexts } from '../node/languages.js'
 
@@ -37,6 +38,11 @@ test('a regional language takes the texts of its language', async () => {
   const [regional, plain] = await Promise.all(['es-MX', 'es'].map((locale) => themeTexts(HERE, locale)))
   expect(regional).toEqual(plain)
   expect(await formTexts('es-MX')).toEqual(ES)
+  expect(await formTexts('fr-CA')).toEqual(FR)
+})
+
+test.each(languages)('the form speaks %s like the theme', async (locale) => {
+  expect(Object.keys(await formTexts(locale)).sort()).toEqual(Object.keys(ES).sort())
 })
 
 test('English stands in the code', async () => {

@@ -1,5 +1,6 @@
 import type { Scope } from '@portico/protocol'
 import { ES } from '../text/es.js'
+import { FR } from '../text/fr.js'
 import type { TextConfig } from '../text/text-config.js'
 
 /** What the page says around the form. `{{NAME}}` stands for the organization or the program. */
@@ -64,10 +65,45 @@ const SPANISH: PageTexts = {
   },
 }
 
+const FRENCH: PageTexts = {
+  title: 'Connexion à {{NAME}}',
+  subtitle: 'pour continuer vers {{NAME}}',
+  returning: 'Un instant. Nous vous ramenons à {{NAME}}.',
+  failed:
+    'La connexion a pris trop de temps ou a été refusée. Revenez là où vous vouliez vous connecter, ou réessayez.',
+  providerFailed: 'La connexion auprès du fournisseur n’a pas abouti. Réessayez ou choisissez un autre moyen.',
+  again: 'Réessayer',
+  consentTitle: 'Autoriser {{NAME}} à utiliser votre compte ?',
+  consentAccount: 'Vous êtes connecté en tant que {{NAME}}.',
+  consentIntro: '{{NAME}} demande ce qui suit :',
+  consentNote:
+    'Votre compte ne peut pas être modifié. Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
+  allow: 'Autoriser',
+  cancel: 'Annuler',
+  scopes: {
+    openid: 'L’identifiant de votre compte, pour vous reconnaître à votre retour',
+    profile: 'Votre nom d’utilisateur',
+    email: 'Votre adresse e-mail',
+    phone: 'Votre numéro de téléphone',
+    groups: 'Les groupes dont vous êtes membre',
+  },
+}
+
+interface Language {
+  readonly page: PageTexts
+  readonly form: Partial<TextConfig>
+}
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  es: { page: SPANISH, form: ES },
+  fr: { page: FRENCH, form: FR },
+}
+
 /** The page's own words, and the form's, in the language asked for; English where there are none in it. */
-export function textsIn(language: string): { readonly page: PageTexts; readonly form: Partial<TextConfig> } {
-  return /^es\b/i.test(language) ? { page: SPANISH, form: ES } : { page: EN, form: {} }
+export function textsIn(language: string): Language {
+  const [tag = ''] = language.toLowerCase().split('-')
+  return (Object.hasOwn(LANGUAGES, tag) && LANGUAGES[tag]) || { page: EN, form: {} }
 }
 
 /** A text with its name set in. */
-export const named = (text: string, name: string): string => text.replace('{{NAME}}', () => name)
+export const named = (text: string, name: string): string => text.replaceAll('{{NAME}}', () => name)

@@ -13,6 +13,8 @@ import { SuccessScreen } from '../sign-in/screens/success.js'
 import { SignInContext } from '../sign-in/sign-in-context.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import { ES } from '../text/es.js'
+import { FR } from '../text/fr.js'
+import type { TextConfig } from '../text/text-config.js'
 import { SlashIDContext } from '../user/slashid-context.js'
 import { AROUND } from './around-previews.js'
 import { FIELDS } from './field-previews.js'
@@ -127,6 +129,9 @@ const FIRST: Readonly<Record<string, ConfigurationProviderProps>> = {
   'first, phone': { factors: [{ method: 'otp_via_sms' }], defaultCountryCode: 'PT' },
 }
 
+/** Texts of the languages other than English. */
+const TEXTS_OF: Readonly<Record<string, TextConfig>> = { es: ES, fr: FR }
+
 const CONSENT = 'consent dialog'
 export const names = [FIRST, STATES, AROUND, { [CONSENT]: 0 }, FIELDS].flatMap((each) => Object.keys(each))
 
@@ -151,7 +156,7 @@ function Preview({ name, theme }: { readonly name: string } & ThemeProps) {
   const Around = AROUND[name]
   if (Around)
     return (
-      <ConfigurationProvider text={document.documentElement.lang === 'es' ? ES : {}}>
+      <ConfigurationProvider text={TEXTS_OF[document.documentElement.lang] ?? {}}>
         <Around />
       </ConfigurationProvider>
     )
@@ -171,7 +176,7 @@ function Preview({ name, theme }: { readonly name: string } & ThemeProps) {
     <ConfigurationProvider
       supportURL="https://example.com/help"
       alternativeAuthURL="https://example.com/join"
-      text={document.documentElement.lang === 'es' ? ES : {}}
+      text={TEXTS_OF[document.documentElement.lang] ?? {}}
       {...FIRST[name]}
     >
       {state ? (

@@ -5,6 +5,7 @@ import { CONSENT_TEXTS } from './consent-texts.js'
 import { DOCUMENT_TEXTS } from './document-texts.js'
 import { ERROR_TEXTS } from './error-texts.js'
 import { ES } from './es.js'
+import { FR } from './fr.js'
 import { interpolate } from './interpolate.js'
 import { LINK_TEXTS } from './link-texts.js'
 import { PASSWORD_TEXTS } from './password-texts.js'
@@ -26,7 +27,6 @@ const tables: readonly Readonly<Record<string, string>>[] = [
   AROUND_TEXTS,
 ]
 const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)
-const spanish: Readonly<Record<string, string>> = ES
 const tokens = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
 test('a key stands in one table only', () => {
@@ -34,11 +34,14 @@ test('a key stands in one table only', () => {
   expect(keys).toHaveLength(new Set(keys).size)
 })
 
-test('Spanish has every text, naming the same values', () => {
-  expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['Spanish', ES],
+  ['French', FR],
+])('%s has every text, naming the same values', (_, foreign) => {
+  expect(Object.keys(foreign).sort()).toEqual(Object.keys(english).sort())
   for (const [key, text] of Object.entries(english)) {
-    expect(tokens(spanish[key]), key).toEqual(tokens(text))
-    expect(spanish[key] === '', key).toBe(text === '')
+    expect(tokens(foreign[key]), key).toEqual(tokens(text))
+    expect(foreign[key] === '', key).toBe(text === '')
   }
 })
 

@@ -27,6 +27,26 @@ test('a client id and its provider add a button that opens a popup', () => {
   ])
 })
 
+test.each([
+  ['factors of the site', [{ method: 'password' }, { method: 'otp_via_email' }]],
+  ['another client of the provider', [{ method: 'oidc', options: { client_id: 'other', provider: 'google' } }]],
+])('the button stands beside %s', (_, factors) => {
+  const options = { orgID, oidcClientID: 'abc', oidcProvider: 'google', formConfiguration: { factors } }
+  expect(normalizeOptions(options).form.factors).toEqual([
+    ...factors,
+    { method: 'oidc', options: { client_id: 'abc', provider: 'google', ux_mode: 'popup' } },
+  ])
+})
+
+test('a button that the factors have already is not shown twice, and keeps what they say of it', () => {
+  const factors = [
+    { method: 'oidc', label: 'Work', options: { client_id: 'abc', provider: 'google', ux_mode: 'redirect' } },
+    { method: 'password' },
+  ]
+  const options = { orgID, oidcClientID: 'abc', oidcProvider: 'google', formConfiguration: { factors } }
+  expect(normalizeOptions(options).form.factors).toEqual(factors)
+})
+
 test('forced login makes every path private', () => {
   expect(normalizeOptions({ orgID, forceLogin: true }).rules).toEqual([{ path: '*' }])
 })
@@ -42,6 +62,8 @@ test.each([
   ['an unknown mode', { orgID, uxMode: 'popup' }, /uxMode must be "modal"/],
   ['a RegExp as path', { orgID, privatePaths: [{ path: /^\/docs/ }] }, /"regex"/],
   ['rules that are no list', { orgID, privatePaths: 'docs/*' }, /must be a list/],
+  ['a client without provider', { orgID, oidcClientID: 'abc' }, /belong together/],
+  ['a client id that is no text', { orgID, oidcClientID: 7, oidcProvider: 'google' }, /oidcClientID must be a string/],
   ['a provider without client', { orgID, oidcProvider: 'google' }, /belong together/],
   ['a circle', { orgID, privatePaths: [{ path: 'home' }], privateRedirectPath: '/home' }, /sent round in a circle/],
 ])('%s stops the build with a sentence', (_, options, sentence) => {

@@ -1,10 +1,10 @@
 import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
-import type { FactorConfiguration } from '@portico/protocol'
+import type { FactorConfiguration, OidcProvider } from '@portico/protocol'
 import { policyFaults, policyOf } from './policy-option.js'
 
 /** What the site's login form looks like. */
 export interface FormConfiguration {
-  /** Sign-in methods in order. Default: a link by e-mail; with `oidcClientID` and `oidcProvider` also that provider. */
+  /** Sign-in methods in order. Default: a link by e-mail. With `oidcClientID` and `oidcProvider` also that provider, last. */
   readonly factors?: readonly FactorConfiguration[]
   /** The logo's address. */
   readonly logo?: string
@@ -47,7 +47,7 @@ export type ThemeOptions = {
    */
   readonly groups?: readonly string[]
   readonly formConfiguration?: FormConfiguration
-  /** Client id and provider of a single sign-on button. */
+  /** Client id and provider of a single sign-on button, shown after the factors of the form. */
   readonly oidcClientID?: string
   readonly oidcProvider?: string
   readonly sealing?: SealingOptions
@@ -122,7 +122,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     rules: [...(options.privatePaths ?? []), ...(options.forceLogin ? [{ path: '*' }] : [])],
     groups: options.groups,
     form: {
-      factors: form.factors ?? defaultFactors(options),
+      factors: factorsOf(options),
       ...(form.logo ? { logo: form.logo } : {}),
       text: form.text ?? {},
       storeLastHandle: form.storeLastHandle ?? true,
@@ -133,11 +133,18 @@ export function normalizeOptions(given: unknown): NormalOptions {
   }
 }
 
-function defaultFactors({ oidcClientID, oidcProvider }: ThemeOptions): FactorConfiguration[] {
-  const factors: unknown[] = [{ method: 'email_link' }]
-  if (oidcClientID && oidcProvider)
-    factors.push({ method: 'oidc', options: { client_id: oidcClientID, provider: oidcProvider, ux_mode: 'popup' } })
-  return factors as FactorConfiguration[]
+/** The factors of the form: the site's own or the default, and the button of `oidcProvider` unless it is among them. */
+function factorsOf({ formConfiguration, oidcClientID, oidcProvider }: ThemeOptions): readonly FactorConfiguration[] {
+  const factors = formConfiguration?.factors ?? [{ method: 'email_link' }]
+  if (!oidcClientID || !oidcProvider) return factors
+  const isThere = factors.some(
+    (factor) =>
+      factor.method === 'oidc' &&
+      factor.options?.client_id === oidcClientID &&
+      factor.options.provider === oidcProvider,
+  )
+  const options = { client_id: oidcClientID, provider: oidcProvider as OidcProvider, ux_mode: 'popup' } as const
+  return isThere ? factors : [...factors, { method: 'oidc', options }]
 }
 
 function faultsOf(options: ThemeOptions): string[] {
@@ -172,6 +179,8 @@ function faultsOf(options: ThemeOptions): string[] {
   const problems = options.privatePaths === undefined ? [] : problemsOf(options.privatePaths)
   faults.push(...problems)
   faults.push(...policyFaults(options.contentSecurityPolicy))
+  for (const name of ['oidcClientID', 'oidcProvider'] as const)
+    say(!isOptional(options[name], 'string'), `${name} must be a string, got ${JSON.stringify(options[name])}.`)
   say(
     Boolean(options.oidcClientID) !== Boolean(options.oidcProvider),
     'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',

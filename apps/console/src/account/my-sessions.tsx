@@ -1,3 +1,4 @@
+import type { RequestResult } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
 import { Badge, When } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
@@ -7,6 +8,8 @@ import { methodName } from '../kit/method-names.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
+
+type Session = RequestResult<'mySessions'>[number]
 
 /** Where the person is signed in, and the way to end it. */
 export function MySessions() {
@@ -40,29 +43,50 @@ export function MySessions() {
             keyOf={({ id }) => id}
             empty="None."
             columns={[
-              { head: 'Where', names: true, cell: ({ origin }) => origin ?? 'Unknown device' },
+              { head: 'Where', names: true, cell: whereOf },
               {
                 head: 'Signed in with',
                 cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
               },
               { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
             ]}
-            actions={({ id, current, origin }) =>
-              current ? (
-                <Badge tone="good">this session</Badge>
-              ) : (
-                <Button
-                  look="quiet"
-                  aria-label={`End: ${origin ?? 'session'}`}
-                  onClick={() => end.mutate({ path: { session_id: id } })}
-                >
+            actions={(session) => {
+              const path = { session_id: session.id }
+              if (session.current) return <Badge tone="good">this session</Badge>
+              if (carriesCurrent(session, result))
+                return (
+                  <Confirm
+                    label="End"
+                    title="End this session and the one you are using?"
+                    yes="End both"
+                    onYes={() => end.mutateAsync({ path })}
+                  >
+                    <p>The session you are using was opened from it, so you have to sign in again here.</p>
+                  </Confirm>
+                )
+              return (
+                <Button look="quiet" aria-label={`End: ${whereOf(session)}`} onClick={() => end.mutate({ path })}>
                   End
                 </Button>
               )
-            }
+            }}
           />
         )}
       </Loaded>
     </Section>
   )
+}
+
+/** A session that was opened from another one has no sign-in of its own, and so no browser that asked for it. */
+const whereOf = ({ origin, parent_id }: Session) =>
+  origin ?? (parent_id ? 'Opened from another session' : 'Unknown device')
+
+/** Whether the session in use came out of this one, directly or not, and ends with it. */
+function carriesCurrent({ id }: Session, all: readonly Session[]): boolean {
+  let at = all.find(({ current }) => current)
+  while (at && at.parent_id !== id) {
+    const { parent_id } = at
+    at = all.find((one) => one.id === parent_id)
+  }
+  return at !== undefined
 }

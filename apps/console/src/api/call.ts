@@ -18,6 +18,8 @@ export interface Connection {
   readonly organization: string
   readonly token: string
   readonly fetch: typeof globalThis.fetch
+  /** Told when the server no longer accepts the token, whichever call finds out. */
+  readonly onEnded?: (token: string) => void
 }
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]?: Value }
@@ -49,7 +51,7 @@ export async function call<Name extends EndpointName>(
     body?: unknown
     signal?: AbortSignal
   }
-  const { origin, organization, token, fetch } = connection
+  const { origin, organization, token, fetch, onEnded } = connection
   const url = new URL(endpointPath(name, path), origin)
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== '') url.searchParams.set(key, String(value))
@@ -68,6 +70,7 @@ export async function call<Name extends EndpointName>(
     throw new ApiError(0, 'The server cannot be reached. Check the connection; nothing here is lost.', { cause })
   })
   const envelope = await read(response)
+  if (response.status === 401) onEnded?.(token)
   if (!response.ok) throw apiError(response.status, envelope.errors)
   const pagination = envelope.meta?.pagination
   return { result: envelope.result as RequestResult<Name>, ...(pagination && { pagination }) }

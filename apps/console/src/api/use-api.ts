@@ -2,7 +2,7 @@ import type { EndpointName } from '@portico/protocol'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAnnounce } from '../kit/announcer.js'
 import { useConnection } from '../session/connection.js'
-import { ApiError } from './api-error.js'
+import type { ApiError } from './api-error.js'
 import { type Answer, type Asked, call } from './call.js'
 
 interface ReadOptions {
@@ -22,10 +22,9 @@ export function useRead<Name extends EndpointName>(
   { when = true, every }: ReadOptions = {},
 ) {
   const { connection } = useConnection()
-  const checked = useEnding()
   return useQuery<Answer<Name>, ApiError>({
     queryKey: [name, connection.organization, asked],
-    queryFn: ({ signal }) => checked(call(connection, name, { ...asked, signal })),
+    queryFn: ({ signal }) => call(connection, name, { ...asked, signal }),
     enabled: when,
     placeholderData: keepPreviousData,
     ...(every !== undefined && { refetchInterval: every }),
@@ -45,25 +44,14 @@ interface ChangeOptions<Name extends EndpointName> {
  */
 export function useChange<Name extends EndpointName>(name: Name, { refresh = [], done }: ChangeOptions<Name> = {}) {
   const { connection } = useConnection()
-  const checked = useEnding()
   const queries = useQueryClient()
   const announce = useAnnounce()
   return useMutation<Answer<Name>, ApiError, Asked<Name>>({
     mutationKey: [name],
-    mutationFn: (asked) => checked(call(connection, name, asked)),
+    mutationFn: (asked) => call(connection, name, asked),
     onSuccess: async (answer) => {
       if (done !== undefined) announce(typeof done === 'string' ? done : done(answer))
       await Promise.all(refresh.map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
     },
   })
-}
-
-/** Ends the session in this browser when the server answers any call that it is over, whether or not a page shows that. */
-function useEnding() {
-  const { expire } = useConnection()
-  return <Result>(answer: Promise<Result>): Promise<Result> =>
-    answer.catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) expire()
-      throw error
-    })
 }

@@ -18,6 +18,7 @@ export function LiveAudit() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts it again after a failure.
   useEffect(() => {
     const stop = new AbortController()
+    setFailure(undefined)
     const watch = async () => {
       // The newest row that is there now is where the watching begins.
       const { result: newest } = await call(connection, 'listAudit', { query: { limit: 1 }, signal: stop.signal })
@@ -35,17 +36,13 @@ export function LiveAudit() {
     return () => stop.abort()
   }, [connection, turn])
 
-  const again = () => {
-    setFailure(undefined)
-    setTurn(turn + 1)
-  }
   return (
     <>
-      <Problem error={failure} again={again} />
+      <Problem error={failure} again={() => setTurn(turn + 1)} />
       <p role="status" className="quiet">
         {rows.length === 0
           ? 'Waiting for something to happen …'
-          : `${things(rows.length, 'entry', 'entries')} since you watch.`}
+          : `${things(rows.length, 'entry', 'entries')} since you started watching.`}
       </p>
       {rows.length > 0 && <AuditTable rows={rows} />}
     </>

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { ApiError } from '../api/api-error.js'
-import { useConnection } from '../session/connection.js'
 import { Button } from './button.js'
 
 interface ProblemProps {
@@ -9,17 +7,13 @@ interface ProblemProps {
   readonly again?: () => unknown
 }
 
-/** What went wrong, in the server's words. Draws nothing where nothing did. A session that ended asks to sign in again. */
+/** What went wrong, in the server's words. Draws nothing where nothing did. */
 export function Problem({ error, again }: ProblemProps) {
-  const { expire } = useConnection()
-  const expired = error instanceof ApiError && error.status === 401
-  useEffect(() => {
-    if (expired) expire()
-  }, [expired, expire])
   if (!error) return null
+  const expired = error instanceof ApiError && error.status === 401
   return (
     <div className="problem" role="alert">
-      <p>{expired ? 'Your session has ended. Sign in again, then go on where you were.' : error.message}</p>
+      <p>{expired ? 'Your session has ended. Sign in again, then continue where you were.' : error.message}</p>
       {again && (
         <Button look="quiet" onClick={() => void again()}>
           Try again

@@ -28,6 +28,7 @@ export function ImportPersons() {
   const send = async (persons: readonly FilePerson[], dryRun: boolean) => {
     const [during, after] = dryRun ? (['checking', 'checked'] as const) : (['sending', 'sent'] as const)
     setFailure(undefined)
+    const before = state.at === 'checked' ? state : ({ at: 'choose' } as const)
     setState({ at: during, persons, done: 0 })
     try {
       const onProgress = (done: number) => setState({ at: during, persons, done })
@@ -39,8 +40,9 @@ export function ImportPersons() {
           : `${things(outcome.added, 'person', 'persons')} added, ${outcome.refused.length} refused.`,
       )
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error('The import stopped and it is not known why. Try again.'))
-      setState({ at: 'choose' })
+      setFailure(error instanceof Error ? error : new Error('The import stopped for an unknown reason. Try again.'))
+      // After the sign-in a file that was checked can be sent again. Persons that were added already are then refused.
+      setState(before)
     } finally {
       if (!dryRun) await queries.invalidateQueries({ queryKey: ['listPersons'] })
     }

@@ -6,8 +6,6 @@ import type { Connection } from '../api/call.js'
 export interface Session {
   readonly connection: Connection
   readonly user: User
-  /** Told when the server no longer takes the token: the person signs in again over the page, which stays as it is. */
-  readonly expire: () => void
   readonly leave: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useSlashID } from '@portico/react'
 import type { User } from '@portico/sdk'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../api/call.js'
 import { Dialog } from '../kit/dialog.js'
@@ -50,10 +50,19 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
     setExpired(false)
   }, [present, known, expired, queries])
 
-  const expire = useCallback(() => {
-    setExpired(true)
-    logOut()
-  }, [logOut])
+  const token = useRef<string>(undefined)
+  useEffect(() => {
+    token.current = present?.token
+  }, [present])
+  // A call that was begun with an older token says nothing about this one.
+  const onEnded = useCallback(
+    (refused: string) => {
+      if (refused !== token.current) return
+      setExpired(true)
+      logOut()
+    },
+    [logOut],
+  )
   const leave = useCallback(() => {
     setLast(undefined)
     setExpired(false)
@@ -71,12 +80,11 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
   const session = useMemo<Session | undefined>(() => {
     if (!shown) return undefined
     return {
-      connection: connectionOf(settings.origin, shown),
+      connection: { ...connectionOf(settings.origin, shown), onEnded },
       user: shown,
-      expire,
       leave,
     }
-  }, [shown, settings, expire, leave])
+  }, [shown, settings, onEnded, leave])
 
   if (!session) return isLoading || found ? <p className="loading loading--page">Loading …</p> : <SignInPage />
   return (

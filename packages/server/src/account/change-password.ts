@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
-import { IdentityError } from '../errors.js'
+import { IdentityError, RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { reserveSlowGuess } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
@@ -11,7 +11,8 @@ import { demandConsole, demandFactor, demandRecent } from './recent.js'
 
 /**
  * Sets a person's password and ends their other sessions, in every organization. Whoever gives the present one needs no
- * recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule, IdentityError `incorrect_password`.
+ * recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule and for a wrong current one, IdentityError
+ * `rate_limit_exceeded`.
  */
 export async function changePassword(
   services: Services,
@@ -59,7 +60,8 @@ async function checkPresent(
   try {
     const credential = await stores.credentials.password(personId)
     const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
-    if (!ok) throw new IdentityError('incorrect_password')
+    // Not 401, which tells clients that the token is over.
+    if (!ok) throw new RequestError(400, 'the current password is not correct')
     await stores.transaction((inside) => guess.right(inside))
   } finally {
     guess.settled()

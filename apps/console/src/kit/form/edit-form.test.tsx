@@ -8,7 +8,7 @@ import { EditForm } from './edit-form.js'
 
 afterEach(cleanup)
 
-const NOBODY = { expire: () => {}, leave: () => {} } as Session
+const NOBODY = { leave: () => {} } as Session
 
 /** A form as pages use it. `onSubmit` stands for the server. */
 function draw(onSubmit: (values: { name: string; groups: readonly string[] }) => Promise<unknown>) {

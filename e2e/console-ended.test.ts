@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner, proveAddress } from './administrators.js'
+import { openWorld, type World } from './world.js'
+
+/** A session that ends elsewhere while the console is open: whatever asks the server next, the sign-in is offered. */
+let world: World
+let page: Page
+const OWNER = 'owner@travel.example'
+
+beforeAll(async () => {
+  world = await openWorld({ PORTICO_SITE: '' })
+  page = (await owner(world, OWNER)).page
+})
+afterAll(async () => {
+  await world?.close()
+})
+
+const ended = () => page.getByRole('dialog', { name: 'Your session has ended' })
+const endSessions = async () => {
+  const [person] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${OWNER}`)
+  await world.admin('DELETE', `/admin/persons/${person?.person_id}/sessions`)
+}
+const signInAgain = async () => {
+  await ended().waitFor()
+  await proveAddress(world, page, OWNER)
+  await ended().waitFor({ state: 'detached' })
+}
+
+test('an export that finds the session ended offers the sign-in, and works after it', async () => {
+  await page.goto('/console/persons')
+  await page.getByRole('row', { name: OWNER }).waitFor()
+  await endSessions()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await signInAgain()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('persons.ndjson')
+})
+
+test('an import that finds it ended keeps the file that was chosen', async () => {
+  await page.goto('/console/persons/import')
+  const file = { name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from('email_address\nada@travel.example') }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('All 1 person can be added').waitFor()
+  await endSessions()
+  await page.getByRole('button', { name: 'Add 1 person' }).click()
+  await signInAgain()
+  await page.getByRole('button', { name: 'Add 1 person' }).click()
+  await page.getByText('1 person is added.').waitFor()
+})
+
+test('a button of the account page that asks for a recent sign-in first offers it too', async () => {
+  await page.goto('/console/account')
+  const add = page.getByRole('button', { name: 'Add one' })
+  await add.waitFor()
+  await page.getByRole('table', { name: 'Sessions' }).waitFor()
+  await endSessions()
+  await add.click()
+  await signInAgain()
+})
+
+test('the audit that is watched live goes on after the sign-in', async () => {
+  await page.goto('/console/audit')
+  await page.getByRole('button', { name: 'Watch live' }).click()
+  await page.getByText('Waiting for something to happen').waitFor()
+  await endSessions()
+  await signInAgain()
+  await page.getByText('Waiting for something to happen').or(page.getByText('since you started watching')).waitFor()
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+})
+
+test('a wrong current password is said at its field, and ends no session', async () => {
+  await page.goto('/console/account')
+  const form = page.getByRole('form', { name: 'Password' })
+  const change = async (current: string | undefined, password: string) => {
+    if (current !== undefined) await form.getByLabel('Current password').fill(current)
+    await form.getByLabel('New password', { exact: true }).fill(password)
+    await form.getByLabel('New password again').fill(password)
+    await form.getByRole('button', { name: /password$/ }).click()
+  }
+  await change(undefined, 'rain over Lisbon')
+  await form.getByRole('button', { name: 'Change the password' }).waitFor()
+  await change('sun over Lisbon', 'rain over Porto')
+  await form.getByRole('alert').waitFor()
+  expect(await form.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true')
+  expect(await ended().count()).toBe(0)
+})

@@ -69,6 +69,8 @@ const Session = Type.Object({
   current: Type.Boolean(),
   origin: orNull(Type.String()),
   authentications: Type.Array(Type.Object({ method: Type.String(), timestamp: Time })),
+  /** The session that this one came out of; it ends with that one. */
+  parent_id: orNull(Id),
   /** When the person last proved who they are in it; null where only a token stands for that. */
   proven_at: orNull(Time),
   created_at: Time,

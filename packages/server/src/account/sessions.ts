@@ -14,8 +14,9 @@ export async function sessionsOf({ stores, clock }: Services, current: SessionRe
   const origins = await originsOf(stores, organization_id, person_id)
   return live
     .filter(({ kind }) => kind !== 'program')
-    .map(({ id, authentications, created_at, expires_at, actor }) => ({
+    .map(({ id, parent_id, authentications, created_at, expires_at, actor }) => ({
       id,
+      parent_id: parent_id ?? null,
       current: id === current.id,
       origin: origins.get(id) ?? null,
       authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),

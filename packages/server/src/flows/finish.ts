@@ -8,7 +8,7 @@ import { uuid } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/anonymous.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
-import type { ChallengeRecord, FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { ChallengeRecord, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { Verdict } from '../steps/step.js'
 import { openSession } from '../tokens/issue.js'
@@ -49,7 +49,6 @@ export async function finish(
   if (verdict.newPassword !== undefined) {
     // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
     const ends = flow.kind === 'recovery' || (await stores.credentials.password(personId)) !== undefined
-    if (ends) await stores.sessions.revokeAll(personId, now)
     await stores.credentials.setPassword({
       id: uuid(services.random),
       person_id: personId,
@@ -58,6 +57,7 @@ export async function finish(
       created_at: now,
       last_used: null,
     })
+    if (ends) await stores.sessions.revokeAll(personId, now)
   }
   await verdict.keep?.(stores, personId)
   const proofs = proofsOf(flow, verdict, from)
@@ -126,20 +126,10 @@ const IMPERSONATION_LIFETIME = 3_600_000
 /** A session that comes out of somebody's right rather than out of a proof is short, or ends with the one it came from. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
   if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
-  if (!from || !(adds || ENDS_WITH[flow.kind](flow))) return {}
-  return { notAfter: from.expires_at }
-}
-
-const never = () => false
-/** Whether the session ends no later than the one it came from. Stepping up does not make a console session last longer. */
-const ENDS_WITH: Readonly<Record<FlowKind, (flow: FlowRecord) => boolean>> = {
-  direct_id: () => true,
-  step_up: ({ session_kind }) => session_kind === 'console',
-  sign_in: never,
-  invitation: never,
-  owner: never,
-  recovery: never,
-  impersonation: never,
+  if (!from) return {}
+  if (adds || flow.kind === 'direct_id') return { parent: from }
+  // Stepping up does not make a console session last longer, though it is a proof by itself.
+  return flow.kind === 'step_up' && flow.session_kind === 'console' ? { notAfter: from.expires_at } : {}
 }
 
 const earlier = (session: SessionRecord | undefined): readonly KeptAuthentication[] =>

@@ -4,6 +4,7 @@ import type { StartFlowBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { spendAction } from '../limits/actions.js'
+import { expired } from '../middleware/caller.js'
 import { isAllowed, refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/anonymous.js'
@@ -50,6 +51,8 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
   const actor = { address: asked.address, organizationId: to.id, personId: session.person_id }
   await spendAction(services, 'switch_organization', actor)
   const token = await stores.transaction(async (inside) => {
+    // Held, so that it is not ended meanwhile.
+    if (!(await inside.sessions.hold(session.id, services.clock.now()))) throw expired()
     const opened = await openSession(services, inside, {
       organization: to,
       kind: session.kind === 'console' ? 'console' : 'person',
@@ -57,7 +60,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
       personId: session.person_id,
       authentications: session.authentications,
       first: false,
-      notAfter: session.expires_at,
+      parent: session,
     })
     await writeAudit(services, inside, {
       organizationId: to.id,

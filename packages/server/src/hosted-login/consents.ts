@@ -70,6 +70,8 @@ export function withdrawConsent(
   clientId: string,
 ): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
+    // First, as an exchange of a code does, so that neither waits for what the other one has.
+    await inside.persons.lock(person_id)
     if (!(await inside.clientConsents.remove(organization_id, person_id, clientId))) return false
     await inside.loginCodes.removeOf(organization_id, person_id, clientId)
     await inside.sessions.revokeOfClient(clientId, services.clock.now(), { organization_id, person_id })

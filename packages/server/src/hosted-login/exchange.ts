@@ -86,7 +86,8 @@ async function grant(
       authentications: from.authentications,
       proofs: from.proofs,
       first: from.first_token,
-      notAfter: forSite ? from.expires_at : Math.min(from.expires_at, clock.now() + PROGRAM_LIFETIME),
+      // A page of the site gets all that the person may do, so it ends with the session that it came from.
+      ...(forSite ? { parent: from } : { notAfter: Math.min(from.expires_at, clock.now() + PROGRAM_LIFETIME) }),
     })
     await writeAudit(services, inside, {
       organizationId: from.organization_id,

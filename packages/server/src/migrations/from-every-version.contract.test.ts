@@ -148,6 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
       revoked_at: null,
       actor: steps.includes('0006-anonymous') ? 'helper' : null,
       anonymous_person_id: steps.includes('0006-anonymous') ? BOB : null,
+      parent_id: null,
     })
     if (steps.includes('0003-credentials')) {
       expect(await stores.credentials.totp(BOB)).toMatchObject({ id: 'c2', counter: 7, label: 'An app' })

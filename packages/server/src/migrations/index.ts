@@ -13,6 +13,7 @@ import { authority } from './0014-authority.js'
 import { accessMails } from './0015-access-mails.js'
 import { budgets } from './0015-budgets.js'
 import { consoleSessions } from './0016-console-sessions.js'
+import { sessionParents } from './0018-session-parents.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accessMails,
   budgets,
   consoleSessions,
+  sessionParents,
 ]

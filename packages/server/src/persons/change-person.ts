@@ -9,8 +9,8 @@ export async function setActive(acting: Acting, personId: string, active: boolea
   const { services, organization, actor } = acting
   const changed = await services.stores.transaction(async (inside) => {
     await demandReach(inside, acting, personId, 'here')
-    if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
     if (!active) await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
+    if (!(await inside.persons.setState(organization.id, personId, active ? 'active' : 'inactive'))) return false
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -61,8 +61,8 @@ export async function decidePerson(acting: Acting, personId: string, state: 'act
   const { services, organization, actor } = acting
   return services.stores.transaction(async (inside) => {
     await demandReach(inside, acting, personId, 'here')
-    if (!(await inside.persons.setState(organization.id, personId, state))) return false
     if (state === 'rejected') await inside.sessions.revokeAll(personId, services.clock.now(), organization.id)
+    if (!(await inside.persons.setState(organization.id, personId, state))) return false
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,

@@ -24,6 +24,8 @@ export interface SessionRecord {
   readonly actor?: string | null
   /** The anonymous person who went on as this session's person, where that is another one. */
   readonly anonymous_person_id?: string | null
+  /** The session that this one came out of, and ends with. */
+  readonly parent_id?: string | null
   /** The client of the hosted login that the session was opened for. */
   readonly client_id?: string | null
   /** When a session of the console was last used; none for the kinds that do not end with idleness. */
@@ -48,6 +50,10 @@ export interface SessionStore {
   ): Promise<{ session: SessionRecord; state: MemberState; organizationSettings: string } | undefined>
   /** Notes that a session is in use; false when it has ended, or was last used before `since`. */
   touch(id: string, now: number, since: number): Promise<boolean>
+  /**
+   * Ends a session; false when there is none or it has ended. This and the verbs below also end what came out of the sessions
+   * they end. They lock the person's row first, so that a session that is being made of one of these ends as well.
+   */
   revoke(id: string, at: number): Promise<boolean>
   /** Ends all sessions of a person, or those in one organization. */
   revokeAll(personId: string, at: number, organizationId?: string): Promise<void>

@@ -21,8 +21,10 @@ export async function openSession(
     readonly first: boolean
     /** Who acts as the person, where it is not they themselves. */
     readonly actor?: string
-    /** For a session that comes out of another: it ends no later than that one. */
+    /** When it ends at the latest, in milliseconds. */
     readonly notAfter?: number
+    /** The session that it comes out of: it ends no later than that one, and with it when that is ended. */
+    readonly parent?: SessionRecord
     /** The anonymous person who goes on as this one. */
     readonly anonymousPersonId?: string
     /** Chosen by the caller where something refers to the session before it is there. */
@@ -46,8 +48,9 @@ export async function openSession(
     authentications: given.authentications,
     first_token: given.first,
     created_at: now,
-    expires_at: Math.min(now + lifetimeOf(given) * 1000, given.notAfter ?? Number.POSITIVE_INFINITY),
+    expires_at: Math.min(now + lifetimeOf(given) * 1000, given.notAfter ?? ANY, given.parent?.expires_at ?? ANY),
     revoked_at: null,
+    ...(given.parent && { parent_id: given.parent.id }),
     ...(given.clientId !== undefined && { client_id: given.clientId }),
     ...(given.actor !== undefined && { actor: given.actor }),
     ...(given.anonymousPersonId !== undefined && { anonymous_person_id: given.anonymousPersonId }),
@@ -56,6 +59,8 @@ export async function openSession(
   if (!session) throw new Error('A session was not written: its person or organization is gone.')
   return session
 }
+
+const ANY = Number.POSITIVE_INFINITY
 
 /** In seconds. A session of the console is short, because whoever has it is an administrator. */
 function lifetimeOf({ kind, organization: { settings } }: Parameters<typeof openSession>[2]): number {

@@ -7,7 +7,15 @@ import { createTestServer } from '../../testing/index.js'
 import type { Database } from './database.js'
 
 /** Few rows, or rows that were picked by an index before. Organizations are gone through once an hour, page by page. */
-const SMALL = new Set(['signing_keys', 'schema_migrations', 'organizations', 'figures', 'member_figures', 'counted'])
+const SMALL = new Set([
+  'signing_keys',
+  'schema_migrations',
+  'organizations',
+  'figures',
+  'member_figures',
+  'counted',
+  'line',
+])
 /** Once an hour all members are counted; the development outbox, which a public server does not have, is listed whole. */
 const READS_ALL =
   /^select (?:.* from \(select )?(?:"organization_key", "state", count\(\*\) as "members" from "memberships" group by|\* from "outbox" where "sealed_body" != \S+ order by)/

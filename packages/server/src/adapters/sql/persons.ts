@@ -5,6 +5,7 @@ import { PERSON_TYPES, regionCode, STATES } from './codes.js'
 import { type Bytes, bytesOf } from './id-bytes.js'
 import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
+import { lockPerson } from './lock-person.js'
 import { prepared, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
@@ -94,14 +95,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
 
   addGroups: (organizationId, personId, groups) => addGroups(query, organizationId, personId, groups),
 
-  async lock(personId) {
-    // An update that changes nothing holds the row until the transaction ends, on both databases.
-    await query
-      .updateTable('persons')
-      .set(({ ref }) => ({ region: ref('region') }))
-      .where('id', '=', bytesOf(personId))
-      .execute()
-  },
+  lock: (personId) => lockPerson(query, personId),
 
   async makeRegular(personId) {
     const rows = await query

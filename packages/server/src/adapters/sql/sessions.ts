@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
 import { KINDS, PERSON_TYPES, STATES } from './codes.js'
+import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
-import { isMember, organizationKey, personKey } from './keys.js'
+import { organizationKey, personKey } from './keys.js'
+import { lockPersonOf } from './lock-person.js'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ anonymous_person_id, kind, scope, client_id = null, ...session }) {
+  async insert({ anonymous_person_id, parent_id, kind, scope, client_id = null, ...session }) {
     await add(query, {
       ...session,
       id: bytesOf(session.id),
@@ -18,6 +20,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
       first_token: session.first_token ? 1 : 0,
       actor: session.actor ?? null,
       anonymous_person_id: anonymous_person_id ? bytesOf(anonymous_person_id) : null,
+      parent_id: parent_id ? bytesOf(parent_id) : null,
       kind: KINDS.code(kind),
       client_id,
       seen_at: session.seen_at ?? null,
@@ -31,7 +34,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   },
 
   async hold(id, now) {
-    await lockPerson(query, { id: bytesOf(id) })
+    await lockPersonOf(query, id)
     const row = await sessionById(query, { id: bytesOf(id) })
     return row && row.revoked_at === null && row.expires_at > now ? sessionOf(row) : undefined
   },
@@ -47,33 +50,10 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     return (await setSeen(query, { id: bytesOf(id), now, since })) > 0
   },
 
-  async revoke(id, at) {
-    const row = await query
-      .updateTable('sessions')
-      .set({ revoked_at: at })
-      .where('id', '=', bytesOf(id))
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
-
-  async revokeAll(personId, at, organizationId) {
-    await revokeWhere(query, personId, at, organizationId).execute()
-  },
-
-  async revokeOthers(personId, but, at, organizationId) {
-    await revokeWhere(query, personId, at, organizationId).where('id', '!=', bytesOf(but)).execute()
-  },
-
-  async revokeOfClient(clientId, at, member) {
-    const rows = query
-      .updateTable('sessions')
-      .set({ revoked_at: at })
-      .where('client_id', '=', clientId)
-      .where('revoked_at', 'is', null)
-    await (member ? rows.where(isMember(member.organization_id, member.person_id)) : rows).execute()
-  },
+  revoke: (id, at) => endSession(query, id, at),
+  revokeAll: (personId, at, organizationId) => endSessionsOf(query, { personId, at, organizationId }),
+  revokeOthers: (personId, but, at, organizationId) => endSessionsOf(query, { personId, at, organizationId, but }),
+  revokeOfClient: (clientId, at, member) => endSessionsOfClient(query, { clientId, at, member }),
 
   async live(organizationId, personId, now) {
     const rows = await sessions(query)
@@ -91,15 +71,6 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
     await query.deleteFrom('sessions').where('expires_at', '<=', before).execute()
   },
 })
-
-function revokeWhere(query: Kysely<Tables>, personId: string, at: number, organizationId: string | undefined) {
-  const rows = query
-    .updateTable('sessions')
-    .set({ revoked_at: at })
-    .where('person_key', '=', personKey(bytesOf(personId)))
-    .where('revoked_at', 'is', null)
-  return organizationId === undefined ? rows : rows.where('organization_key', '=', organizationKey(organizationId))
-}
 
 /** A session's row with ids in place of keys. */
 type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
@@ -122,6 +93,7 @@ const add = prepared((query, given: Kept) =>
     revoked_at: given.revoked_at,
     actor: given.actor,
     anonymous_person_id: given.anonymous_person_id,
+    parent_id: given.parent_id,
     kind: given.kind,
     client_id: given.client_id,
     scope: given.scope,
@@ -147,6 +119,7 @@ const sessions = (query: Kysely<Tables>) =>
       'sessions.revoked_at',
       'sessions.actor',
       'sessions.anonymous_person_id',
+      'sessions.parent_id',
       'sessions.kind',
       'sessions.client_id',
       'sessions.scope',
@@ -155,14 +128,6 @@ const sessions = (query: Kysely<Tables>) =>
     ])
 
 const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
-
-/** An update that changes nothing holds the row until the transaction ends, on both databases. */
-const lockPerson = preparedChange((query, { id }: { id: Bytes }) =>
-  query
-    .updateTable('persons')
-    .set(({ ref }) => ({ anonymous: ref('anonymous') }))
-    .where('key', '=', ({ selectFrom }) => selectFrom('sessions').select('person_key').where('id', '=', id)),
-)
 
 const withState = preparedOne((query, { id }: { id: Bytes }) =>
   sessions(query)
@@ -184,12 +149,13 @@ const setSeen = preparedChange((query, { id, now, since }: { id: Bytes; now: num
     .where('seen_at', '>', since),
 )
 
-const sessionOf = ({ anonymous_person_id, anonymous, ...row }: Found): SessionRecord => ({
+const sessionOf = ({ anonymous_person_id, parent_id, anonymous, ...row }: Found): SessionRecord => ({
   ...row,
   id: idOf(row.id),
   person_id: idOf(row.person_id),
   person_type: PERSON_TYPES.word(anonymous),
   anonymous_person_id: anonymous_person_id && idOf(anonymous_person_id),
+  parent_id: parent_id && idOf(parent_id),
   first_token: row.first_token === 1,
   kind: KINDS.word(row.kind),
   scope: (row.scope?.split(' ') ?? []) as Scope[],

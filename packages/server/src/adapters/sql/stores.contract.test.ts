@@ -279,6 +279,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       revoked_at: null,
       actor: null,
       anonymous_person_id: null,
+      parent_id: null,
       seen_at: NOW,
     })
     for (const id of ['s', 't', 'u']) await stores.sessions.insert(session(id))

@@ -283,6 +283,8 @@ export interface SessionRow {
   revoked_at: number | null
   actor: string | null
   anonymous_person_id: Bytes | null
+  /** The session that this one came out of. */
+  parent_id: Bytes | null
   kind: number
   client_id: string | null
   /** When a session that ends with idleness was last used. */

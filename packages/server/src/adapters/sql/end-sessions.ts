@@ -1,0 +1,83 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SessionRecord } from '../../ports/stores.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { isMember, organizationKey, personKey } from './keys.js'
+import { lockPerson, lockPersonOf } from './lock-person.js'
+import type { Tables } from './tables.js'
+
+/*
+ * Sessions are ended together with those that came out of them. Making a session of another one holds the person's row, and
+ * so does ending: of the two at one moment, either the new session is seen here, or the other one is found to be over there.
+ */
+
+export function endSession(query: Kysely<Tables>, id: string, at: number): Promise<boolean> {
+  return inTransaction(query, async (inside) => {
+    await lockPersonOf(inside, id)
+    return (await end(inside, at, (rows) => rows.where('sessions.id', '=', bytesOf(id)))).includes(id)
+  })
+}
+
+interface OfPerson {
+  readonly personId: string
+  readonly at: number
+  readonly organizationId?: string | undefined
+  /** The session that stays. */
+  readonly but?: string
+}
+
+export function endSessionsOf(query: Kysely<Tables>, { personId, at, organizationId, but }: OfPerson): Promise<void> {
+  return inTransaction(query, async (inside) => {
+    await lockPerson(inside, personId)
+    const which = (rows: Rows) => {
+      const all = rows.where('sessions.person_key', '=', personKey(bytesOf(personId)))
+      return organizationId === undefined
+        ? all
+        : all.where('sessions.organization_key', '=', organizationKey(organizationId))
+    }
+    await end(inside, at, which, but)
+  })
+}
+
+interface OfClient {
+  readonly clientId: string
+  readonly at: number
+  readonly member?: Pick<SessionRecord, 'organization_id' | 'person_id'> | undefined
+}
+
+export function endSessionsOfClient(query: Kysely<Tables>, { clientId, at, member }: OfClient): Promise<void> {
+  return inTransaction(query, async (inside) => {
+    if (member) await lockPerson(inside, member.person_id)
+    await end(inside, at, (rows) => {
+      const all = rows.where('sessions.client_id', '=', clientId)
+      return member ? all.where(isMember(member.organization_id, member.person_id)) : all
+    })
+  })
+}
+
+type Rows = SelectQueryBuilder<Tables, 'sessions', { id: Bytes }>
+
+/**
+ * Ends sessions, those that came out of them, and so on, in one statement. Answers the ids of those that were live.
+ * @param but the id of a session that stays.
+ */
+async function end(query: Kysely<Tables>, at: number, which: (rows: Rows) => Rows, but?: string): Promise<string[]> {
+  const spared = but === undefined ? undefined : bytesOf(but)
+  const rows = await query
+    .withRecursive('line(id)', (line) => {
+      const first = which(line.selectFrom('sessions').select('sessions.id'))
+      const next = line.selectFrom('sessions').innerJoin('line', 'line.id', 'sessions.parent_id').select('sessions.id')
+      if (!spared) return first.union(next)
+      return first.where('sessions.id', '!=', spared).union(next.where('sessions.id', '!=', spared))
+    })
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', 'in', ({ selectFrom }) => selectFrom('line').select('line.id'))
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => idOf(id))
+}
+
+/** A lock lasts as long as its transaction, so there has to be one. */
+const inTransaction = <Result>(query: Kysely<Tables>, work: (inside: Kysely<Tables>) => Promise<Result>) =>
+  query.isTransaction ? work(query) : query.transaction().execute(work)

@@ -1,0 +1,10 @@
+import { both } from './words.js'
+
+/** Sessions know the session that they came out of, so that they end with it. Those that are open stand by themselves. */
+export const sessionParents = {
+  name: '0018-session-parents',
+  statements: [
+    both(({ bytes }) => `alter table sessions add column parent_id ${bytes}`),
+    'create index sessions_parent on sessions (parent_id) where parent_id is not null',
+  ],
+} as const

@@ -15,7 +15,7 @@ export interface DropdownProps<Value extends string> {
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** What can be chosen; no value may be empty. */
+  /** What can be chosen. An item without a value is an error: an empty value of the dropdown shows that nothing is chosen. */
   readonly items: readonly { readonly label: ReactNode; readonly value: Value }[]
   readonly id?: string
   readonly className?: string
@@ -32,6 +32,7 @@ export interface DropdownProps<Value extends string> {
  * @example <Dropdown label="Colour" value={colour} onChange={setColour} items={[{ label: 'Red', value: 'red' }]} />
  */
 export function Dropdown<Value extends string>({ label, value, items, id, name, list, ...rest }: DropdownProps<Value>) {
+  demandValues(label, items)
   const labelId = useId()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const handlers = useRef<TriggerHandlers>({})
@@ -124,3 +125,9 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
 
 /** Keys that open a list which is closed. */
 const OPENING = [' ', 'Enter', 'ArrowDown', 'ArrowUp']
+
+function demandValues(label: string, items: readonly { readonly value: string }[]): void {
+  const at = items.findIndex(({ value }) => !value)
+  if (at >= 0)
+    throw new Error(`items[${at}] of the dropdown "${label}" has no value. Give every item a value that is not empty.`)
+}

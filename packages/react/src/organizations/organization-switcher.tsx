@@ -32,7 +32,7 @@ function Switcher({ fallback, filter, renderLabel = ({ org_name }) => org_name }
   const label = text('org.switcher.label')
   if (isLoading || !currentOrganization)
     return (
-      fallback ?? <Dropdown label={label} value="" onChange={() => {}} disabled items={[{ label: '-', value: '' }]} />
+      fallback ?? <Dropdown label={label} value="-" onChange={() => {}} disabled items={[{ label: '-', value: '-' }]} />
     )
   // The current one stays in the list whatever the filter says: a list must be able to show where it stands.
   const offered = organizations.filter((each) => each.id === currentOrganization.id || (filter?.(each) ?? true))

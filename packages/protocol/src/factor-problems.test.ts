@@ -4,8 +4,10 @@ import { METHODS } from './methods.js'
 
 const KNOWN = 'webauthn, email_link, sms_link, otp_via_email, otp_via_sms, password, totp, oidc, saml'
 
+const OPTIONS = { client_id: 'id', provider: 'google', provider_credentials_id: 'acme' }
+
 test.each<[name: string, factors: unknown, problems: readonly string[]]>([
-  ['every method that people use', KNOWN.split(', ').map((method) => ({ method })), []],
+  ['every method that people use', KNOWN.split(', ').map((method) => ({ method, options: OPTIONS })), []],
   [
     'a misspelled method, beside a good one',
     [{ method: 'otp_via_email' }, { method: 'pasword' }],
@@ -43,6 +45,19 @@ test.each<[name: string, factors: unknown, problems: readonly string[]]>([
     { method: 'password' },
     [`factors must be a list such as [{ method: 'password' }], got a value of type object.`],
   ],
+  [
+    'handle types that its method cannot use',
+    [{ method: 'otp_via_sms', allowedHandleTypes: ['email_address', 'username'] }],
+    [
+      'factors[0] allows email_address and username, but otp_via_sms works only with phone_number, so it could never be used. Change its allowedHandleTypes.',
+    ],
+  ],
+  [
+    'a provider without a name',
+    [{ method: 'oidc', options: { client_id: 'x' } }],
+    ['factors[0] needs options.provider'],
+  ],
+  ['a SAML connection without an id', [{ method: 'saml' }], ['factors[0] needs options.provider_credentials_id']],
   ['an empty list', [], ['factors is empty, so there is no way to sign in. Name at least one method.']],
 ])('%s', (_, factors, problems) => {
   const found = factorProblems(factors)

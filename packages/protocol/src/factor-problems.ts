@@ -1,5 +1,5 @@
 import type { FactorConfiguration } from './factors.js'
-import { isMethod, METHODS } from './methods.js'
+import { handleTypesOf, isMethod, METHODS } from './methods.js'
 
 /** Whether a value is a factor that a form can offer: its method is one that people use. */
 export function isFactorOfForm(factor: unknown): factor is FactorConfiguration {
@@ -17,7 +17,24 @@ export function factorProblems(factors: unknown, name = 'factors'): readonly str
   if (!Array.isArray(factors))
     return [`${name} must be a list such as [{ method: 'password' }], got ${kindOf(factors)}.`]
   if (factors.length === 0) return [`${name} is empty, so there is no way to sign in. Name at least one method.`]
-  return factors.flatMap((factor, at) => (isFactorOfForm(factor) ? [] : [problemOf(factor, `${name}[${at}]`)]))
+  return factors.flatMap((factor, at) => {
+    const own = `${name}[${at}]`
+    return isFactorOfForm(factor) ? optionProblems(factor, own) : [problemOf(factor, own)]
+  })
+}
+
+/** What a factor of a known method lacks to be of use to anyone. */
+function optionProblems(factor: FactorConfiguration, name: string): readonly string[] {
+  const { method, allowedHandleTypes: allowed } = factor
+  const needed = method === 'oidc' ? 'provider' : method === 'saml' ? 'provider_credentials_id' : undefined
+  const options = factor.options as Readonly<Record<string, unknown>> | undefined
+  if (needed)
+    return options?.[needed] ? [] : [`${name} needs options.${needed}: without it there is nowhere to send people.`]
+  if (!Array.isArray(allowed) || handleTypesOf(method, allowed).length > 0) return []
+  const works = handleTypesOf(method).join(' and ')
+  return [
+    `${name} allows ${allowed.join(' and ') || 'no handle type'}, but ${method} works only with ${works}, so it could never be used. Change its allowedHandleTypes.`,
+  ]
 }
 
 function problemOf(factor: unknown, name: string): string {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@portico/sdk'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useOnboarding } from './onboarding-context.js'
 
 export interface OnboardingStepProps {
@@ -12,11 +12,15 @@ export interface OnboardingStepProps {
 /** One step: a card with a form. Steps follow each other in the order they stand in. */
 export function OnboardingStep({ id, children, beforeNext }: OnboardingStepProps) {
   const { state, api } = useOnboarding()
+  /** What was said is being kept: a second press is not another answer. */
+  const busy = useRef(false)
   useEffect(() => api.registerStep(id), [api, id])
   if (state.currentStepId !== id || state.completionState === 'complete') return null
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busy.current) return
+    busy.current = true
     const values: Record<string, string> = {}
     for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') values[name] = value
     try {
@@ -24,6 +28,8 @@ export function OnboardingStep({ id, children, beforeNext }: OnboardingStepProps
       api.nextStep()
     } catch (error) {
       console.error(error)
+    } finally {
+      busy.current = false
     }
   }
 

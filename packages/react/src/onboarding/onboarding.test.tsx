@@ -88,3 +88,33 @@ test('a step that refuses keeps the visitor', async () => {
   expect(screen.getByLabelText('Name')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
 })
+
+test('a second press while a step is being kept neither sends it again nor skips the next step', async () => {
+  let keep = () => {}
+  const beforeNext = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        keep = resolve
+      }),
+  )
+  render(
+    <SlashIDProvider oid="root" sdk={fakeSdk().sdk} anonymousUsersEnabled>
+      <Onboarding>
+        {['first', 'second', 'third'].map((id) => (
+          <OnboardingStep key={id} id={id} beforeNext={beforeNext}>
+            <p>The {id} step</p>
+            <OnboardingActions />
+          </OnboardingStep>
+        ))}
+      </Onboarding>
+    </SlashIDProvider>,
+  )
+  const visitor = userEvent.setup()
+  await screen.findByText('The first step')
+  await visitor.dblClick(screen.getByRole('button', { name: 'Continue' }))
+  keep()
+  await screen.findByText('The second step')
+  expect(beforeNext).toHaveBeenCalledOnce()
+  await visitor.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(beforeNext).toHaveBeenCalledTimes(2)
+})

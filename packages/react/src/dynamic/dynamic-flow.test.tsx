@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FormFactor } from '../configuration/configuration.js'
+import { ConfigurationProvider } from '../configuration/configuration-provider.js'
 import { choose } from '../testing/choose.js'
 import { fakeSdk } from '../testing/fake-sdk.js'
 import { SlashIDProvider } from '../user/slashid-provider.js'
@@ -74,4 +75,32 @@ test('an address that is none is not looked up', async () => {
   await submit('ada')
   await screen.findByText('Please enter your email address.')
   expect(getFactors).not.toHaveBeenCalled()
+})
+
+test('the address that last signed in is offered again, if the page asks for it', async () => {
+  localStorage.setItem('@slashid/LAST_HANDLE', '{"type":"email_address","value":"ada@example.com"}')
+  render(
+    <SlashIDProvider oid="root" sdk={fakeSdk().sdk}>
+      <ConfigurationProvider storeLastHandle>
+        <DynamicFlow getFactors={() => []} />
+      </ConfigurationProvider>
+    </SlashIDProvider>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+  await waitFor(() => expect(field.value).toBe('ada@example.com'))
+  await userEvent.clear(field)
+  expect(field.value).toBe('')
+  localStorage.clear()
+})
+
+test.each<[string, FormFactor[]]>([
+  ['no factors', []],
+  ['factors for phones alone', [{ method: 'otp_via_sms' }, { method: 'sms_link' }]],
+])('%s found for an address is told, with a way back', async (_, factors) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { visitor, submit } = show(() => factors)
+  await submit('ada@example.com')
+  await screen.findByRole('heading', { name: 'The sign-in form cannot be shown' })
+  await visitor.click(screen.getByRole('button', { name: 'Back' }))
+  await screen.findByRole('textbox', { name: 'Email' })
 })

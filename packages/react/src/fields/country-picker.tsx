@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
-import { type Country, countries, country as countryOf } from '../phone/countries.js'
+import { type Country, countries, country as countryOf, parsePhone } from '../phone/countries.js'
 import { loadFlagFont } from '../phone/flag-font.js'
 import { useText } from '../text/text-context.js'
 import { CountryList } from './country-list.js'
@@ -80,21 +80,19 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
         {country.dial_code}
         <Icon name="down" size={16} />
       </button>
-      {/* For browsers that fill in whole numbers: they know this list, and not the other. */}
-      <select
+      {/* For browsers that fill in whole numbers: they know no list of ours. */}
+      <input
         className="sid-visually-hidden"
+        type="text"
         aria-hidden="true"
         tabIndex={-1}
-        value={country.code}
         autoComplete="tel-country-code"
-        onChange={(event) => choose(event.target.value)}
-      >
-        {offered.map(({ code, name, dial_code }) => (
-          <option key={code} value={code}>
-            {`${name} ${dial_code}`}
-          </option>
-        ))}
-      </select>
+        value={country.dial_code}
+        onChange={(event) => {
+          const filled = parsePhone(`+${event.target.value.replace(/\D/g, '')}`)
+          if (filled) onChange(filled.country)
+        }}
+      />
       {open && (
         <CountryList
           {...{ id: listId, name, offered, chosen: country.code }}

@@ -41,6 +41,11 @@ const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username
 export const handleFactors = (factors: readonly FormFactor[]) => factors.filter(({ method }) => !METHODS[method].sso)
 export const ssoFactors = (factors: readonly FormFactor[]) => factors.filter(({ method }) => METHODS[method].sso)
 
+/** Whether a provider's button can be shown: one without a name, or a SAML connection without an id, cannot be started. */
+export const canStart = (factor: FormFactor): boolean =>
+  (factor.method === 'oidc' && Boolean(factor.options?.provider)) ||
+  (factor.method === 'saml' && Boolean(factor.options?.provider_credentials_id))
+
 const typesOf = ({ method, allowedHandleTypes }: FormFactor) => handleTypesOf(method, allowedHandleTypes)
 
 /** The handle types of a form, in the order of its tabs. */

@@ -23,7 +23,7 @@ type Children<Context> = ReactNode | ((context: Context) => ReactNode)
 function ControlsPart({ children }: { readonly children?: Children<ControlsContext> }) {
   const { factors, handleTypes, handleSubmit, onSubmit } = useInitialForm()
   const text = useContext(TextContext)
-  if (factors.length === 0) return null
+  if (handleTypes.length === 0) return null
   if (typeof children === 'function')
     return <div data-testid="sid-form-initial-function">{children({ handleSubmit, factors, handleTypes, text })}</div>
   const own = children === undefined

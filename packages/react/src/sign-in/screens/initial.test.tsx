@@ -103,8 +103,8 @@ test('a phone number is sent with the dial code of the chosen country, and only 
   const country = await screen.findByRole('combobox', { name: 'Country' })
   expect(country.textContent).toContain('Portugal')
   await visitor.click(country)
-  expect(screen.getAllByRole('option')).toHaveLength(245)
-  await visitor.type(screen.getByRole('combobox', { name: 'Search countries' }), 'united k{Enter}')
+  expect(document.querySelectorAll('[role=option]')).toHaveLength(245)
+  await visitor.type(screen.getByPlaceholderText('Name, code or dial code'), 'united k{Enter}')
   await visitor.type(screen.getByRole('textbox', { name: 'Phone' }), '7700 900-123{Enter}')
   await waitFor(() => expect(asked[0]?.handle).toEqual({ type: 'phone_number', value: '+447700900123' }))
 })
@@ -267,4 +267,20 @@ test('a state made by hand can be previewed, and its buttons reach whoever made 
   expect(screen.getByText(/We sent a link to ada@example.com/)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Back' }))
   expect(flow.cancel).toHaveBeenCalledOnce()
+})
+
+test.each<[string, FormFactor[]]>([
+  ['a provider without its options', [email, { method: 'oidc' } as never]],
+  ['a SAML connection without an id', [email, { method: 'saml', options: {} } as never]],
+])('%s has no button, and no divider that leads to none', (_, factors) => {
+  show({ factors })
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeDefined()
+  expect(screen.queryByText('or')).toBeNull()
+})
+
+test('factors that take no handle leave no Continue button behind', async () => {
+  show({ factors: [{ ...sms, allowedHandleTypes: ['email_address'] }, google] })
+  await screen.findByRole('button', { name: 'Sign in with Google' })
+  expect(screen.queryByTestId('sid-form-initial-submit-button')).toBeNull()
+  expect(screen.queryByText('or')).toBeNull()
 })

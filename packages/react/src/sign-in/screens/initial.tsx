@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Text } from '../../text/text.js'
 import { useText } from '../../text/text-context.js'
-import { handleFactors, ssoFactors } from '../factor-tables.js'
+import { canStart, handleFactors, handleTypesIn } from '../factor-tables.js'
 import { Controls } from './initial-controls.js'
 import { Logo } from './logo.js'
 import { Sso } from './sso.js'
@@ -44,7 +44,7 @@ Header.displayName = 'Header'
 /** Between the fields and the other providers, where there are both. */
 function Divider() {
   const { factors } = useConfiguration()
-  if (handleFactors(factors).length === 0 || ssoFactors(factors).length === 0) return null
+  if (handleTypesIn(handleFactors(factors)).length === 0 || !factors.some(canStart)) return null
   return (
     <div className="sid-divider">
       <Text as="span" t="initial.divider" />

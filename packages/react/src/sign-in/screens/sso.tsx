@@ -1,7 +1,7 @@
 import type { Factor } from '@portico/protocol'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type FormFactor, useConfiguration } from '../../configuration/configuration.js'
-import { bareFactor, factorKey, ssoFactors } from '../factor-tables.js'
+import { bareFactor, canStart, factorKey, ssoFactors } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 
 export interface SsoContext {
@@ -32,7 +32,7 @@ export function Providers({ factors, children }: SsoProps & { readonly factors: 
   const handleClick = (factor: Factor) => handleSubmit(bareFactor(factor))
   if (typeof children === 'function') return children({ factors, handleClick })
   if (children !== undefined) return children
-  const usable = factors.filter(isComplete)
+  const usable = factors.filter(canStart)
   if (usable.length === 0) return null
   return (
     <div className="sid-form-sso">
@@ -42,11 +42,6 @@ export function Providers({ factors, children }: SsoProps & { readonly factors: 
     </div>
   )
 }
-
-/** A provider without a name, or a SAML connection without an id, cannot be started. */
-const isComplete = (factor: FormFactor) =>
-  (factor.method === 'oidc' && Boolean(factor.options?.provider)) ||
-  (factor.method === 'saml' && Boolean(factor.options?.provider_credentials_id))
 
 const ProviderButtons = /* @__PURE__ */ lazy(() =>
   import('./provider-buttons.js').then(({ ProviderButtons }) => ({ default: ProviderButtons })),

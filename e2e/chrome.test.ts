@@ -195,19 +195,23 @@ describe('the navbar', () => {
   })
 })
 
-test('the footer leads to the company and its profiles, and a reader of the guide to the tutorial', async () => {
+test('the footer leads everyone to the company, its profiles and the tutorial, which has its door', async () => {
   const { page } = await world.visitor()
   await page.goto('/')
   const footer = page.locator('footer.footer')
   for (const name of ['Corporate website', 'Mastodon', 'LinkedIn', 'YouTube'])
     expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//)
-  expect(await footer.getByRole('link', { name: 'Tutorial' }).count()).toBe(0)
+  expect(await footer.getByRole('link', { name: 'Tutorial' }).getAttribute('href')).toBe('/docs/intro')
+  await footer.getByRole('link', { name: 'Tutorial' }).click()
+  await page.waitForURL('**/docs/intro')
+  await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
+
   await page.goto(world.ownerLink)
   await acceptLink(page)
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   await page.goto('/')
-  await footer.getByRole('link', { name: 'Tutorial' }).waitFor()
-  expect(await footer.getByRole('link', { name: 'Tutorial' }).getAttribute('href')).toBe('/docs/intro')
+  await footer.getByRole('link', { name: 'Tutorial' }).click()
+  await page.locator('.theme-doc-markdown h1').waitFor()
   await page.context().close()
 })
 

@@ -67,7 +67,6 @@ test('a visitor walks the public pages as if there were no others', async () => 
     'The cellar tour',
     'Closing the dome',
   ])
-  expect(await page.locator('footer').textContent()).not.toContain('Duties')
   expect(await page.locator('nav.navbar').textContent()).not.toContain('Duties')
   await page.goto(`${world.url}/guide/tags`)
   expect(await page.locator('main').textContent()).not.toContain('ochre')
@@ -156,7 +155,6 @@ test('a member of beta has beta’s page and roster', async () => {
   expect(await pager(page)).toEqual(['The last evening', 'The cellar tour'])
   await page.locator('nav.navbar a', { hasText: 'Duties' }).click()
   await page.getByText('The turquoise roster says').waitFor()
-  await page.locator('footer a', { hasText: 'Duties' }).waitFor()
   expect(await page.content()).not.toMatch(WORDS.alpha)
 })
 
@@ -194,4 +192,27 @@ test('private posts stand in the lists, the archive, the tags and the sidebar of
   await page.goto(`${world.url}/blog/tags`)
   await page.getByRole('link', { name: /violet-tag/ }).waitFor()
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+test('a page that is still opening when its reader logs out stays closed', async () => {
+  const { page } = await world.visit(await world.signIn('hasty@hill.test', ['beta']))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/js/sealed*', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(`${world.url}/guide/beta/vault`)
+  await page.locator('.portico-door[data-state="opening"]').waitFor()
+  const left = page.waitForResponse('**/token/revoke')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await left
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+  release()
+  await page.locator('.portico-door__form form').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.content()).not.toMatch(WORDS.beta)
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
 })

@@ -1,4 +1,4 @@
-/** An item of the navbar, or a link of the footer. Only what a decision to show it reads. */
+/** An item of the navbar. Only what a decision to show it reads. */
 export interface NavbarItem {
   readonly type?: string
   readonly to?: string

@@ -4,7 +4,7 @@ import { isDocItem, linkKey, type NavbarItem } from '../link-key.js'
 import type { SiteState } from './store.js'
 
 /**
- * Whether a link of the navbar or the footer leads where the person may go; links to public pages always do. One that names
+ * Whether a link of the navbar leads where the person may go; links to public pages always do. One that names
  * a document waits for the part that brings the document's data.
  */
 export function mayFollow(item: NavbarItem, site: SiteState): boolean {

@@ -2,7 +2,7 @@ import links from '@portico-site/links'
 import { linkKey, type NavbarItem } from '../link-key.js'
 import type { SiteState } from './store.js'
 
-/** Whether a link of the navbar or the footer leads where the reader may go. */
+/** Whether a link of the navbar leads where the reader may go. */
 export const mayFollow = (item: NavbarItem, site: SiteState): boolean => (site.tools?.mayFollow ?? isOpen)(item, site)
 
 /** Without a session only links to public pages do; who decides for a person comes with the session. */

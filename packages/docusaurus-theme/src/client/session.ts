@@ -60,6 +60,8 @@ export async function open(part: number): Promise<void> {
   if (!key.ok) return stayClosed(part, key.reason)
   try {
     const opened = await openPart(part, keyForReader)
+    // The session may have ended meanwhile; the tab is loaded again then.
+    if (store.get().parts[part]?.at !== 'opening' || personOf(storedToken() ?? '')?.id !== personOf(token)?.id) return
     const wanted = location.hash
     const missing = !anchor(wanted)
     set(part, { ...opened, at: 'open' })
@@ -73,8 +75,10 @@ export async function open(part: number): Promise<void> {
 
 /** Only the server's word ends a session; a server that is away ends nothing. */
 async function stayClosed(part: number, reason: 'denied' | 'signed_out' | 'unreachable'): Promise<void> {
-  if (reason === 'signed_out') await end()
-  else set(part, { at: reason })
+  if (reason !== 'signed_out') return set(part, { at: reason })
+  const { [part]: _, ...parts } = store.get().parts
+  store.set({ parts })
+  await end()
 }
 
 /** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */
@@ -117,7 +121,8 @@ async function leave(): Promise<void> {
   const present = token ? personOf(token) : undefined
   await (present ? keepKeysOf(present.session) : dropKeys())
   const { person, parts, layer } = store.get()
-  const holds = Object.values(parts).some((part) => part.at === 'open') || typeof layer === 'function'
+  const isHeld = ({ at }: PartState) => at === 'open' || at === 'opening'
+  const holds = Object.values(parts).some(isHeld) || typeof layer === 'function'
   if (holds) return location.reload()
   store.set({ checked: true, person: undefined, parts: {} })
   if (present && person?.id !== present.id) resume()

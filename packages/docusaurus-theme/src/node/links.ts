@@ -7,7 +7,6 @@ import { sameAudience } from './split/site.js'
 
 interface ThemeConfig {
   readonly navbar?: { readonly items?: readonly NavbarItem[] }
-  readonly footer?: { readonly links?: readonly NavbarItem[] }
 }
 
 /** The site's data as everyone has it, and what each part adds to it. */
@@ -21,7 +20,7 @@ export interface LinkInput {
 }
 
 /**
- * Which sealed parts stand behind the private links of the navbar and the footer, by `linkKey`. Public links are not
+ * Which sealed parts stand behind the private links of the navbar, by `linkKey`. Public links are not
  * listed. An item that names a document is listed with the parts that bring that document: Docusaurus would take a link to
  * one that is missing for a mistake and stop.
  */
@@ -47,9 +46,7 @@ export function privateLinks({ themeConfig, parts, globalData, patches, at }: Li
       visit(item.items ?? [])
     }
   }
-  const { navbar, footer } = themeConfig as ThemeConfig
-  visit(navbar?.items ?? [])
-  visit(footer?.links ?? [])
+  visit((themeConfig as ThemeConfig).navbar?.items ?? [])
   return links
 }
 

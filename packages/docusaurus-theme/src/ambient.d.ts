@@ -40,7 +40,10 @@ declare module '@generated/routes' {
 declare module '@docusaurus/router' {
   export function matchPath(path: string, route: { path: string; exact?: boolean }): object | null
   export function useHistory(): { push: (path: string) => void; replace: (path: string) => void }
-  export function useLocation(): { pathname: string }
+  export function useLocation(): { pathname: string; search: string; hash: string }
+  export function Redirect(props: {
+    to: { pathname: string; search: string; hash: string }
+  }): import('react').ReactNode
 }
 
 declare module '@docusaurus/Head' {
@@ -81,10 +84,6 @@ declare module '@generated/registry' {
 declare module '@generated/routesChunkNames' {
   const chunkNames: Readonly<Record<string, unknown>>
   export default chunkNames
-}
-
-declare module '@theme-init/Footer/LinkItem' {
-  export default function LinkItem(props: { item: object }): import('react').ReactNode
 }
 
 declare module 'js-yaml' {

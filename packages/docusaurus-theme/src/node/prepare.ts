@@ -6,6 +6,7 @@ import { load as loadYaml } from 'js-yaml'
 import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
 import { type AccessMap, accessMap, categoryIn } from './access-map.js'
 import { declarationsOf } from './declarations.js'
+import type { DocsEntry } from './docs-entries.js'
 import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { moduleFile } from './module-file.js'
@@ -42,18 +43,21 @@ export interface PrepareInput {
   /** Where the modules go that the bundler takes in place of Docusaurus' own. */
   readonly folder: string
   readonly originals: Originals
+  /** Addresses that lead to the first page of a docs version. */
+  readonly entries: readonly DocsEntry[]
 }
 
 /** The public search index, at the site's root. */
 export const SEARCH_INDEX = 'search-index.json'
 
-const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')
+/** The styles of the sign-in form, which come with it. */
+export const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')
 
 /**
  * Splits the generated site by audience and writes the modules that bundles are made of. Answers the split when there is
  * something to seal, and whether the site has private pages at all.
  */
-export function prepare({ context, options, build, building, folder, originals }: PrepareInput): {
+export function prepare({ context, options, build, building, folder, originals, entries }: PrepareInput): {
   readonly split: Split | undefined
   readonly hasPrivate: boolean
 } {
@@ -70,6 +74,8 @@ export function prepare({ context, options, build, building, folder, originals }
     category,
     originals,
   })
+  // An address that only leads to a page is for the readers of that page.
+  for (const { path, to } of entries) access.set(path, access.at(to))
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
   const { rules, groups } = options
   demandMatches(

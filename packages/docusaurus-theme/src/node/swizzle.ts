@@ -13,11 +13,11 @@ export function getSwizzleConfig() {
         description: 'Opening, unreachable and failed: one sentence and a button',
       },
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },
+      DocsEntry: { actions: safe, description: 'The address of the docs, such as /docs: leads to their first page' },
       CopyPage: { actions: safe, description: 'Copies the Markdown of the page; place it where your pages have room' },
       SearchBar: { actions: safe, description: 'The box in the navbar that opens the search' },
       NavbarItem: { actions: unsafe, description: 'Hides navbar items that lead where the reader may not go' },
       'NavbarItem/ComponentTypes': { actions: unsafe, description: 'Registers the Log in / Log out item' },
-      'Footer/LinkItem': { actions: unsafe, description: 'Hides footer links that lead where the reader may not go' },
       MDXComponents: { actions: unsafe, description: 'Registers Groups for use in MDX' },
       Groups: { actions: unsafe, description: 'Shows a piece of a page to members of a group' },
       ReaderView: {

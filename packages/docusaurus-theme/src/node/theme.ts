@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import { versionFolders } from './content-folders.js'
+import { type DocsEntry, docsEntries } from './docs-entries.js'
 import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import type { NormalOptions } from './options.js'
@@ -30,6 +31,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let originals: Originals = new Map()
+  let entries: readonly DocsEntry[] = []
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
 
@@ -43,8 +45,11 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     getPathsToWatch: () => [here('../client/search')],
     getDefaultCodeTranslationMessages: () => themeTexts(here('../../src/translations'), currentLocale),
 
-    async allContentLoaded({ allContent }) {
+    async allContentLoaded({ allContent, actions }) {
       originals = await readOriginals({ context, versions: versionFolders(allContent) })
+      entries = docsEntries(allContent, context)
+      for (const { path, to } of entries)
+        actions.addRoute({ path, component: '@theme/DocsEntry', exact: true, props: { to } })
     },
 
     // Looked for once, rather than by the loader for every stylesheet. What another plugin has said of it holds.
@@ -58,7 +63,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const production = config.mode === 'production'
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
-        prepared = prepare({ context, options, build, building: production, folder, originals })
+        prepared = prepare({ context, options, build, building: production, folder, originals, entries })
         if (prepared.split) makeStaging(context.outDir)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
       }

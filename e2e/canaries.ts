@@ -11,7 +11,7 @@ export async function filesUnder(folder: string): Promise<string[]> {
  * Runs of plain words in a text, long enough not to occur elsewhere by chance. Only letters, digits, spaces and commas, so
  * that they read the same in HTML, in JSON and in a JavaScript string.
  */
-const phrases = (text: string): string[] =>
+export const phrases = (text: string): string[] =>
   text
     .split(/[^A-Za-z0-9 ,]+/)
     .map((phrase) => phrase.trim())

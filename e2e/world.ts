@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
 import { freePort } from '../scripts/lib/free-port.mjs'
-import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
+import { CACHE, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
 
 /** A mail as the development outbox shows it. */
 interface Message {
@@ -76,18 +76,20 @@ async function until<Found>(what: string, look: () => Promise<Found | undefined>
  * Starts a world of its own. Close it when done.
  * @param settings Settings beside those of the world, such as DATABASE_URL. With PORTICO_SITE empty there is no site: the
  *   console needs none.
+ * @param hub With `forceLogin` the hub is built with HUB_FORCE_LOGIN, into a folder of its own.
  */
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function openWorld(settings: Record<string, string> = {}, { forceLogin = false } = {}): Promise<World> {
   await buildPackages()
   await buildConsole()
   const withSite = settings.PORTICO_SITE !== ''
-  if (withSite) await buildStaging()
+  const staging = forceLogin ? join(CACHE, 'forced-login-staging') : STAGING
+  if (withSite) await buildStaging({ staging, forceLogin: String(forceLogin) })
   const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const [data, site] = [join(home, 'data'), join(home, 'site')]
   const port = await freePort()
   const url = `http://localhost:${port}`
   const env = { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SITE: site, ...settings }
-  if (withSite) await sealHub({ out: site, env: { PORTICO_DATA: data }, quiet: true })
+  if (withSite) await sealHub({ staging, out: site, env: { PORTICO_DATA: data }, quiet: true })
 
   let child: ChildProcess | undefined
   let ownerLink = ''

@@ -113,10 +113,17 @@ const themeConfig: ThemeConfig = {
  */
 const IDENTITY = process.env.NODE_ENV === 'development' ? 'http://localhost:3000' : ''
 
+/** Reads a switch from the environment. A misspelt value must not open the hub. */
+function isOn(name: string): boolean {
+  const value = process.env[name] || 'false'
+  if (value === 'true' || value === 'false') return value === 'true'
+  throw new Error(`${name} is ${JSON.stringify(value)}. It decides who may read the hub. Set it to true or false.`)
+}
+
 /** Who may read the docs, and how people sign in. */
 const frontDoor: ThemeOptions = {
   orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
-  forceLogin: false,
+  forceLogin: isOn('HUB_FORCE_LOGIN'),
   baseURL: IDENTITY,
   uxMode: 'modal',
   privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
@@ -50,27 +50,36 @@ export async function buildConsole() {
   stamp('console', wanted)
 }
 
-/** Builds the hub in clear into the staging folder, when its content or the theme changed. Nothing there is ever served. */
-export async function buildStaging() {
-  const wanted = digest([...SITE, 'package-lock.json'])
-  if (existsSync(join(STAGING, 'index.html')) && isFresh('hub', wanted)) return
+/**
+ * Builds the hub in clear into a staging folder, when its content, the theme or HUB_FORCE_LOGIN changed. Nothing there is ever
+ * served.
+ * @param {{ staging?: string, forceLogin?: string }} [options]
+ */
+export async function buildStaging({ staging = STAGING, forceLogin = process.env.HUB_FORCE_LOGIN || 'false' } = {}) {
+  const name = basename(staging)
+  const wanted = `${digest([...SITE, 'package-lock.json'])} ${forceLogin}`
+  if (existsSync(join(staging, 'index.html')) && isFresh(name, wanted)) return
   say('Building the hub …')
-  rmSync(join(CACHE, 'stamps', 'hub'), { force: true })
+  rmSync(join(CACHE, 'stamps', name), { force: true })
   const docusaurus = inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs')
   const explain = (output) => {
     const sentence = complaintIn(output)
     return sentence && `The hub could not be built: ${withSources(sentence, inRoot('apps', 'hub'))}`
   }
-  await node(docusaurus, ['build', inRoot('apps', 'hub'), '--out-dir', STAGING], { quiet: true, explain })
-  stamp('hub', wanted)
+  await node(docusaurus, ['build', inRoot('apps', 'hub'), '--out-dir', staging], {
+    env: { HUB_FORCE_LOGIN: forceLogin },
+    quiet: true,
+    explain,
+  })
+  stamp(name, wanted)
 }
 
 /**
  * Seals the staging folder into the folder that may be published, with the secret of the environment or the data directory.
- * @param {{ out?: string, env?: Record<string, string>, quiet?: boolean }} [options]
+ * @param {{ staging?: string, out?: string, env?: Record<string, string>, quiet?: boolean }} [options]
  */
-export const sealHub = ({ out = PUBLISHED, env = {}, quiet = false } = {}) =>
-  node(PORTICO, ['seal', '--if-needed', '--staging', STAGING, '--out', out], {
+export const sealHub = ({ staging = STAGING, out = PUBLISHED, env = {}, quiet = false } = {}) =>
+  node(PORTICO, ['seal', '--if-needed', '--staging', staging, '--out', out], {
     env,
     quiet,
     explain: quiet ? undefined : () => '',

@@ -67,7 +67,11 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     if (site !== undefined) {
       const { mountSandbox } = await import('./sandbox/mount.js')
       const { url, origins } = configuration
-      mountSandbox(server.app, { folder: site.folder, origins: [new URL(url).origin, ...origins] })
+      mountSandbox(server.app, {
+        folder: site.folder,
+        secret: () => secrets.sealSecret,
+        origins: [new URL(url).origin, ...origins],
+      })
       await attachSite(server.app, site, isApiPath)
     }
     await listen(server.app, configuration)

@@ -2,8 +2,11 @@ import type { Answer, Request } from './sandbox.js'
 
 /** What the thread of the sandbox starts with. */
 export interface Given {
-  /** The file that describes the API. */
+  /** The folder of the site, and the file in it that describes the API. */
+  readonly folder: string
   readonly file: string
+  /** What the site is sealed with. With forced login the description is sealed, too. */
+  readonly secret: Uint8Array
 }
 
 /** A request on its way to the thread. */

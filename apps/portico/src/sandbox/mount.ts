@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PorticoServer, ServerParts } from '@portico/server'
 import { networkOf } from '@portico/server'
@@ -10,6 +9,8 @@ type App = PorticoServer['app']
 export interface SandboxOptions {
   /** The folder of the site, whose `openapi.json` is answered from. */
   readonly folder: string
+  /** What the site is sealed with at the moment. */
+  readonly secret: () => Uint8Array
   /** Origins whose pages may call. */
   readonly origins: readonly string[]
 }
@@ -36,8 +37,8 @@ const PROBLEMS = {
  * Serves `/sandbox/*`: a mock of the API that the site describes, in a thread of its own that starts with the first
  * request. A site without a description answers 404 there.
  */
-export function mountSandbox(app: App, { folder, origins }: SandboxOptions): void {
-  const keeper = keeperOf(app, join(folder, DESCRIPTION_FILE))
+export function mountSandbox(app: App, { folder, secret, origins }: SandboxOptions): void {
+  const keeper = keeperOf(app, () => ({ folder, file: DESCRIPTION_FILE, secret: secret() }))
   app.addHook('onClose', async () => keeper.close())
   const cors = {
     origin: [...origins],
@@ -100,11 +101,10 @@ function sendProblem(reply: Reply, kind: keyof typeof PROBLEMS, requestId: strin
     .send(JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: requestId }))
 }
 
-function keeperOf(app: App, file: string): Keeper {
+function keeperOf(app: App, given: () => Given): Keeper {
   return createKeeper({
     start() {
-      const given: Given = { file }
-      const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData: given, resourceLimits: HEAP })
+      const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData: given(), resourceLimits: HEAP })
       // The process ends when the server does, whatever the sandbox has to do.
       worker.unref()
       return worker

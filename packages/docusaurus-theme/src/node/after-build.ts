@@ -10,7 +10,7 @@ import { makePlan } from './make-plan.js'
 import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { filesBelow, pageFiles } from './page-files.js'
-import { SEARCH_INDEX, type Split } from './prepare.js'
+import { SEARCH_INDEX, type Split, WIDGET_STYLE } from './prepare.js'
 import { readPrivate } from './read-private.js'
 import { makeIndex } from './search/make-index.js'
 import { publicPages } from './search/public-pages.js'
@@ -82,7 +82,11 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
     statics: misnamed,
     siteDir,
     locale: context.i18n.currentLocale,
-    codeTranslations: read(join(generatedFilesDir, 'codeTranslations.json')),
+    themeTexts: [
+      read(join(generatedFilesDir, 'codeTranslations.json')),
+      read(WIDGET_STYLE),
+      JSON.stringify(options.form),
+    ],
     fileOf,
     siteConfig,
     read,

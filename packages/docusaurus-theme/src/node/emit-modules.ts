@@ -1,4 +1,4 @@
-import type { Door } from '../door-table.js'
+import { type Door, NO_PART } from '../door-table.js'
 import { sealedName } from '../part-name.js'
 import { STYLES_PLACE } from '../part-styles.js'
 import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
@@ -6,7 +6,7 @@ import type { NormalOptions } from './options.js'
 import type { Partition, SealedPart, SplitRoute } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
-/** Which parts stand behind the private links of navbar and footer. All that every page knows of options and build. */
+/** Which parts stand behind the private links of the navbar. All that every page knows of options and build. */
 export type PrivateLinks = Readonly<Record<string, readonly number[]>>
 
 /** What a private page and a session know of the options and of the build. */
@@ -39,6 +39,7 @@ export interface EmitInput {
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
 export function emitModules(input: EmitInput): Record<string, string> {
   const { split, globalData, patches, config, late, links, readers } = input
+  const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
   const modules: Record<string, string> = {
     // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
     'package.json': '{}\n',
@@ -46,11 +47,11 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'late-config.js': `export default ${json(late)};\n`,
     'links.js': `export default ${json(links)};\n`,
     'routes.js': `${CREATOR}export default [
-${split.routes.map(routeCode).join(',\n')},
+${routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }
 ];\n`,
-    'registry.js': `export default {\n${registryCode({ ...split.registry, ...doorModules(split.routes) })}\n};\n`,
-    'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(split.routes) }),
+    'registry.js': `export default {\n${registryCode({ ...split.registry, ...doorModules(routes) })}\n};\n`,
+    'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(routes) }),
     'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
     'globalData.json': json(globalData),
     // The server bundle never reaches a sealed module: what it prerenders is the locked door by construction.
@@ -91,6 +92,9 @@ import { doors } from '@portico-site/doors';\n`
 const DOOR = { 'portico-door': '@theme/PrivatePage' }
 const DOOR_CONTEXT = { 'portico-door-context': '@generated/portico/door.json' }
 
+/** With forced login visitors find the door at addresses, too, at which there is no page. It stands before the not-found page. */
+const EVERY_OTHER: SplitRoute = { kind: 'door', path: '*', part: NO_PART, root: 0, nested: false }
+
 type DoorRoute = Extract<SplitRoute, { kind: 'door' | 'doors' }>
 
 const doorsIn = (routes: readonly SplitRoute[]): DoorRoute[] =>
@@ -102,7 +106,9 @@ const doorModules = (routes: readonly SplitRoute[]) => ({
 })
 
 const doorKey = (door: DoorRoute): [path: string, hash: string] =>
-  door.kind === 'door' ? [door.path, `door${door.part}x${door.root}`] : ['/doors', door.nested ? 'in' : 'top']
+  door.kind === 'door' && door.part !== NO_PART
+    ? [door.path, `door${door.part}x${door.root}`]
+    : ['/doors', door.nested ? 'in' : 'top']
 
 const doorNames = (routes: readonly SplitRoute[]): Record<string, ChunkNames> =>
   Object.fromEntries(

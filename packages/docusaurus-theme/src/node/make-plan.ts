@@ -3,6 +3,7 @@ import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
+import { withoutOptions } from './public-site-config.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
@@ -25,8 +26,8 @@ export interface PlanInput {
   readonly statics?: readonly string[]
   readonly siteDir: string
   readonly locale: string
-  /** What themes say in the language of the build, as JSON. */
-  readonly codeTranslations: string
+  /** What themes say on any page, such as their texts in the language of the build and the styles of the sign-in form. */
+  readonly themeTexts: readonly string[]
   readonly fileOf: (modulePath: string) => string
   readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
   readonly read: (path: string) => string
@@ -48,7 +49,7 @@ export function makePlan(input: PlanInput): SealPlan {
           ...input,
           access,
           emitted,
-          publicTexts: [...publicTexts, JSON.stringify(siteConfig), input.codeTranslations],
+          publicTexts: [...publicTexts, JSON.stringify(withoutOptions(siteConfig)), ...input.themeTexts],
         })
       : []
   return {

@@ -1,5 +1,6 @@
 /** The sealing step, for Node: from a staging folder into the folder that may be published. Needs no site build. */
 export { isSealedFor } from './is-sealed-for.js'
+export { type PublishedFile, readPublished } from './read-published.js'
 export type { SealReport } from './report.js'
 export { type SealSiteInput, sealSite } from './seal-site.js'
 export { type MappedPage, readSiteMap, type SiteMap } from './site-map.js'

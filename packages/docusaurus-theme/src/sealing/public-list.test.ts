@@ -13,8 +13,8 @@ const plan: SealPlan = {
   gone: ['/hub/blog/page/2'],
   publicTexts: [],
 }
-const filtered = (path: string, text: string) =>
-  publicList({ path, bytes: () => Buffer.from(text) }, plan)
+const filtered = (path: string, text: string, readers?: readonly string[]) =>
+  publicList({ path, bytes: () => Buffer.from(text) }, plan, readers)
     .bytes()
     .toString()
 
@@ -32,4 +32,11 @@ test.each([
 test('a JSON feed lists public pages only', () => {
   const items = ['open', 'closed', 'kept'].map((name) => ({ url: `https://x.test/hub/blog/${name}` }))
   expect(JSON.parse(filtered('blog/feed.json', JSON.stringify({ items }))).items).toEqual([items[0]])
+})
+
+test('a list that is sealed itself names what its readers may read', () => {
+  const text = ['open', 'closed', 'kept'].map((name) => `- [${name}](/hub/blog/${name})`).join('\n')
+  expect(filtered('llms.txt', text, [])).toMatch(/open.*closed/s)
+  expect(filtered('llms.txt', text, [])).not.toContain('kept')
+  expect(filtered('llms.txt', text, ['a'])).toContain('kept')
 })

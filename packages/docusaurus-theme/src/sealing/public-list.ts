@@ -1,3 +1,4 @@
+import { type Audience, within } from '@portico/access'
 import { sitePath } from '../node/partition.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from './plan-audience.js'
@@ -35,14 +36,17 @@ const LISTS: readonly (readonly [RegExp, Filter])[] = [
   [/(^|\/)llms\.txt$/, lines],
 ]
 
-/** A feed, sitemap or `llms.txt` without private pages; any other file as it is. */
-export function publicList(file: StagedFile, plan: SealPlan): StagedFile {
+/**
+ * A feed, sitemap or `llms.txt` without pages that those who get it may not read, any other file as it is. A list at a
+ * private path is sealed for `readers`; without them it is public.
+ */
+export function publicList(file: StagedFile, plan: SealPlan, readers?: Audience): StagedFile {
   const filter = LISTS.find(([name]) => name.test(file.path))?.[1]
   if (!filter || plan.parts.length === 0) return file
   const gone = new Set((plan.gone ?? []).map((page) => bare(page, plan)))
   const isOpen = (address: string) => {
     const path = bare(address, plan)
-    return planAudience(plan, path) === undefined && !gone.has(path)
+    return within(planAudience(plan, path), readers) && (readers !== undefined || !gone.has(path))
   }
   return { path: file.path, bytes: () => Buffer.from(filter(file.bytes().toString(), isOpen)) }
 }

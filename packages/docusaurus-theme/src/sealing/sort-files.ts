@@ -56,6 +56,9 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
   const emitted: StagedFile[] = []
   const styles: { part: number; file: StagedFile }[] = []
   const open: StagedFile[] = []
+  const statics = new Set(plan.statics ?? [])
+  const isOpenAnyway = (path: string) => !statics.has(path) && isFixed(path)
+  const readersOf = (path: string) => (isOpenAnyway(path) ? undefined : planAudience(plan, `/${path}`))
   const loaded = new Map(Object.entries(plan.emitted ?? {}))
   /** What a plugin made of such a file: its source map, its licences, the file compressed. */
   const isBeside = (path: string): boolean => {
@@ -70,13 +73,11 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
         else if (file.path.endsWith('.css')) styles.push({ part, file })
     } else if (loaded.has(file.path)) emitted.push(file)
     else if (!isBeside(file.path) && !isGone(file.path))
-      (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan))
+      (EMITTED.test(file.path) ? emitted : open).push(publicList(file, plan, readersOf(file.path)))
   }
 
-  const statics = new Set(plan.statics ?? [])
-  const isOpenAnyway = (path: string) => !statics.has(path) && isFixed(path)
   const placed = open.map((file) => ({ file, part: isOpenAnyway(file.path) ? undefined : partOfPath(file.path, plan) }))
-  const isPrivatePath = (path: string) => !isOpenAnyway(path) && planAudience(plan, `/${path}`) !== undefined
+  const isPrivatePath = (path: string) => readersOf(path) !== undefined
   const media = open.flatMap(({ path }) => (isMedia(path) && isPrivatePath(path) ? [path] : []))
   const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
   const openNames = namesIn(open, [...media, ...odd])

@@ -11,8 +11,8 @@ import SignIn from '@theme/PrivatePage/SignIn'
 import { useEffect, useSyncExternalStore } from 'react'
 import { decoded } from '../../client/doors.js'
 import { type LiveRoute, type SiteState, useSite } from '../../client/store.js'
-import { knock } from '../../client/visit.js'
-import { behind } from '../../door-table.js'
+import { knock, wantLayer } from '../../client/visit.js'
+import { behind, NO_PART } from '../../door-table.js'
 
 /**
  * A host answers an address that it does not know with the site's not-found page. Behind a door nobody can tell yet whether
@@ -38,14 +38,17 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   )
   const { pathname } = useLocation()
   const { door } = props.route
-  const { part = -1, root = 0 } = behind(door, decoded(pathname)) ?? {}
+  const { part = NO_PART, root = 0 } = behind(door, decoded(pathname)) ?? {}
   const state = site.parts[part]
   // Unknown until someone looked for a session; then the person, or nobody. Another person may have another answer.
   const visitor = site.checked ? (site.person?.id ?? '') : undefined
   useEffect(() => {
-    if (visitor !== undefined && part >= 0) knock(part)
+    if (visitor === undefined) return
+    if (part !== NO_PART) knock(part)
+    else if (!visitor) wantLayer()
   }, [part, visitor])
-  if (notFound) return <NotFound />
+  // With forced login a door stands before the not-found page, too.
+  if (notFound || (visitor && part === NO_PART)) return <NotFound />
   if (state?.at === 'open') {
     const page = state.roots[root]
     // The page's routes name their own plugin; this door's name must not reach them.

@@ -82,7 +82,14 @@ describe('what is published', () => {
     }
     expect(sealed).toBeGreaterThan(60)
     expect(open.filter((path) => !ON_PURPOSE.some((allowed) => allowed.test(path)))).toEqual([])
-    for (const path of ['blog/rss.xml', 'blog/atom.xml', 'llms.txt', 'openapi.json', 'changelog.xml', 'blog/welcome.md'])
+    for (const path of [
+      'blog/rss.xml',
+      'blog/atom.xml',
+      'llms.txt',
+      'openapi.json',
+      'changelog.xml',
+      'blog/welcome.md',
+    ])
       expect(open).not.toContain(path)
   })
 
@@ -104,7 +111,9 @@ describe('what is published', () => {
       for (const [canary, source] of canaries)
         if (text.includes(canary)) leaks.push(`${relative(ROOT, source)} in ${place}: ${canary}`)
       // A page's own file names its address; no other file lists it, unless the configuration links there.
-      for (const [, path] of text.matchAll(/\/(blog\/tags\/(?:docusaurus|facebook|hello|hola)|blog\/welcome|api-caf)\b/g))
+      for (const [, path] of text.matchAll(
+        /\/(blog\/tags\/(?:docusaurus|facebook|hello|hola)|blog\/welcome|api-caf)\b/g,
+      ))
         if (!place.startsWith(path ?? '')) leaks.push(`${path} in ${place}`)
     }
     for (const file of await filesUnder(world.site)) {
@@ -161,7 +170,9 @@ describe('somebody who signs in', () => {
     await reader.getByRole('dialog').getByRole('combobox').fill('slider')
     await reader.getByRole('option').first().waitFor()
     await reader.keyboard.press('Escape')
-    const answer = await fetch(`${world.url}/sandbox/limits`, { headers: { authorization: 'Bearer tk_sandbox_forced' } })
+    const answer = await fetch(`${world.url}/sandbox/limits`, {
+      headers: { authorization: 'Bearer tk_sandbox_forced' },
+    })
     expect(answer.status).toBe(200)
   })
 

@@ -41,9 +41,7 @@ declare module '@docusaurus/router' {
   export function matchPath(path: string, route: { path: string; exact?: boolean }): object | null
   export function useHistory(): { push: (path: string) => void; replace: (path: string) => void }
   export function useLocation(): { pathname: string; search: string; hash: string }
-  export function Redirect(props: {
-    to: { pathname: string; search: string; hash: string }
-  }): import('react').ReactNode
+  export function Redirect(props: { to: { pathname: string; search: string; hash: string } }): import('react').ReactNode
 }
 
 declare module '@docusaurus/Head' {

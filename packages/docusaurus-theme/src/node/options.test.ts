@@ -70,6 +70,119 @@ test.each([
   expect(() => normalizeOptions(options)).toThrow(sentence)
 })
 
+const oidc = { client_id: 'abc', provider: 'google' }
+const factors = (...list: unknown[]) => ({ factors: list })
+
+test.each<[string, unknown, RegExp]>([
+  ['a form that is no object', 'password', /formConfiguration must be an object/],
+  ['an unknown name', { factor: [] }, /formConfiguration has the unknown name "factor"\. Did you mean "factors"\?/],
+  [
+    'a misspelled method',
+    factors({ method: 'pasword' }),
+    /factors\[0] has an unknown method "pasword"\. Did you mean "password"/,
+  ],
+  ['no factors at all', factors(), /formConfiguration\.factors is empty/],
+  ['a name of a factor', factors({ method: 'password', handles: [] }), /factors\[0] has the unknown name "handles"/],
+  [
+    'an unknown type of handle',
+    factors({ method: 'password', allowedHandleTypes: ['email'] }),
+    /factors\[0]\.allowedHandleTypes must be one of "email_address".+got "email"/,
+  ],
+  [
+    'a type of handle that the method does not take',
+    factors({ method: 'otp_via_sms', allowedHandleTypes: ['email_address'] }),
+    /"otp_via_sms" does not take\. It takes "phone_number"/,
+  ],
+  [
+    'handles of a button',
+    factors({ method: 'oidc', options: oidc, allowedHandleTypes: ['username'] }),
+    /takes no handle/,
+  ],
+  [
+    'an option of a factor',
+    factors({ method: 'oidc', options: { ...oidc, clientId: 1 } }),
+    /unknown name "clientId"\. Did you mean "client_id"/,
+  ],
+  [
+    'an unknown provider',
+    factors({ method: 'oidc', options: { ...oidc, provider: 'gogle' } }),
+    /provider must be one of "google".+Did you mean "google"/,
+  ],
+  [
+    'a button without a client',
+    factors({ method: 'oidc', options: { provider: 'google' } }),
+    /without options\.client_id/,
+  ],
+  ['a button without options', factors({ method: 'saml' }), /without options\.provider_credentials_id/],
+  [
+    'an unknown mode of a button',
+    factors({ method: 'oidc', options: { ...oidc, ux_mode: 'tab' } }),
+    /ux_mode must be one of "popup"/,
+  ],
+  [
+    'an address that a script could be',
+    factors({ method: 'email_link', options: { redirect_target: 'javascript:0' } }),
+    /redirect_target must start with http/,
+  ],
+  [
+    'options of a factor that are a list',
+    factors({ method: 'password', options: [] }),
+    /factors\[0]\.options must be an object/,
+  ],
+  ['a relative logo', { logo: 'img/logo.svg' }, /formConfiguration\.logo must be the address of a picture/],
+  ['a logo that is no text', { logo: { src: '/x' } }, /formConfiguration\.logo must be/],
+  ['texts that are a list', { text: ['Hello'] }, /formConfiguration\.text must be an object/],
+  [
+    'an unknown text',
+    { text: { 'initial.titel': 'Hello' } },
+    /unknown name "initial\.titel"\. Did you mean "initial\.title"/,
+  ],
+  ['a text that is none', { text: { 'initial.title': 1 } }, /text\["initial\.title"] must be a text/],
+  ['a switch that is a word', { storeLastHandle: 'yes' }, /storeLastHandle must be true or false/],
+  ['a country that is none', { defaultCountryCode: 'UK' }, /defaultCountryCode must be a country/],
+])('the form: %s stops the build with a sentence', (_, formConfiguration, sentence) => {
+  expect(() => normalizeOptions({ orgID, formConfiguration })).toThrow(sentence)
+})
+
+test('every option that a form can have is taken', () => {
+  const formConfiguration = {
+    factors: [
+      { method: 'webauthn', options: { attachment: 'platform', user_verification: 'required' } },
+      { method: 'password', allowedHandleTypes: ['email_address', 'username'] },
+      { method: 'email_link', options: { redirect_target: 'https://hub.example/docs' } },
+      { method: 'oidc', options: { ...oidc, ux_mode: 'redirect' }, label: 'Our Google' },
+      { method: 'saml', options: { provider_credentials_id: 'x' }, logo: '/img/okta.svg' },
+    ],
+    logo: '/img/logo.svg',
+    text: { 'initial.title': 'Sign in' },
+    storeLastHandle: false,
+    defaultCountryCode: 'gb',
+  }
+  expect(normalizeOptions({ orgID, formConfiguration }).form).toEqual(formConfiguration)
+})
+
+test.each<[string, object, RegExp]>([
+  [
+    'an unknown provider',
+    { oidcClientID: 'a', oidcProvider: 'googel' },
+    /oidcProvider must be one of .+Did you mean "google"/,
+  ],
+  ['a client that is no text', { oidcClientID: 1, oidcProvider: 'google' }, /oidcClientID must be a string/],
+  [
+    'an unknown name of sealing',
+    { sealing: { publicText: [] } },
+    /sealing has the unknown name "publicText"\. Did you mean "publicTexts"/,
+  ],
+  [
+    'public texts that are one text',
+    { sealing: { publicTexts: 'Getting started' } },
+    /sealing\.publicTexts must be a list/,
+  ],
+  ['a misspelled option', { forcedLogin: true }, /There is no option "forcedLogin"\. Did you mean "forceLogin"\?/],
+])('%s stops the build', (_, options, sentence) => {
+  expect(() => normalizeOptions({ orgID, ...options })).toThrow(sentence)
+})
+
 test('a private redirect target is no circle where nobody is redirected', () => {
   const rules = { privatePaths: [{ path: '*' }] }
   expect(() => normalizeOptions({ orgID, ...rules, uxMode: 'modal' })).not.toThrow()

@@ -1,5 +1,7 @@
 import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
-import type { FactorConfiguration, OidcProvider } from '@portico/protocol'
+import { type FactorConfiguration, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
+import { formFaults } from './form-option.js'
+import { didYouMean, isHttpUrl, isRecord, notOneOf, unknownNames } from './option-faults.js'
 import { policyFaults, policyOf } from './policy-option.js'
 
 /** What the site's login form looks like. */
@@ -49,7 +51,7 @@ export type ThemeOptions = {
   readonly formConfiguration?: FormConfiguration
   /** Client id and provider of a single sign-on button, shown after the factors of the form. */
   readonly oidcClientID?: string
-  readonly oidcProvider?: string
+  readonly oidcProvider?: OidcProvider
   readonly sealing?: SealingOptions
   /**
    * Sources that pages of this site load from beside their own origin and the identity API, by directive of the
@@ -143,7 +145,7 @@ function factorsOf({ formConfiguration, oidcClientID, oidcProvider }: ThemeOptio
       factor.options?.client_id === oidcClientID &&
       factor.options.provider === oidcProvider,
   )
-  const options = { client_id: oidcClientID, provider: oidcProvider as OidcProvider, ux_mode: 'popup' } as const
+  const options = { client_id: oidcClientID, provider: oidcProvider, ux_mode: 'popup' } as const
   return isThere ? factors : [...factors, { method: 'oidc', options }]
 }
 
@@ -152,7 +154,10 @@ function faultsOf(options: ThemeOptions): string[] {
   const say = (wrong: boolean, sentence: string) => wrong && faults.push(sentence)
   if (typeof options !== 'object' || Array.isArray(options)) return ['The options must be an object.']
   for (const name of Object.keys(options))
-    say(!NAMES.includes(name), `There is no option "${name}". The options are ${NAMES.slice(1).join(', ')}.`)
+    say(
+      !NAMES.includes(name),
+      `There is no option "${name}". ${didYouMean(name, NAMES)}The options are ${NAMES.slice(1).join(', ')}.`,
+    )
   say(
     typeof options.orgID !== 'string' || options.orgID === '',
     'orgID is missing. Keys are released per organization; without it no private page can be sealed. Set it to your organization id.',
@@ -179,14 +184,28 @@ function faultsOf(options: ThemeOptions): string[] {
   const problems = options.privatePaths === undefined ? [] : problemsOf(options.privatePaths)
   faults.push(...problems)
   faults.push(...policyFaults(options.contentSecurityPolicy))
+  faults.push(...formFaults(options.formConfiguration), ...sealingFaults(options.sealing))
   for (const name of ['oidcClientID', 'oidcProvider'] as const)
     say(!isOptional(options[name], 'string'), `${name} must be a string, got ${JSON.stringify(options[name])}.`)
+  const provider = options.oidcProvider && notOneOf(options.oidcProvider, Object.keys(OIDC_PROVIDERS))
+  if (provider) faults.push(`oidcProvider ${provider}`)
   say(
     Boolean(options.oidcClientID) !== Boolean(options.oidcProvider),
     'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',
   )
   if (faults.length === 0) faults.push(...circle(options))
   return faults
+}
+
+function sealingFaults(sealing: unknown): string[] {
+  if (sealing === undefined) return []
+  if (!isRecord(sealing)) return ['sealing must be an object such as { publicTexts: ["Getting started"] }.']
+  const { publicTexts } = sealing
+  const isList = Array.isArray(publicTexts) && publicTexts.every((one) => typeof one === 'string')
+  return [
+    ...unknownNames(sealing, ['publicTexts'], 'sealing'),
+    ...(publicTexts === undefined || isList ? [] : ['sealing.publicTexts must be a list of texts.']),
+  ]
 }
 
 /** Sending someone away from a private page must lead to a page they may see. With `forceLogin` everyone sent is signed in. */
@@ -204,5 +223,3 @@ function circle({
 }
 
 const isOptional = (value: unknown, type: 'boolean' | 'string') => value === undefined || typeof value === type
-
-const isHttpUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)

@@ -17,7 +17,8 @@ export function withoutOptions<Config extends object>(config: Config): Config {
   return Object.fromEntries(named) as Config
 }
 
-const nameOf = (plugin: unknown) => (Array.isArray(plugin) && typeof plugin[0] === 'string' ? [plugin[0]] : bare(plugin))
+const nameOf = (plugin: unknown) =>
+  Array.isArray(plugin) && typeof plugin[0] === 'string' ? [plugin[0]] : bare(plugin)
 
 /** A plugin may also be a function, or nothing. */
 const bare = (plugin: unknown) => (typeof plugin === 'string' ? plugin : null)

@@ -1,0 +1,110 @@
+import {
+  HANDLE_TYPES,
+  type HandleType,
+  handleTypesOf,
+  isFactorOfForm,
+  type Method,
+  OIDC_PROVIDERS,
+} from '@portico/protocol'
+import { isHttpUrl, isRecord, listed, notOneOf, unknownNames } from './option-faults.js'
+
+/** What is wrong with a value, after its name: `must be …`; undefined for a good one. */
+type Check = (value: unknown) => string | undefined
+
+const oneOf =
+  (known: readonly string[]): Check =>
+  (value) =>
+    notOneOf(value, known)
+
+const text: Check = (value) =>
+  typeof value === 'string' && value !== '' ? undefined : `must be a text, got ${JSON.stringify(value)}.`
+
+const address: Check = (value) =>
+  isHttpUrl(value) ? undefined : `must start with http:// or https://, got ${JSON.stringify(value)}.`
+
+/** The options of each method. Registry: a new method does not compile without its row. */
+const OPTIONS: Readonly<Record<Method, Readonly<Record<string, Check>>>> = {
+  webauthn: {
+    scope: text,
+    attachment: oneOf(['any', 'platform', 'cross_platform']),
+    user_verification: oneOf(['discouraged', 'preferred', 'required']),
+    resident_key: oneOf(['discouraged', 'preferred', 'required']),
+    attestation: oneOf(['none', 'indirect', 'direct']),
+  },
+  email_link: { redirect_target: address },
+  sms_link: { redirect_target: address },
+  otp_via_email: {},
+  otp_via_sms: {},
+  password: {},
+  totp: {},
+  oidc: {
+    client_id: text,
+    provider: oneOf(Object.keys(OIDC_PROVIDERS)),
+    ux_mode: oneOf(['popup', 'redirect']),
+    redirect_target: address,
+    requires_groups: oneOf(['true', 'false']),
+  },
+  saml: {
+    provider_credentials_id: text,
+    ux_mode: oneOf(['popup', 'redirect']),
+    redirect_target: address,
+  },
+  api: {},
+  direct_id: {},
+  impersonate: {},
+  anonymous: {},
+}
+
+/** Options without which a button leads nowhere. */
+const REQUIRED: Readonly<Partial<Record<Method, readonly string[]>>> = {
+  oidc: ['client_id', 'provider'],
+  saml: ['provider_credentials_id'],
+}
+
+const NAMES = ['method', 'options', 'allowedHandleTypes', 'label', 'logo']
+
+/** One sentence for each fault of a factor whose method is known. */
+export function factorFaults(factor: unknown, name: string): string[] {
+  if (!isFactorOfForm(factor)) return []
+  const { method, options = {}, allowedHandleTypes, label, logo } = factor as typeof factor & { logo?: unknown }
+  const checks = OPTIONS[method]
+  const given: Readonly<Record<string, unknown>> = isRecord(options) ? options : {}
+  const required = REQUIRED[method] ?? []
+  return [
+    ...unknownNames(factor, NAMES, name),
+    ...(isRecord(options)
+      ? unknownNames(options, Object.keys(checks), `${name}.options`)
+      : [`${name}.options must be an object.`]),
+    ...required.flatMap((option) =>
+      given[option] === undefined
+        ? [
+            `${name} has the method "${method}" without options.${option}. The server cannot tell the provider without it.`,
+          ]
+        : [],
+    ),
+    ...Object.entries(checks).flatMap(([option, check]) => {
+      const problem = given[option] === undefined ? undefined : check(given[option])
+      return problem === undefined ? [] : [`${name}.options.${option} ${problem}`]
+    }),
+    ...handleFaults(method, allowedHandleTypes, `${name}.allowedHandleTypes`),
+    ...Object.entries({ label, logo }).flatMap(([part, value]) => {
+      const problem = value === undefined ? undefined : text(value)
+      return problem === undefined ? [] : [`${name}.${part} ${problem}`]
+    }),
+  ]
+}
+
+function handleFaults(method: Method, allowed: unknown, name: string): string[] {
+  if (allowed === undefined) return []
+  const types = Object.keys(HANDLE_TYPES) as HandleType[]
+  if (!Array.isArray(allowed) || allowed.length === 0) return [`${name} must be a list of ${listed(types)}.`]
+  const known = handleTypesOf(method, types)
+  if (known.length === 0) return [`${name} is set, but the method "${method}" takes no handle. Remove it.`]
+  return allowed.flatMap((type: unknown) => {
+    const problem = oneOf(types)(type)
+    if (problem !== undefined) return [`${name} ${problem}`]
+    return known.includes(type as HandleType)
+      ? []
+      : [`${name} has "${String(type)}", which the method "${method}" does not take. It takes ${listed(known)}.`]
+  })
+}

@@ -1,0 +1,35 @@
+import { isTypo, nearest } from './spelling.js'
+
+/** Whether a value is an object with names, and no list. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list in words. */
+export const listed = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ')
+
+/** One sentence for each name of an object that is not known, with the one that was probably meant. */
+export function unknownNames(given: object, known: readonly string[], place: string): string[] {
+  return Object.keys(given).flatMap((name) => {
+    if (known.includes(name)) return []
+    const names = known.length === 0 ? 'It has no options.' : `Known are ${known.join(', ')}.`
+    return [`${place} has the unknown name "${name}". ${didYouMean(name, known)}${names}`]
+  })
+}
+
+/** `must be one of …`, with the word that was probably meant; undefined for a value that is one. */
+export function notOneOf(value: unknown, known: readonly string[]): string | undefined {
+  if (typeof value === 'string' && known.includes(value)) return undefined
+  const hint = typeof value === 'string' ? didYouMean(value, known) : ''
+  return `must be one of ${listed(known)}, got ${JSON.stringify(value)}. ${hint}`.trim()
+}
+
+/** Whether a value is an address that a browser can open from any page. */
+export const isHttpUrl = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)
+
+/** `Did you mean …?`, with a space behind it; nothing where no known word is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearest(word, known)
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[\W_]/g, '')
+  return near !== undefined && (isTypo(word, near) || bare(word) === bare(near)) ? `Did you mean "${near}"? ` : ''
+}

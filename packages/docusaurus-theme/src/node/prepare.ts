@@ -16,6 +16,7 @@ import { privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { ReachPlugin } from './reach-plugin.js'
 import { type Page, readPages } from './read-pages.js'
+import { lostRedirect } from './redirect.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
@@ -78,12 +79,17 @@ export function prepare({ context, options, build, building, folder, originals, 
   for (const { path, to } of entries) access.set(path, access.at(to))
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
   const { rules, groups } = options
-  demandMatches(
-    unmatched(
-      declarationsOf({ rules, groups, pages, originals, category, routes: generated.routes, baseUrl, staticFolders }),
-    ),
-    building,
-  )
+  const declared = declarationsOf({
+    rules,
+    groups,
+    pages,
+    originals,
+    category,
+    routes: generated.routes,
+    baseUrl,
+    staticFolders,
+  })
+  demandMatches([...unmatched(declared), ...lostRedirect(options, declared.paths)], building)
   const { site, patches, rewrites, gone, readers } = splitSite({
     site: generated,
     pages,
@@ -108,7 +114,8 @@ export function prepare({ context, options, build, building, folder, originals, 
     return { ...patch, listed, global: data.patches[index] ?? [] }
   })
 
-  const { orgID, baseURL, sdkURL, forceLogin, uxMode, privateRedirectPath, form } = options
+  const { orgID, baseURL, sdkURL, forceLogin, uxMode, form } = options
+  const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [] }
   const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
   const split = sealing ? made : { ...made, parts: [] }

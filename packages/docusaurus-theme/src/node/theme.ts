@@ -7,6 +7,7 @@ import { versionFolders } from './content-folders.js'
 import { type DocsEntry, docsEntries } from './docs-entries.js'
 import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
+import { logoFault } from './logo-file.js'
 import type { NormalOptions } from './options.js'
 import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
@@ -28,6 +29,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   const { currentLocale } = context.i18n
   const text = { ...(await formTexts(currentLocale)), ...given.form.text }
   const options: NormalOptions = { ...given, form: { ...given.form, text } }
+  demandLogos(given, context)
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let originals: Originals = new Map()
@@ -80,4 +82,12 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       afterBuild({ context, options, build, split: prepared?.split, props })
     },
   }
+}
+
+/** @throws Error when a picture of the form is not where it is said to be. */
+function demandLogos({ form }: NormalOptions, context: LoadContext): void {
+  const logos = [form.logo, ...form.factors.map((factor) => (factor as { logo?: string }).logo)]
+  const faults = logos.flatMap((logo) => (logo === undefined ? [] : (logoFault(logo, context) ?? [])))
+  if (faults.length > 0)
+    throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${[...new Set(faults)].join('\n- ')}`)
 }

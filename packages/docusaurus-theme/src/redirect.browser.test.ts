@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** `uxMode: 'redirect'` on a site below a base URL. */
+let world: SiteWorld
+beforeAll(async () => {
+  world = await siteWorld('entries', '/ferry/', 'redirect.config.mjs')
+})
+afterAll(() => world?.close())
+
+const TARGET = '/ferry/crew/handbook/timetable'
+
+test.each(['/docs/off/', '/docs/', '/docs/nowhere', '/logs/night/'])('a visitor of %s is sent away', async (path) => {
+  const { page } = await world.visit()
+  await page.goto(world.url + path)
+  await page.locator('h1', { hasText: 'Timetable' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(TARGET)
+})
+
+test('so is a person without the group', async () => {
+  const { page } = await world.visit(await world.signIn('guest@ferry.test'))
+  await page.goto(`${world.url}/docs/off/`)
+  await page.locator('h1', { hasText: 'Timetable' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(TARGET)
+})
+
+test('a member reads the page', async () => {
+  const { page } = await world.visit(await world.signIn('captain@ferry.test', ['crew']))
+  await page.goto(`${world.url}/docs/off/`)
+  await page.locator('h1', { hasText: 'Casting off' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/ferry/docs/off/')
+})

@@ -145,7 +145,7 @@ describe('somebody who signs in', () => {
 
   test.each(Object.entries(PUBLIC))('reads %s, which is called %s', async (path, title) => {
     await reader.goto(path)
-    await expect.poll(() => reader.title()).toContain(title)
+    await reader.waitForFunction((wanted) => document.title.includes(wanted), title)
     await reader.locator('.portico-door').waitFor({ state: 'detached' })
     expect(await reader.locator('h1').count()).toBeGreaterThan(0)
     expect(complaints).toEqual([])

@@ -20,7 +20,7 @@ function blocks(markdown: string, language: string): string[] {
 }
 
 /** Lines that start the program and stay: the test starts it and looks at what it answers. */
-const STAYS = /^(.*\s)?npx portico serve$|^npm start$/m
+const STAYS = /^(.*\s)?(npx portico serve|npm start)$/m
 
 let postgres: TestPostgres
 let clone: Clone | undefined

@@ -74,6 +74,18 @@ test.each([
     swap('---\n', '---\nsidebar_position: first\n'),
     ['docs/intro.md', 'sidebar_position'],
   ],
+  [
+    'a misspelled method of the sign-in form',
+    'docusaurus.config.ts',
+    swap("method: 'password'", "method: 'pasword'"),
+    ['formConfiguration.factors[0]', '"pasword"', 'Did you mean "password"?'],
+  ],
+  [
+    'a logo that is not there',
+    'docusaurus.config.ts',
+    swap("logo: '/img/logo.svg',\n    text", "logo: '/img/lgo.svg',\n    text"),
+    ['/img/lgo.svg', 'The nearest is "/img/logo.svg"'],
+  ],
   ['two pages at one address', 'src/pages/blog.md', write('# Another blog\n'), ['/blog']],
 ])('%s stops the build and names where', async (_, file, change, names) => {
   const sentence = await complaint(file, change)

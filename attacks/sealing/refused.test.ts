@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
 import { type AdversarialSite, adversarialSite, type Bundler } from './adversarial-site.js'
-import { type Files, page, type Way } from './way.js'
+import { type Files, page, picture, type Way } from './way.js'
 
 /** A page that loads a module later, through a module of its own: MDX would drop the comment that names a chunk. */
 const loads = (doc: string, name: string, chunk: string): Files => ({
@@ -56,6 +56,60 @@ export default () => ({
   'static/assets/vault/note.txt': 'A note among assets',
 }
 
+/** What public code brings in from a private folder, and the sentence that must name both files. */
+const USES: readonly (readonly [what: string, files: Files, named: readonly string[]])[] = [
+  [
+    'an exported value of a private page',
+    {
+      'docs/vault/value.mdx': page("export const code = 'Brynthax'\n\n# Value\n\n{code}"),
+      'src/pages/value.mdx': page("import { code } from '@site/docs/vault/value.mdx'\n\n# Value\n\n{code}"),
+    },
+    ['docs/vault/value.mdx', 'src/pages/value.mdx'],
+  ],
+  [
+    'a code file',
+    {
+      'docs/vault/code.md': page('# Code\n\nSee the sample.'),
+      'docs/vault/sample.js': "export const text = 'Tamroquil'\n",
+      'src/pages/code.jsx':
+        "import { text } from '@site/docs/vault/sample.js'\nexport default function Code() {\n  return <pre>{text}</pre>\n}\n",
+    },
+    ['docs/vault/sample.js', 'src/pages/code.jsx'],
+  ],
+  [
+    'a typed file that only hands a value on',
+    {
+      'docs/vault/typed.md': page('# Typed\n\nSee the table.'),
+      'docs/vault/typed.ts': "export const rate: string = 'Morvexil'\n",
+      'src/hand-on.ts': "export { rate } from '../docs/vault/typed'\n",
+      'src/pages/typed.tsx':
+        "import { rate } from '@site/src/hand-on'\nexport default function Typed() {\n  return <pre>{rate}</pre>\n}\n",
+    },
+    ['docs/vault/typed.ts', 'src/'],
+  ],
+  [
+    'the source of a file, as text',
+    {
+      'docs/vault/raw.md': page('# Raw\n\nSee the source.'),
+      'docs/vault/raw.txt': 'Yldranor\n',
+      'loaders/raw.cjs': "module.exports = (source) => 'export default ' + JSON.stringify(source)\n",
+      'src/pages/raw.jsx':
+        "import text from '!!../../loaders/raw.cjs!../../docs/vault/raw.txt'\nexport default function Raw() {\n  return <pre>{text}</pre>\n}\n",
+    },
+    ['docs/vault/raw.txt', 'src/pages/raw.jsx'],
+  ],
+  [
+    'a picture',
+    {
+      'docs/vault/shown.md': page('# Shown\n\n![Plan](./plan.png)'),
+      'docs/vault/plan.png': picture('plan'),
+      'src/pages/shown.jsx':
+        'import plan from \'@site/docs/vault/plan.png\'\nexport default function Shown() {\n  return <img src={plan} alt="" />\n}\n',
+    },
+    ['docs/vault/plan.png', 'src/pages/shown.jsx'],
+  ],
+]
+
 const site = (name: string, bundler: Bundler, files: Files, way: Partial<Way>): AdversarialSite => {
   const made = adversarialSite(`${name}-${bundler}`, [{ name, files: () => files, ...way }], {
     bundler,
@@ -87,6 +141,28 @@ describe.each(['rspack', 'webpack'] as const)('under %s', (bundler) => {
     expect(said).toMatch(/src\/modules\/moved\.js is used by private pages alone/)
     expect(said).toMatch(/src\/modules\/spoofed-loader\.js names a chunk "sealed0-99"/)
   }, 600_000)
+
+  describe('public code that uses a file of a private folder', () => {
+    let said = ''
+    beforeAll(async () => {
+      const made = site('refused-uses', bundler, Object.assign({}, ...USES.map(([, files]) => files)), {})
+      sites.push(made)
+      const staging = join(root, 'uses-staging')
+      const sealed = made
+        .build(staging)
+        .then(() => sealSite({ staging, out: join(root, 'uses'), secret: new Uint8Array(32).fill(3) }))
+      said = await sealed.then(
+        () => 'sealed',
+        (cause: Error) => cause.message,
+      )
+    }, 600_000)
+
+    test.each(USES)('%s is refused, and both files are named', (_, __, [file, user]) => {
+      expect(said).toMatch(new RegExp(`${file} [^\\n]*used by ${user}`))
+    })
+
+    test('leaves nothing published', () => expect(existsSync(join(root, 'uses'))).toBe(false))
+  })
 
   test('a site whose public files show private ones is not sealed', async () => {
     const made = site('refused-sealing', bundler, SEALING, {

@@ -16,6 +16,7 @@ test.each([
   { groups: 'a' },
   { groups: [''] },
   { groups: ['a'], x: 1 },
+  { any: ['a', 'b'] },
   null,
 ])('%j is refused with what to write instead', (value) => {
   const read = readPageAccess(value)

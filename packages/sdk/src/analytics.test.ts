@@ -12,7 +12,9 @@ function world(attest: () => unknown, more = {}) {
     { analyticsEnabled: true, ...more },
   )
   const events = () => made.requests.filter(({ route }) => route === 'POST /actions/sdk').map(({ body }) => body)
-  return { ...made, events }
+  /** What is sent of each event beside its metadata. */
+  const data = () => events().map(({ event_data: { metadata: _, ...rest } }) => rest)
+  return { ...made, events, data }
 }
 const byCode = (...codes: string[]) =>
   ({ method: 'otp_via_email', options: { getOTP: async () => codes.shift() ?? '' } }) as const
@@ -22,13 +24,16 @@ const refusal = (httpcode: number, message: string) =>
 test('the load of the SDK is told, with the address without its secrets', async () => {
   const { events, requests } = world(() => undefined, { href: 'https://app.example/p?sidcp=SECRET&a=1#h' })
   await settled()
+  const metadata = {
+    organization_id: 'org',
+    analytics_correlation_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    window_location: 'https://app.example/p?a=1#h',
+    user_agent: 'Test/1.0',
+  }
   expect(events()).toEqual([
     {
-      organization_id: 'org',
-      analytics_correlation_id: expect.stringMatching(/^[\da-f-]{36}$/),
-      window_location: 'https://app.example/p?a=1#h',
-      user_agent: 'Test/1.0',
-      event_data: { event_name: 'SlashIDSDKLoaded_v1' },
+      ...metadata,
+      event_data: { event_name: 'SlashIDSDKLoaded_v1', metadata },
     },
   ])
   expect([...(requests[0]?.headers.keys() ?? [])]).toEqual(['content-type'])
@@ -36,10 +41,10 @@ test('the load of the SDK is told, with the address without its secrets', async 
 })
 
 test('a sign-in is told as the person, then the success', async () => {
-  const { sid, events } = world(() => ({ token: tokenOf({ authenticated_methods: ['otp_via_email'] }) }))
+  const { sid, data } = world(() => ({ token: tokenOf({ authenticated_methods: ['otp_via_email'] }) }))
   await sid.id('org', ada, byCode('123456'))
   await settled()
-  expect(events().map(({ event_data }) => event_data)).toEqual([
+  expect(data()).toEqual([
     { event_name: 'SlashIDSDKLoaded_v1' },
     { event_name: 'PersonIdentified_v1', person_id: 'pid:1' },
     {
@@ -54,14 +59,11 @@ test('a sign-in is told as the person, then the success', async () => {
 
 test('a wrong code and the end of the flow are each told with their reason', async () => {
   const answers = [refusal(401, 'incorrect code'), refusal(429, 'slow down')]
-  const { sid, events } = world(() => answers.shift())
+  const { sid, data } = world(() => answers.shift())
   const error = await sid.id('org', ada, byCode('1', '2')).catch((caught: unknown) => caught)
   expect(Errors.isRateLimitError(error)).toBe(true)
   await settled()
-  const failed = events()
-    .map(({ event_data }) => event_data)
-    .slice(1)
-  expect(failed).toEqual([
+  expect(data().slice(1)).toEqual([
     {
       event_name: 'AuthenticationFailed_v1',
       failed_authn_method: 'otp_via_email',

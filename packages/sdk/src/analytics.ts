@@ -39,14 +39,14 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
 
   const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
     const base = runtime.page?.location.href
-    const event = {
+    const metadata = {
       organization_id: config.oid,
       analytics_correlation_id: kept,
       // One-time secrets may stand in the address until they are used.
       window_location: base ? withoutSecrets(new URL(url || base, base), 'code', 'state') : url || '/',
       user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
-      event_data: { event_name, ...data },
     }
+    const event = { ...metadata, event_data: { event_name, metadata, ...data } }
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

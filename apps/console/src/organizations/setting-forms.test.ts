@@ -20,6 +20,7 @@ const settings: Settings = {
   token_container: false,
   inherit_groups: true,
   sms_special_numbers: false,
+  analytics_handles: true,
   audit_retention_days: 90,
   language: 'de',
   mail_texts: {},

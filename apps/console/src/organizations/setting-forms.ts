@@ -231,6 +231,20 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     read: ({ audit_retention_days }) => ({ audit_retention_days: String(audit_retention_days) }),
     write: ({ audit_retention_days }) => ({ audit_retention_days: Number(audit_retention_days) }),
   }),
+  form<{ readonly analytics_handles: boolean }>({
+    title: 'Analytics',
+    intro: 'What is kept of the events that pages send about sign-ins. They are deleted after 90 days.',
+    fields: [
+      {
+        kind: 'toggle',
+        name: 'analytics_handles',
+        label: 'Keep email addresses, phone numbers and usernames',
+        hint: 'Also of people who failed to sign in. Off: events say only which method was used and why it failed. Tell people before you turn this on.',
+      },
+    ],
+    read: ({ analytics_handles }) => ({ analytics_handles }),
+    write: (values) => values,
+  }),
   form<{ readonly language: string; readonly ui_customization: string }>({
     title: 'Appearance and language',
     intro: 'What sign-in pages receive to adapt their colours and texts, and the language of emails.',

@@ -47,6 +47,8 @@ export interface OrganizationSettings {
   /** Whether text messages may go to premium-rate numbers, satellite phones and other numbers at prices of their own. */
   readonly sms_special_numbers: boolean
   readonly mail_texts: Readonly<Partial<Record<MailKind, Readonly<Record<string, MailTexts>>>>>
+  /** Whether analytics events keep the handle that someone entered, and tell apart which challenge they are about. */
+  readonly analytics_handles: boolean
   /** How long the audit is kept, in days. */
   readonly audit_retention_days: number
   /** Whose persons these are: the organization's own, or its parent's. Decided when it is made. */
@@ -72,6 +74,7 @@ const DEFAULTS: OrganizationSettings = {
   language: 'en',
   sms_special_numbers: false,
   mail_texts: {},
+  analytics_handles: false,
   audit_retention_days: 730,
   person_pool: 'own',
 }

@@ -72,6 +72,61 @@ describe('analytics events', () => {
     expect((await kept()).map(({ location }) => location)).toContain('https://docs.example.com/link/…')
   })
 
+  test('what a page adds as metadata is kept, but for what has columns of its own and what is long', async () => {
+    const metadata = {
+      organization_id: 'SECRET',
+      window_location: 'https://docs.example.com/?code=SECRET',
+      release: '1.8',
+      attempt: 2,
+      embedded: true,
+      long: 'SECRET'.repeat(20),
+      nested: { deep: 'SECRET' },
+    }
+    await post('/actions/sdk', event({ event_name: 'SlashIDSDKLoaded_v1', metadata }))
+    const [row] = await kept()
+    expect(row?.detail).toEqual({ metadata: { release: '1.8', attempt: 2, embedded: true } })
+    expect(JSON.stringify(row)).not.toContain('SECRET')
+  })
+
+  describe('where the organization keeps handles', () => {
+    const failed = {
+      event_name: 'AuthenticationFailed_v1',
+      challenge_id: 'SECRET-ID',
+      handle: { type: 'email_address', value: ' Ada%_x@Example.com', more: 'SECRET' },
+    }
+    const admin = (method: string, url: string, body?: object) =>
+      world.inject({ method: method as 'PATCH', url, token: world.settings.adminKey, ...(body && { body }) })
+    beforeEach(async () => {
+      const settings = { analytics_handles: true }
+      expect((await admin('PATCH', `/admin/organizations/${world.settings.orgId}`, { settings })).status).toBe(200)
+    })
+
+    test('an event has the handle in its one spelling, and a digest of the challenge', async () => {
+      await post('/actions/sdk', event(failed))
+      await post('/actions/sdk', event({ ...failed, handle: { type: 'email_address', value: 'no address SECRET' } }))
+      const [second, first] = await kept()
+      expect(first?.detail).toEqual({
+        handle: { type: 'email_address', value: 'ada%_x@example.com' },
+        challenge_id: expect.stringMatching(/^[\w-]{16}$/),
+      })
+      expect(second?.detail).toEqual({ challenge_id: first?.detail.challenge_id })
+      expect(JSON.stringify([first, second])).not.toContain('SECRET')
+    })
+
+    test('deleting a person deletes the events about them, and no others', async () => {
+      const added = await admin('POST', '/admin/persons', {
+        handles: [{ type: 'email_address', value: 'ada%_x@example.com', verified: true }],
+      })
+      const { person_id } = added.json.result
+      await post('/actions/sdk', event(failed))
+      await post('/actions/sdk', event({ event_name: 'PersonIdentified_v1', person_id }))
+      const other = { type: 'email_address', value: 'ada--x@example.com' }
+      await post('/actions/sdk', event({ ...failed, handle: other }))
+      expect((await admin('DELETE', `/admin/persons/${person_id}`)).status).toBeLessThan(300)
+      expect((await kept()).map(({ detail }) => detail.handle)).toEqual([other])
+    })
+  })
+
   test('what nobody knows is answered alike and kept nowhere', async () => {
     for (const body of [
       event({ event_name: 'Other' }),

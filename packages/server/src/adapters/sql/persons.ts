@@ -7,6 +7,7 @@ import { isMember, memberKeys, organizationKey, personKey } from './keys.js'
 import { listMembers, MEMBER_COLUMNS, memberOf } from './list-members.js'
 import { lockPerson } from './lock-person.js'
 import { prepared, preparedOne } from './prepared.js'
+import { removeEventsAbout } from './remove-events.js'
 import type { Tables } from './tables.js'
 
 /** Buckets that end with the membership; the others belong to the person. */
@@ -58,6 +59,8 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async remove(organizationId, personId) {
+    // Before the handles go, by which events of failed sign-ins are found.
+    await removeEventsAbout(query, organizationId, personId)
     const ended = await query
       .deleteFrom('memberships')
       .where(isMember(organizationId, personId))

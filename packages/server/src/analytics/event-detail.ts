@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { isHandleType } from '@portico/protocol'
+import type { OrganizationSettings } from '../organizations/settings.js'
+import { normalizeHandle } from '../persons/handles.js'
+
+/** A field of an event: whether an organization keeps it, and what is kept of its value; undefined for nothing. */
+interface Field {
+  readonly isKept: (settings: OrganizationSettings) => boolean
+  readonly read: (value: unknown) => unknown
+}
+
+const always = () => true
+const withHandles = (settings: OrganizationSettings) => settings.analytics_handles
+
+/** What is kept of an event beside its columns. A field that is not here is dropped. */
+const FIELDS: Readonly<Record<string, Field>> = {
+  success_authn_method: { isKept: always, read: shortTexts },
+  failed_authn_method: { isKept: always, read: shortTexts },
+  authenticated_methods: { isKept: always, read: shortTexts },
+  failure_reason: { isKept: always, read: shortTexts },
+  metadata: { isKept: always, read: metadata },
+  handle: { isKept: withHandles, read: handle },
+  challenge_id: { isKept: withHandles, read: digest },
+}
+
+/** The fields of an event that the organization keeps. Strangers send events, so every value is checked and cut. */
+export function eventDetail(
+  data: Readonly<Record<string, unknown>>,
+  settings: OrganizationSettings,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, { isKept, read }]) => {
+      const value = isKept(settings) && data[name] !== undefined ? read(data[name]) : undefined
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 64
+
+function shortTexts(value: unknown): unknown {
+  return isShort(value) || (Array.isArray(value) && value.length <= 16 && value.every(isShort)) ? value : undefined
+}
+
+/** Have columns of their own, where secrets are taken out of the address. */
+const IN_COLUMNS = ['organization_id', 'analytics_correlation_id', 'window_location', 'user_agent']
+
+/** Values that a site adds, such as the release of its code. Long ones may be secrets and are dropped. */
+function metadata(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const kept = Object.entries(value)
+    .filter(([name, one]) => !IN_COLUMNS.includes(name) && isShort(name) && isPlain(one))
+    .slice(0, 16)
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
+const isPlain = (value: unknown) => isShort(value) || typeof value === 'number' || typeof value === 'boolean'
+
+/** In the spelling by which it is stored; nothing where it is malformed. */
+function handle(value: unknown): unknown {
+  const { type, value: name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  if (!isHandleType(type) || typeof name !== 'string') return undefined
+  try {
+    return normalizeHandle({ type, value: name })
+  } catch {
+    return undefined
+  }
+}
+
+/** A challenge id can be the last thing missing for a sign-in. Its digest only tells which events are about the same one. */
+function digest(value: unknown): unknown {
+  return isShort(value)
+    ? createHash('sha256')
+        .update(`challenge ${String(value)}`)
+        .digest('base64url')
+        .slice(0, 16)
+    : undefined
+}

@@ -134,4 +134,31 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
     expect([found.total, found.rows.map(({ at }) => at)]).toEqual([2, [NOW + 1]])
     expect((await stores.audit.search('other', PAGE)).total).toBe(0)
   })
+
+  test('with a person go the analytics events about them in that organization, and no others', async () => {
+    const value = "a%_!b'\\@example.com"
+    const handle = { type: 'username', value } as const
+    await stores.handles.claim('root', { ...handle, id: 'h', person_id: 'ada', verified: true, created_at: NOW })
+    const event = (id: string, person_id: string | null, detail: object, organization_id = 'root') =>
+      stores.events.add({
+        id,
+        organization_id,
+        at: NOW,
+        name: 'AuthenticationFailed_v1',
+        person_id,
+        correlation_id: '',
+        location: '',
+        user_agent: '',
+        detail: { ...detail },
+      })
+    await event('1', 'ada', {})
+    await event('2', null, { failure_reason: 'timeout', handle, challenge_id: 'x' })
+    await event('3', null, { handle: { type: 'username', value: "a--!b'\\@example.com" } })
+    await event('4', 'eve', {})
+    await event('5', null, { handle }, 'other')
+    await stores.persons.remove('root', 'ada')
+    const left = async (id: string) => (await stores.events.search(id, PAGE)).events.map((one) => one.id).sort()
+    expect(await left('root')).toEqual(['3', '4'])
+    expect(await left('other')).toEqual(['5'])
+  })
 })

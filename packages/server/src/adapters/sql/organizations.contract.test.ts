@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
   test('with a person go the analytics events about them in that organization, and no others', async () => {
     const value = "a%_!b'\\@example.com"
     const handle = { type: 'username', value } as const
-    await stores.handles.claim('root', { ...handle, id: 'h', person_id: 'ada', verified: true, created_at: NOW })
+    await stores.handles.claim('root', { ...handle, id: 'h', person_id: 'ada', created_at: NOW })
     const event = (id: string, person_id: string | null, detail: object, organization_id = 'root') =>
       stores.events.add({
         id,

@@ -64,7 +64,13 @@ export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
-export { COMMON_PASSWORD, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
+export {
+  COMMON_PASSWORD,
+  lengthRule,
+  PASSWORD_RULES,
+  type PasswordRule,
+  type PasswordRuleName,
+} from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export { SCOPES, type Scope } from './scopes.js'

@@ -34,6 +34,14 @@ const forbid = (name: PasswordRuleName, pattern: string): PasswordRule => ({
   pattern_qualifiers: ['case_insensitive'],
 })
 
+/**
+ * The rule that a password has at least so many characters.
+ * @example lengthRule(15).pattern // '^[\\s\\S]{15,256}$'
+ */
+export function lengthRule(minimum: number): PasswordRule {
+  return { name: 'length', pattern: `^[\\s\\S]{${minimum},${LIMITS.passwordMaxLength}}$`, match_type: 'must_match' }
+}
+
 /** Runs of four or more neighbours, as alternatives: abcd, bcde, … The `step` of -1 walks backwards. */
 const runs = (alphabet: string, size: number, step: 1 | -1 = 1): string => {
   const line = step === 1 ? alphabet : [...alphabet].reverse().join('')
@@ -48,11 +56,7 @@ const variants = { password: 'p[a@4][s$5]{2}w[o0]rd', admin: '[a@4]dm[i1!]n', us
  * that fails before anything is posted; checked again by the server.
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  {
-    name: 'length',
-    pattern: `^[\\s\\S]{${LIMITS.passwordMinLength},${LIMITS.passwordMaxLength}}$`,
-    match_type: 'must_match',
-  },
+  lengthRule(LIMITS.passwordMinLength),
   forbid('password_variants', variants.password),
   forbid('admin_variants', variants.admin),
   forbid('user_variants', variants.user),

@@ -7,8 +7,8 @@ export interface PublicReadEvents {
   /** @deprecated Listen to `otpCodeSent`. */
   otpSmsSent: undefined
   totpCodeRequested: undefined
-  passwordSetReady: undefined
-  passwordResetReady: undefined
+  passwordSetReady: PasswordRulesEvent | undefined
+  passwordResetReady: PasswordRulesEvent | undefined
   passwordVerifyReady: undefined
   totpKeyGenerated: TotpKeyGenerated
   otpIncorrectCodeSubmitted: { readonly factor?: FlowFactor; readonly challengeId: string }
@@ -38,6 +38,11 @@ export interface TotpKeyGenerated {
   /** PNG in standard base64, to be shown as `data:image/png;base64,…`. */
   readonly qrCode: string
   readonly recoveryCodes: readonly string[]
+}
+
+/** The length that a new password needs, where it is not 8 to 256 characters. */
+export interface PasswordRulesEvent {
+  readonly rules: readonly FailedRule[]
 }
 
 /** Which rules a new password breaks. */
@@ -86,8 +91,8 @@ export interface PublicWriteEvents {
 
 /** Called with what an event carries. */
 export type Handler<Payload> = (payload: Payload) => void
-/** The event's payload as the last argument, left out where the event carries none. */
-export type PayloadOf<Payload> = [undefined] extends [Payload] ? [payload?: undefined] : [payload: Payload]
+/** The event's payload as the last argument, which may be left out where the event can carry none. */
+export type PayloadOf<Payload> = [undefined] extends [Payload] ? [payload?: Payload] : [payload: Payload]
 
 /** Events that programs built on the SDK report to it; they reach analytics only. */
 export interface PrivateEvents {

@@ -105,6 +105,7 @@ export const ES: TextConfig = {
   'authenticating.setPassword.validation.met': 'cumplido',
   'authenticating.setPassword.validation.unmet': 'aún no se cumple',
   'authenticating.setPassword.validation.length': 'De 8 a 256 caracteres',
+  'authenticating.setPassword.validation.length.minimum': 'Al menos {{MINIMUM}} caracteres',
   'authenticating.setPassword.validation.password_variants': "Contiene la palabra 'password'",
   'authenticating.setPassword.validation.admin_variants': "Contiene la palabra 'admin'",
   'authenticating.setPassword.validation.user_variants': "Contiene la palabra 'user'",

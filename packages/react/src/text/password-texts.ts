@@ -17,6 +17,7 @@ export const PASSWORD_TEXTS = {
   'authenticating.setPassword.validation.met': 'met',
   'authenticating.setPassword.validation.unmet': 'not met yet',
   'authenticating.setPassword.validation.length': '8-256 characters required',
+  'authenticating.setPassword.validation.length.minimum': 'At least {{MINIMUM}} characters required',
   'authenticating.setPassword.validation.password_variants': "Contains word 'password'",
   'authenticating.setPassword.validation.admin_variants': "Contains word 'admin'",
   'authenticating.setPassword.validation.user_variants': "Contains word 'user'",

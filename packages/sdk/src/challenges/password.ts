@@ -1,4 +1,11 @@
-import { type ChallengeFor, type COMMON_PASSWORD, type FailedRule, failedRules } from '@portico/protocol'
+import {
+  type ChallengeFor,
+  type COMMON_PASSWORD,
+  type FailedRule,
+  failedRules,
+  LIMITS,
+  type PasswordRule,
+} from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import type { Answerer, Flow } from './answerer.js'
 
@@ -23,8 +30,9 @@ const passwordVerify: Answerer<'password_verify'> = {
 const choosePassword = (ready: Ready) => ({
   async answer(challenge: Chosen, flow: Flow) {
     for (;;) {
-      const password = await ask(flow, ready)
-      const failed = failedRules(password, challenge.options.validation_rules.regular_expressions ?? [])
+      const rules = challenge.options.validation_rules.regular_expressions ?? []
+      const password = await ask(flow, ready, unusualLengths(rules))
+      const failed = failedRules(password, rules)
       if (!failed.length) return { answer: { password } }
       invalid(challenge, flow, `invalid_password: ${failed.map(({ name }) => name).join(',')}`, failed)
     }
@@ -51,8 +59,14 @@ const common = (password: string): FailedRule => ({
   matchType: 'must_not_match',
 })
 
-const ask = ({ client: { events }, live }: Flow, ready: Ready) =>
-  events.ask('passwordSubmitted', () => events.emit(ready), live.signal)
+/** The rules of length that differ from the usual one, which pages know without being told. */
+const unusualLengths = (rules: readonly PasswordRule[]): readonly FailedRule[] =>
+  failedRules('', rules).filter(({ name, regexp }) => name === 'length' && regexp.source !== USUAL)
+
+const USUAL = `^[\\s\\S]{${LIMITS.passwordMinLength},${LIMITS.passwordMaxLength}}$`
+
+const ask = ({ client: { events }, live }: Flow, ready: Ready, rules: readonly FailedRule[] = []) =>
+  events.ask('passwordSubmitted', () => (rules[0] ? events.emit(ready, { rules }) : events.emit(ready)), live.signal)
 
 const invalid = (challenge: Chosen, flow: Flow, detail: string, failedRules: readonly FailedRule[] = []) =>
   flow.client.events.emit('invalidPasswordSubmitted', { ...about(challenge, flow, detail), failedRules })

@@ -66,6 +66,8 @@ export const questionAbout = (link: LinkDescription): Text => QUESTIONS[link.act
 /** What is wrong with a password, told by the first rule that it breaks. The rule's own part of it is shown to its owner. */
 export function ruleText([rule]: readonly FailedRule[], password: string): string {
   if (!rule) return LABELS.refused
+  const [, minimum] = (rule.name === 'length' && /\{(\d+),\d+\}\$$/.exec(rule.regexp.source)) || []
+  if (minimum !== undefined && minimum !== '8') return `At least ${minimum} characters required`
   if (RULES[rule.name]) return RULES[rule.name] ?? LABELS.refused
   const part = rule.matchType === 'must_not_match' && rule.regexp.exec(password)?.[0]
   return part ? `Illegal sequence: ${part}` : LABELS.refused

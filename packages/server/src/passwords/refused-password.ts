@@ -1,8 +1,9 @@
-import { COMMON_PASSWORD, LIMITS } from '@portico/protocol'
+import { COMMON_PASSWORD, LIMITS, lengthRule, type PasswordRule } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { Organization } from '../organizations/organization.js'
 import { isCommon } from './common.js'
 import { meetsRule } from './rule-patterns.js'
+import { passwordRulesOf } from './rules-of.js'
 
 /** Why a new password cannot be used. */
 export interface RefusedPassword {
@@ -15,11 +16,13 @@ export interface RefusedPassword {
  * The rule that a new password breaks, or undefined. The most common passwords, and those that are too long, are refused
  * whatever rules an organization sets for itself.
  */
-export function refusedPassword(password: string, { settings }: Organization): RefusedPassword | undefined {
+export function refusedPassword(password: string, organization: Organization): RefusedPassword | undefined {
   // Rules are for passwords of a length that browsers and the hash take; a longer text is no password at all.
-  if (password.length > LIMITS.passwordMaxLength) return { rule: 'length', words: WORDS.length }
-  const failed = settings.password_rules.find((rule) => !meetsRule(password, rule))
-  if (failed) return { rule: failed.name, words: WORDS[failed.name] ?? `it breaks the rule "${failed.name}"` }
+  const rules = passwordRulesOf(organization)
+  if (password.length > LIMITS.passwordMaxLength)
+    return { rule: 'length', words: lengthWords(rules.find(({ name }) => name === 'length') ?? lengthRule(1)) }
+  const failed = rules.find((rule) => !meetsRule(password, rule))
+  if (failed) return { rule: failed.name, words: wordsOf(failed) }
   return isCommon(password) ? { rule: 'common_password_xkcd', words: COMMON_PASSWORD } : undefined
 }
 
@@ -29,8 +32,18 @@ export function demandUsable(password: string, organization: Organization): void
   if (refused) throw new RequestError(400, `password cannot be used: ${refused.words}; choose another`)
 }
 
-const WORDS: Readonly<Record<string, string>> & { readonly length: string } = {
-  length: `${LIMITS.passwordMinLength}-${LIMITS.passwordMaxLength} characters required`,
+function wordsOf(rule: PasswordRule): string {
+  if (rule.name === 'length') return lengthWords(rule)
+  return WORDS[rule.name] ?? `it breaks the rule "${rule.name}"`
+}
+
+/** A length rule that an organization wrote itself may say anything. */
+function lengthWords({ pattern }: PasswordRule): string {
+  const [, least, most] = /\{(\d+),(\d+)\}\$$/.exec(pattern) ?? []
+  return least === undefined ? 'its length breaks the rule "length"' : `${least}-${most} characters required`
+}
+
+const WORDS: Readonly<Record<string, string>> = {
   password_variants: "contains word 'password'",
   admin_variants: "contains word 'admin'",
   user_variants: "contains word 'user'",

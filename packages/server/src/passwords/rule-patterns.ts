@@ -1,12 +1,11 @@
-import { failedRules, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+import { failedRules, type PasswordRule } from '@portico/protocol'
 import { type GivenPattern, tests } from '../patterns/pattern.js'
-
-/** Our own rules are constants whose patterns are quick, so JavaScript's engine may match them. */
-const OWN = new Set(PASSWORD_RULES.map(({ pattern }) => pattern))
+import { OWN_PATTERNS } from './rules-of.js'
 
 /** The pattern of a rule that an organization wrote itself; undefined for one of ours. */
 export function passwordPattern({ pattern, pattern_qualifiers }: PasswordRule): GivenPattern | undefined {
-  if (OWN.has(pattern)) return undefined
+  // Our own patterns are quick, so JavaScript's engine may match them.
+  if (OWN_PATTERNS.has(pattern)) return undefined
   return { source: pattern, ignoreCase: pattern_qualifiers?.includes('case_insensitive') === true, inBrowsers: true }
 }
 

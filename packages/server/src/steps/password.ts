@@ -2,6 +2,7 @@ import { COMMON_PASSWORD, LIMITS, type PasswordAnswer } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import type { Organization } from '../organizations/organization.js'
 import { refusedPassword } from '../passwords/refused-password.js'
+import { passwordRulesOf } from '../passwords/rules-of.js'
 import type { Random } from '../ports/random.js'
 import { personOf } from './person-of.js'
 import { notGuessed, type Step, type StepDraft } from './step.js'
@@ -78,6 +79,6 @@ export const newPasswordStep: Step<PasswordAnswer> = {
   describe: (_challenge, _packId, organization) => passwordRules(organization),
 }
 
-const passwordRules = ({ settings }: Organization) => ({
-  validation_rules: { regular_expressions: settings.password_rules },
+const passwordRules = (organization: Organization) => ({
+  validation_rules: { regular_expressions: passwordRulesOf(organization) },
 })

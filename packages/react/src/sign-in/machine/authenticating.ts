@@ -1,4 +1,4 @@
-import { LIMITS } from '@portico/protocol'
+import { type FailedRule, LIMITS } from '@portico/protocol'
 import type { SdkEvent, SignInCommand, SignInEvent } from './events.js'
 import type { AuthenticatingState, CodeStep, PasswordStep, Step, TotpStep } from './state.js'
 import { CODE, firstStep, PASSWORD, TOTP, tickResend } from './steps.js'
@@ -37,7 +37,7 @@ function ask(step: Step, event: SignInEvent): Step {
     case 'codeRejected':
       return step.screen === 'totp' || step.screen === 'code' ? rejected(step) : step
     case 'passwordSetReady':
-      return passwordForm(step, 'setPassword')
+      return passwordForm(step, 'setPassword', event.rules)
     case 'passwordVerifyReady':
       return passwordForm(step, 'verifyPassword')
     case 'passwordIncorrect':
@@ -59,9 +59,11 @@ function ask(step: Step, event: SignInEvent): Step {
   }
 }
 
-function passwordForm(from: Step, form: 'setPassword' | 'verifyPassword'): Step {
+function passwordForm(from: Step, form: 'setPassword' | 'verifyPassword', rules?: readonly FailedRule[]): Step {
   const step = from.screen === 'password' ? from : PASSWORD
-  return step.phase === form ? step : { ...step, phase: form, form }
+  if (step.phase === form) return step
+  // What the last password broke stays in sight.
+  return { ...step, phase: form, form, ...(rules && step.problem !== 'rules' && { rules }) }
 }
 
 const rejected = <S extends CodeStep | TotpStep>(step: S): S => ({

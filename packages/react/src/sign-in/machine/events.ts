@@ -32,7 +32,7 @@ export type SdkEvent =
   | { readonly type: 'contextUpdated'; readonly run: number; readonly factor?: { readonly method: string } }
   | { readonly type: 'codeSent'; readonly run: number }
   | { readonly type: 'codeRejected'; readonly run: number }
-  | { readonly type: 'passwordSetReady'; readonly run: number }
+  | { readonly type: 'passwordSetReady'; readonly run: number; readonly rules?: readonly FailedRule[] }
   | { readonly type: 'passwordVerifyReady'; readonly run: number }
   | { readonly type: 'passwordIncorrect'; readonly run: number }
   | { readonly type: 'passwordInvalid'; readonly run: number; readonly rules: readonly FailedRule[] }

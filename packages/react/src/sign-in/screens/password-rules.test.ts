@@ -1,4 +1,4 @@
-import { failedRules, PASSWORD_RULES } from '@portico/protocol'
+import { failedRules, lengthRule, PASSWORD_RULES } from '@portico/protocol'
 import { expect, test } from 'vitest'
 import { shownRules } from './password-rules.js'
 
@@ -32,4 +32,12 @@ test('every rule of the wire has a text of its own', () => {
   )
   expect(reported).toHaveLength(PASSWORD_RULES.length)
   for (const { text } of shownRules('', reported)) expect(text).not.toContain('rejected')
+})
+
+test('a longer minimum of the organization takes the place of the usual length, with its number', () => {
+  const reported = failedRules('', [lengthRule(15)])
+  expect(shownRules('a'.repeat(14), reported)).toMatchObject([
+    { text: 'authenticating.setPassword.validation.length.minimum', tokens: { MINIMUM: '15' }, met: false },
+  ])
+  expect(shownRules('a'.repeat(15), reported)).toMatchObject([{ met: true }])
 })

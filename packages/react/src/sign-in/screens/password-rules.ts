@@ -27,8 +27,8 @@ export function shownRules(password: string, reported: readonly FailedRule[]): r
   const rules = reported.some(({ name }) => name === 'length') ? reported : [LENGTH, ...reported]
   return rules.map((rule) => ({
     name: rule.name,
-    text: textOf(rule.name),
-    tokens: { ILLEGAL_SEQUENCE: offending(rule, password) ?? '…' },
+    text: textOf(rule),
+    tokens: { ILLEGAL_SEQUENCE: offending(rule, password) ?? '…', MINIMUM: minimumOf(rule) ?? '' },
     met: isMet(rule, password),
   }))
 }
@@ -42,8 +42,16 @@ function isMet({ regexp, matchType }: FailedRule, password: string): boolean {
   return password !== '' && regexp.test(password) === (matchType === 'must_match')
 }
 
+/** The least number of characters, in a rule of length that is written like ours. */
+const minimumOf = ({ name, regexp }: FailedRule): string | undefined =>
+  name === 'length' ? /^\^\[\\s\\S\]\{(\d+),\d+\}\$$/.exec(regexp.source)?.[1] : undefined
+
 /** Organizations may name rules of their own; those share one text. */
-function textOf(name: string): TextKey {
+function textOf(rule: FailedRule): TextKey {
+  const { name, regexp } = rule
+  if (regexp.source !== LENGTH.regexp.source && minimumOf(rule) !== undefined)
+    return 'authenticating.setPassword.validation.length.minimum'
+
   const key = `authenticating.setPassword.validation.${name}`
   return Object.hasOwn(PASSWORD_TEXTS, key) ? (key as TextKey) : 'authenticating.setPassword.validation.rejected'
 }

@@ -35,6 +35,11 @@ export interface TokenClaims {
   readonly authenticated_methods: readonly Method[]
   readonly authentications: readonly Authentication[]
   readonly groups_claim_name: string
+  /**
+   * The organization requires a second factor, which the session lacked when the token was signed. Such a token names no
+   * groups.
+   */
+  readonly second_factor?: 'missing'
   /** The anonymous person who went on as this one, where that was another person. */
   readonly prev_anonymous_person_id?: string
   readonly groups?: readonly string[]

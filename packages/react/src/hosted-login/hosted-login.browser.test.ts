@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createTestServer, fakeClock, type TestServer } from '@portico/server/testing/index'
 import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oidc-upstream'
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
@@ -164,6 +165,37 @@ describe('the page', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => list.textContent()).toBe('Password')
     expect(complaints).toEqual([])
+  })
+
+  test('asks for the second factor that the organization requires: to add one, then to prove it', async () => {
+    await settings({ second_factor: 'everybody' })
+    const enter = async () => {
+      await leave('ours')
+      await email().fill(ADA)
+      await email().press('Enter')
+      await page.getByLabel('Please enter OTP digit 1').waitFor()
+      await page.keyboard.type(await nextCode())
+    }
+    await enter()
+    await page.getByRole('heading', { name: 'Add a second factor' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    await page.getByRole('button', { name: 'Set up with a code' }).click()
+    const seed = /secret=(\w+)/.exec(await page.getByLabel('Set up URI').inputValue())?.[1] ?? ''
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const appCode = () => new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: clock.now() })
+    await page.getByLabel('Please enter OTP digit 1').waitFor()
+    await page.keyboard.type(appCode())
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect((await back('ours')).user.methods).toEqual(['otp_via_email', 'totp'])
+    clock.advance(60_000)
+    await enter()
+    await page.getByRole('heading', { name: 'Confirm with a second factor' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Use your authenticator app' }).click()
+    await page.getByLabel('Please enter OTP digit 1').waitFor()
+    await page.keyboard.type(appCode())
+    expect((await back('ours')).user.methods).toEqual(['otp_via_email', 'totp'])
   })
 
   test('makes a passkey on the way in, and takes it the next time', async () => {

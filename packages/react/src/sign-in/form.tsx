@@ -6,6 +6,7 @@ import { classes } from '../style/classes.js'
 import { Text } from '../text/text.js'
 import type { TextConfig } from '../text/text-config.js'
 import type { LoginMiddleware } from '../user/login-middleware.js'
+import { useSlashID } from '../user/use-slashid.js'
 import type { ErrorContext } from './flow-state.js'
 import { FormGuard } from './form-guard.js'
 import { Authenticating, FormError } from './form-parts.js'
@@ -33,8 +34,26 @@ export interface FormProps {
   readonly children?: ReactNode
 }
 
-/** The whole sign-in in one card. */
-function FormRoot({ factors, text, ...rest }: FormProps) {
+// Few organizations require a second factor.
+const SecondFactor = /* @__PURE__ */ lazy(() =>
+  import('../step-up/second-factor.js').then(({ SecondFactor }) => ({ default: SecondFactor })),
+)
+
+/** The sign-in, and in its place the second factor that is still missing, until that form is through. */
+function FormRoot(props: FormProps) {
+  const { user, unfinished } = useSlashID()
+  const missing = useRef(false)
+  missing.current = unfinished !== undefined || (missing.current && user !== undefined)
+  if (!missing.current) return <SignInForm {...props} />
+  return (
+    <Suspense fallback={null}>
+      <SecondFactor {...props} />
+    </Suspense>
+  )
+}
+
+/** One sign-in in one card. */
+export function SignInForm({ factors, text, ...rest }: FormProps) {
   return (
     <Configured factors={factors} text={text}>
       <FormGuard className={rest.className}>

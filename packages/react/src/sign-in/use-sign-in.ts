@@ -4,6 +4,7 @@ import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import type { SdkEvents } from '../user/sdk-events.js'
 import type { ISlashIDContext } from '../user/slashid-context.js'
+import { lacksFactor } from '../user/start-up.js'
 import { useSlashID } from '../user/use-slashid.js'
 import type { FlowContext, SignInState } from './machine/state.js'
 import { INITIAL } from './machine/transition.js'
@@ -31,7 +32,8 @@ export function useSignIn(callbacks: SignInCallbacks): {
           if (account) resolve(account)
           else waiting.current.push(resolve)
         }),
-      onSuccess: (user) => latest.current.callbacks.onSuccess?.(user),
+      // Whoever still lacks a second factor is asked for it in the place of this form.
+      onSuccess: (user) => lacksFactor(user) || latest.current.callbacks.onSuccess?.(user),
       onError: (error, flow) => latest.current.callbacks.onError?.(error, flow),
     }),
   )
@@ -50,7 +52,7 @@ export function useSignIn(callbacks: SignInCallbacks): {
 }
 
 function accountOf(context: ISlashIDContext): SignInAccount | undefined {
-  const { sdkState, sid, user, logIn, mfa, recover } = context
+  const { sdkState, sid, user = context.unfinished, logIn, mfa, recover } = context
   return sdkState === 'ready' ? { sid, events: sourcesOf(context), user, logIn, mfa, recover } : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Factor, Handle } from '@portico/protocol'
+import type { Factor, Handle, SecondFactor } from '@portico/protocol'
 import { vi } from 'vitest'
 import './patience.js'
 import type { AnySdkModule } from '../user/sdk-module.js'
@@ -17,9 +17,12 @@ export interface Asked {
 export function fakeSdk({
   valid = [],
   fromUrl,
+  lacks,
 }: {
   readonly valid?: readonly string[]
   readonly fromUrl?: string
+  /** What every session lacks until it is stepped up. */
+  readonly lacks?: SecondFactor
 } = {}) {
   const asked: Asked[] = []
   const created: SlashID[] = []
@@ -54,7 +57,15 @@ export function fakeSdk({
     }
     getGroups = () => this.claims.groups ?? []
     toString = () => this.token
-    validateToken = async () => ({ valid: valid.includes(this.token) })
+    get tokenClaims() {
+      return lacks && this.authentication.length < 2 ? { second_factor: 'missing' } : {}
+    }
+    getSecondFactor = async () => lacks
+    getHandles = async () => [{ type: 'email_address', value: 'ada@example.com' }]
+    validateToken = async () =>
+      this.tokenClaims.second_factor === undefined
+        ? { valid: valid.includes(this.token) }
+        : { valid: false, invalidity_reason: 'not_enough_factors' }
     logout = async () => void revoked.push(this.token)
     getTokenForOrganization = async (oid: string) => JSON.stringify({ ...this.claims, oid })
     /** Like the SDK's: the object's own token is renewed. */

@@ -5,6 +5,7 @@ import type { ERROR_TEXTS } from './error-texts.js'
 import type { LINK_TEXTS } from './link-texts.js'
 import type { PASSWORD_TEXTS } from './password-texts.js'
 import type { PHONE_TEXTS } from './phone-texts.js'
+import type { SECOND_FACTOR_TEXTS } from './second-factor-texts.js'
 import type { TEXTS } from './texts.js'
 import type { TOTP_TEXTS } from './totp-texts.js'
 import type { WAITING_TEXTS } from './waiting-texts.js'
@@ -18,6 +19,7 @@ type Tables = typeof TEXTS &
   typeof CONSENT_TEXTS &
   typeof ERROR_TEXTS &
   typeof LINK_TEXTS &
+  typeof SECOND_FACTOR_TEXTS &
   typeof AROUND_TEXTS
 
 /** Every key of the widget's texts, in whichever table its default stands. */

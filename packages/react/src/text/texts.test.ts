@@ -10,6 +10,7 @@ import { interpolate } from './interpolate.js'
 import { LINK_TEXTS } from './link-texts.js'
 import { PASSWORD_TEXTS } from './password-texts.js'
 import { PHONE_TEXTS } from './phone-texts.js'
+import { SECOND_FACTOR_TEXTS } from './second-factor-texts.js'
 import { TEXTS } from './texts.js'
 import { TOTP_TEXTS } from './totp-texts.js'
 import { WAITING_TEXTS } from './waiting-texts.js'
@@ -24,6 +25,7 @@ const tables: readonly Readonly<Record<string, string>>[] = [
   CONSENT_TEXTS,
   ERROR_TEXTS,
   LINK_TEXTS,
+  SECOND_FACTOR_TEXTS,
   AROUND_TEXTS,
 ]
 const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)

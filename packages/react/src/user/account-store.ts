@@ -6,7 +6,7 @@ import type { AskVisitor } from './link-question.js'
 import { applyMiddleware } from './login-middleware.js'
 import { createSdkEvents } from './sdk-events.js'
 import type { SdkModule } from './sdk-module.js'
-import { startUp, userOf, validity } from './start-up.js'
+import { lacksFactor, startUp, userOf, validity } from './start-up.js'
 import type { TokenShelf } from './token-storage.js'
 
 export interface AccountStoreOptions {
@@ -41,6 +41,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   let oid = sdkOptions.oid
   /** Where the sign-in was: its token has the plain key. */
   let home = oid
+  /** Whether the session that lacks a second factor is a new one. */
+  let began = false
   const { hear, forget, ...events } = createSdkEvents()
   let started = false
 
@@ -72,6 +74,10 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
    * @param begins Whether this is a new session: the tokens of an earlier one may be another person's.
    */
   function keep(found: User | AnonymousUser, sid: SlashID, begins: boolean) {
+    if (lacksFactor(found)) {
+      began = begins
+      return set({ user: undefined, unfinished: found as User })
+    }
     const token = found.toString()
     if (begins) {
       home = found.oid
@@ -79,7 +85,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     }
     storage.at(found.oid === home ? undefined : found.oid).write(token)
     if (found.anonymous) set({ anonymousUser: found as AnonymousUser })
-    else set({ user: found as User, anonymousUser: undefined })
+    else set({ user: found as User, anonymousUser: undefined, unfinished: undefined })
     analytics(sid, (to) => to.identify(found))
     if (found.oid !== oid) restart(found.oid, token)
   }
@@ -128,13 +134,14 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
   }
 
   const mfa: HeldLogIn = async ({ factor, handle }, { hold }) => {
-    const { sid, user, anonymousUser } = state
+    const { sid, unfinished, anonymousUser } = state
+    const user = state.user ?? unfinished
     if (sid && !user && anonymousUser) console.warn('Anonymous users cannot perform MFA, please log in first.')
     if (!sid || !user) return undefined
     await (handle ? user.mfa(handle, factor) : user.mfa(factor))
     const renewed = new sdk.User(user.toString(), sid)
     await hold?.(renewed)
-    keep(renewed, sid, false)
+    keep(renewed, sid, unfinished !== undefined && began)
     return renewed
   }
 
@@ -146,7 +153,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
       if (state.sdkState === 'ready') await (state.sid as Recovers | undefined)?.recover({ handle, factor })
     },
     logOut() {
-      const { sid, user } = state
+      const { sid } = state
+      const user = state.user ?? state.unfinished
       if (!sid || !user) return
       const tokens = new Set([storage.at().read() ?? '', ...storage.others()])
       tokens.delete('')
@@ -157,7 +165,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
         void each.logout().catch(() => {})
       const moved = oid !== sdkOptions.oid
       oid = sdkOptions.oid
-      set({ user: undefined })
+      set({ user: undefined, unfinished: undefined })
       if (moved) restart(oid, undefined, true)
     },
     async validateToken(token) {

@@ -11,6 +11,8 @@ export interface AccountState {
   readonly sdkState: SdkState
   readonly sid: SlashID | undefined
   readonly user: User | undefined
+  /** Someone whose session lacks a second factor that their organization requires; a Form asks for it. */
+  readonly unfinished?: User | undefined
   readonly anonymousUser: AnonymousUser | undefined
 }
 

@@ -17,11 +17,12 @@ export interface StartUp {
 
 /**
  * Finds who is here. In order, the first one wins: a given token if valid, a user from the URL if the visitor agrees, a stored token if
- * valid (removed if not), a new anonymous user if enabled (spec section 4). Never rejects: a page must not hang on it.
+ * valid (removed if not, but kept where it lacks only a second factor), a new anonymous user if enabled (spec section 4). Never rejects: a page must not hang on it.
  */
 export async function startUp(world: StartUp): Promise<User | AnonymousUser | undefined> {
   const { initialToken, onInitError } = world
-  if (initialToken && (await validity(initialToken, world)) === 'valid') return userOf(initialToken, world)
+  const given = initialToken && (await knownUser(initialToken, world))
+  if (given && typeof given === 'object') return given
   const stored = await storedUser(world)
   try {
     const user = await linkedUser(world, stored?.anonymous ? undefined : stored)
@@ -62,10 +63,10 @@ async function storedUser(world: StartUp) {
   if (world.sid.oid) world.storage.adopt(world.sid.oid)
   const token = world.storage.at().read()
   if (!token) return undefined
-  const answer = await validity(token, world)
-  if (answer === 'valid') return userOf(token, world)
+  const known = await knownUser(token, world)
+  if (typeof known === 'object') return known
   // A server that cannot be reached says nothing about the token: it is kept for the next visit.
-  if (answer === 'invalid') world.storage.clear()
+  if (known === 'invalid') world.storage.clear()
   return undefined
 }
 
@@ -92,12 +93,30 @@ export function userOf(token: string, { sid, sdk, anonymousUsersEnabled }: Sourc
   }
 }
 
+/** Users of whom the server said that their session lacks a second factor, though their token does not say so. */
+const lacking = /* @__PURE__ */ new WeakSet<object>()
+
+/** Whether a session lacks a second factor that its organization requires. To the page its user is not signed in yet. */
+export const lacksFactor = (user: User | AnonymousUser): boolean =>
+  lacking.has(user) || user.tokenClaims?.second_factor === 'missing'
+
+/** The user of a token that is good, or lacks a second factor only. */
+async function knownUser(token: string, source: Source) {
+  const answer = await validity(token, source)
+  if (answer === 'invalid' || answer === 'unknown') return answer
+  const user = userOf(token, source)
+  if (user && answer === 'unfinished') lacking.add(user)
+  return user
+}
+
 /** Whether a token is good now. `unknown` when the server could not be asked. */
-export async function validity(token: string, source: Source): Promise<'valid' | 'invalid' | 'unknown'> {
+export async function validity(token: string, source: Source): Promise<'valid' | 'unfinished' | 'invalid' | 'unknown'> {
   const user = userOf(token, source)
   if (!user) return 'invalid'
   try {
-    return (await user.validateToken()).valid ? 'valid' : 'invalid'
+    const { valid, invalidity_reason } = await user.validateToken()
+    if (invalidity_reason === 'not_enough_factors') return 'unfinished'
+    return valid ? 'valid' : 'invalid'
   } catch (error) {
     return refused(error) ? 'invalid' : 'unknown'
   }

@@ -6,6 +6,7 @@ import {
   type Me,
   type Method,
   type Organization,
+  type SecondFactor,
   type TokenClaims,
   type TokenValidity,
 } from '@portico/protocol'
@@ -212,6 +213,11 @@ export class BaseUser implements ClientHolder {
   /** The handles that the person goes by. */
   async getHandles(): Promise<readonly Handle[]> {
     return (await this.call<Me>('GET /me'))?.handles ?? []
+  }
+
+  /** What the person's organization requires of a second factor, and which methods would prove or add one now. */
+  async getSecondFactor(): Promise<SecondFactor> {
+    return expected(await this.call<Me>('GET /me')).second_factor
   }
 
   /** A token of the same session for another organization. This object keeps its own. */

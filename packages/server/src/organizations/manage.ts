@@ -187,7 +187,7 @@ const TAKEN_CLAIMS = new Set(
     'first_token',
   ].concat(
     ['authenticated_methods', 'authentications', 'groups_claim_name', 'user_token', 'oidc_tokens', 'constructor'],
-    ['prev_token_id', 'prev_anonymous_person_id', '__proto__', 'prototype'],
+    ['prev_token_id', 'prev_anonymous_person_id', 'second_factor', '__proto__', 'prototype'],
   ),
 )
 

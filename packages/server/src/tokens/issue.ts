@@ -1,4 +1,5 @@
 import type { OidcTokens, Scope, SessionKind, TokenClaims } from '@portico/protocol'
+import { lacksFactor } from '../factors/enough.js'
 import type { ProviderConfig } from '../federation/provider.js'
 import { timedUuid } from '../ids.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
@@ -87,7 +88,9 @@ export async function tokenToSign(
   more: Partial<SignedClaims> = {},
 ): Promise<() => Promise<string>> {
   const claim = organization.settings.groups_claim_name
-  const groups = await groupsOf(stores, organization, session.person_id)
+  // Backends that check tokens by their signature alone must not take one that lacks a factor for a member of a group.
+  const unfinished = await lacksFactor(stores, session, organization)
+  const groups = unfinished ? [] : await groupsOf(stores, organization, session.person_id)
   const claims: TokenClaims = {
     iss: settings.url,
     aud: organization.id,
@@ -102,6 +105,7 @@ export async function tokenToSign(
     authenticated_methods: [...new Set(session.authentications.map(({ method }) => method))],
     authentications: session.authentications.map(({ provider_id: _, added: __, ...told }) => told),
     groups_claim_name: claim,
+    ...(unfinished && { second_factor: 'missing' as const }),
     ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
     ...(session.actor && { act: { sub: session.actor } }),
     [claim]: groups,

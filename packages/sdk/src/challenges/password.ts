@@ -3,7 +3,6 @@ import {
   type COMMON_PASSWORD,
   type FailedRule,
   failedRules,
-  LIMITS,
   type PasswordRule,
 } from '@portico/protocol'
 import { errorOf } from '../errors.js'
@@ -61,9 +60,9 @@ const common = (password: string): FailedRule => ({
 
 /** The rules of length that differ from the usual one, which pages know without being told. */
 const unusualLengths = (rules: readonly PasswordRule[]): readonly FailedRule[] =>
-  failedRules('', rules).filter(({ name, regexp }) => name === 'length' && regexp.source !== USUAL)
+  failedRules('', rules).filter(({ name, regexp }) => name === 'length' && !USUAL.test(regexp.source))
 
-const USUAL = `^[\\s\\S]{${LIMITS.passwordMinLength},${LIMITS.passwordMaxLength}}$`
+const USUAL = /\{8,256}/
 
 const ask = ({ client: { events }, live }: Flow, ready: Ready, rules: readonly FailedRule[] = []) =>
   events.ask('passwordSubmitted', () => (rules[0] ? events.emit(ready, { rules }) : events.emit(ready)), live.signal)

@@ -25,13 +25,13 @@ const channelOf = ({ type }: Handle) => (type === 'phone_number' ? 'sms' : 'emai
 /**
  * Decides whether a message to a handle may leave: a number has to be one that can be texted, in a country that is served,
  * and the limits of `MESSAGES` must not be used up. The visitor's own limits come first, so that a stranger uses up theirs
- * before the handle's, and the organization's last. Nothing depends on whether the handle is known. Everything about a
- * handle, and every text message, is counted in the database for all processes together.
+ * before the handle's, and the organization's last. Nothing depends on whether the handle is known. All is
+ * counted in the database, for all processes together.
  * @throws IdentityError `unreachable_phone_number` or `rate_limit_exceeded`.
  */
 export async function admitMessage(sender: Sender, handle: Handle): Promise<void> {
   const { services, organization, address } = sender
-  const { stores, clock, settings, vault, limiter } = services
+  const { stores, clock, settings, vault } = services
   const channel = channelOf(handle)
   if (channel === 'sms') demandTextable(handle.value, settings.smsCountries ?? [], organization.settings)
   if (!settings.rateLimits) return
@@ -40,11 +40,7 @@ export async function admitMessage(sender: Sender, handle: Handle): Promise<void
     if (!fits) throw new IdentityError('rate_limit_exceeded')
   }
   const within = async (name: string, most: number) =>
-    demand(
-      channel === 'email'
-        ? await limiter.take(name, most, HOUR)
-        : await stores.budgets.take(vault.digest(name, 'messages'), { most, window: HOUR, gap: 0, run: NO_RUN }, now),
-    )
+    demand(await stores.budgets.take(vault.digest(name, 'messages'), { most, window: HOUR, gap: 0, run: NO_RUN }, now))
   const limits = MESSAGES[channel]
   if (address !== undefined) {
     await within(`${channel} from ${networkOf(address)}`, limits.address)

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@portico/server'
+import { fakeClock } from '@portico/server/testing/index'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Target, target } from './attacker.js'
+
+/** A stranger who is sent to another server process with each request must not get the limits of each of them. */
+const clock = fakeClock(Date.now())
+let targets: Target[]
+let close: () => Promise<void>
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-attack-'))
+  const file = { kind: 'sqlite', file: join(folder, 'hub.db') } as const
+  const opened = [await openDatabase(file), await openDatabase(file)]
+  targets = []
+  for (const database of opened)
+    targets.push(await target({ database, clock, settings: { rateLimits: true, trustProxy: true } }))
+  close = async () => {
+    for (const one of targets) await one.close()
+    for (const one of opened) await one.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+afterEach(() => close())
+
+let asked = 0
+/** Asks one of the servers for a code to an address that was not asked for before. */
+async function ask(from: string): Promise<number> {
+  asked += 1
+  const at = targets[asked % targets.length] as Target
+  // The limits of calls in a minute are not what is looked at here.
+  if (asked % 50 === 0) clock.advance(61_000)
+  const handle = { type: 'email_address', value: `stranger${asked}@example.com` }
+  const body = { handle, factor: { method: 'otp_via_email' } }
+  return (await at.call('POST', '/id/v2', { body, headers: { 'x-forwarded-for': from } })).status
+}
+
+describe('emails by two servers on one database', () => {
+  test('are 300 in an hour for one address', async () => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 310; turn++) statuses.push(await ask('203.0.113.7'))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+    expect(await ask('203.0.114.7')).toBe(200)
+  })
+})

@@ -3,6 +3,7 @@ import { useRead } from '../api/use-api.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Figures } from './figures.js'
+import { SecondFactorNotice } from './second-factor-notice.js'
 import { isSpan, SPANS, SpanChoice } from './span.js'
 import { Waiting } from './waiting.js'
 
@@ -15,6 +16,7 @@ export function Overview() {
   const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: 60_000 })
   return (
     <Page title="Overview" intro="Who waits for an answer, and how signing in goes.">
+      <SecondFactorNotice />
       <Waiting />
       <SpanChoice span={span} />
       <Loaded of={statistics}>{({ result }) => <Figures of={result} />}</Loaded>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from './open-page.js'
@@ -98,7 +99,28 @@ describe('what readers’ own programs ask for', () => {
   })
 
   test('the description of the API is published as it is', async () => {
-    expect(JSON.parse(await text('/openapi.json'))).toMatchObject({ openapi: '3.1.0' })
+    expect(JSON.parse(await text('/api/openapi.json'))).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: expect.stringContaining('Travel') },
+    })
+  })
+
+  test('every address that llms.txt names answers, and is what it says', async () => {
+    const listed = new Map(
+      [...(await text('/llms.txt')).matchAll(/\[(.+?)\]\((\S+?)\)/g)].map(([, name = '', address = '']) => [
+        name,
+        new URL(address).pathname,
+      ]),
+    )
+    for (const path of listed.values()) await text(path)
+    const json = async (name: string) => JSON.parse(await text(listed.get(name) ?? ''))
+    const api = await json('OpenAPI description of the travel API')
+    expect(api).toEqual(JSON.parse(await readFile(new URL('../apps/hub/openapi/travel.json', import.meta.url), 'utf8')))
+    const identity = await json('OpenAPI description of the identity API')
+    expect(identity.paths).toHaveProperty(['/id/v2'])
+    expect(identity).toEqual(JSON.parse(await text('/openapi.json')))
+    expect(await json('Sandbox')).toMatchObject({ description: '/api/openapi.json' })
+    expect(await text(listed.get('Changes') ?? '')).toContain('<rss')
   })
 
   test.each(['/', '/api', '/blog/welcome'])('%s has a card for when its link is shared', async (path) => {

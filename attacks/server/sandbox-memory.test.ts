@@ -11,9 +11,9 @@ const SEARCH = document.paths['/search'].post.requestBody.content['application/j
 let server: Serving
 beforeEach(async () => {
   const cwd = emptyFolder()
-  mkdirSync(join(cwd, 'site'))
+  mkdirSync(join(cwd, 'site', 'api'), { recursive: true })
   writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html><title>Home</title>')
-  copyFileSync(DESCRIPTION, join(cwd, 'site', 'openapi.json'))
+  copyFileSync(DESCRIPTION, join(cwd, 'site', 'api', 'openapi.json'))
   // A small heap shows sooner what would fill a large one.
   server = await serving({ cwd, env: { PORTICO_SITE: 'site', NODE_OPTIONS: '--max-old-space-size=96' } })
 })

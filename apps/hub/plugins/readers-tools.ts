@@ -22,9 +22,11 @@ type PagesContent = ReadonlyArray<Page & { readonly type: string }>
 
 const CHANGES = 'openapi/changes.json'
 const DESCRIPTION = 'openapi/travel.json'
+/** Beside the reference. `/openapi.json` is the identity API's own, on the server that answers for both. */
+const PUBLISHED = 'api/openapi.json'
 
 /**
- * What readers' own programs ask for: the API description at `/openapi.json`, a Markdown twin beside each page that is
+ * What readers' own programs ask for: the API description at `/api/openapi.json`, a Markdown twin beside each page that is
  * written in Markdown, the changes of the interface as a feed, and `/llms.txt` naming what is public. The twins of the guide
  * lie under its private path, so they are sealed with it.
  */
@@ -44,7 +46,7 @@ export default function readersTools({ siteDir, siteConfig }: LoadContext): Plug
       pages = written?.filter(({ type }) => type === 'mdx') ?? []
     },
     async postBuild({ outDir }) {
-      await cp(join(siteDir, DESCRIPTION), join(outDir, 'openapi.json'))
+      await cp(join(siteDir, DESCRIPTION), join(outDir, PUBLISHED))
       const changes = JSON.parse(await readFile(join(siteDir, CHANGES), 'utf8')) as Change[]
       await writeFile(join(outDir, 'changelog.xml'), changesFeed(changes, { title, site: `${url}${baseUrl}` }))
       for (const { permalink, title: heading, source } of [...posts, ...pages, ...docs]) {
@@ -58,7 +60,7 @@ export default function readersTools({ siteDir, siteConfig }: LoadContext): Plug
       const parts = [
         `# ${title}`,
         `> ${tagline}`,
-        `## API\n\n- [OpenAPI 3.1 description](${url}${baseUrl}openapi.json): every call, field, event and failure, with examples\n- [Changes](${url}${baseUrl}changelog.xml): a feed of the versions, newest first\n- [Sandbox](${url}${baseUrl}sandbox): answers the calls of the description; any key that starts with \`tk_sandbox_\``,
+        `## API\n\n- [OpenAPI description of the travel API](${url}${baseUrl}${PUBLISHED}): every call, field, event and failure, with examples\n- [OpenAPI description of the identity API](${url}${baseUrl}identity/openapi.json): sign-in, sessions and administration\n- [Changes](${url}${baseUrl}changelog.xml): a feed of the versions, newest first\n- [Sandbox](${url}${baseUrl}sandbox): answers the calls of the description; any key that starts with \`tk_sandbox_\``,
         `## About\n\n${pages.map(line).join('\n')}`,
         `## Field notes\n\n${posts.map(line).join('\n')}`,
       ]

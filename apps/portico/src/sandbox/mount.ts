@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PorticoServer, ServerParts } from '@portico/server'
 import { networkOf } from '@portico/server'
@@ -7,7 +9,7 @@ import type { Given } from './messages.js'
 type App = PorticoServer['app']
 
 export interface SandboxOptions {
-  /** The folder of the site, whose `openapi.json` is answered from. */
+  /** The folder of the site, whose `api/openapi.json` is answered from. */
   readonly folder: string
   /** What the site is sealed with at the moment. */
   readonly secret: () => Uint8Array
@@ -16,7 +18,7 @@ export interface SandboxOptions {
 }
 
 /** Where a site publishes the description of its API. */
-export const DESCRIPTION_FILE = 'openapi.json'
+export const DESCRIPTION_FILE = 'api/openapi.json'
 const BODY_BYTES = 64 * 1024
 /** The heap of the thread, in megabytes. The sandbox remembers 12 megabytes at most; the rest is for work. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
@@ -35,7 +37,7 @@ const PROBLEMS = {
 
 /**
  * Serves `/sandbox/*`: a mock of the API that the site describes, in a thread of its own that starts with the first
- * request. A site without a description answers 404 there.
+ * request. A site without a description answers 404 there. `/sandbox` itself says where the description is.
  */
 export function mountSandbox(app: App, { folder, secret, origins }: SandboxOptions): void {
   const keeper = keeperOf(app, () => ({ folder, file: DESCRIPTION_FILE, secret: secret() }))
@@ -54,6 +56,10 @@ export function mountSandbox(app: App, { folder, secret, origins }: SandboxOptio
       const isLarge = error.statusCode === 413
       if (!isLarge) request.log.error({ correlation: request.id, error }, 'The sandbox failed.')
       return sendProblem(reply, isLarge ? 'large' : 'failed', request.id)
+    })
+    scope.get('/sandbox', { config: { cors } }, async (_, reply) => {
+      if (!existsSync(join(folder, DESCRIPTION_FILE))) return reply.callNotFound()
+      return reply.send({ title: 'Sandbox', description: `/${DESCRIPTION_FILE}` })
     })
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

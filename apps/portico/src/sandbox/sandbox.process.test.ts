@@ -13,10 +13,10 @@ const hasCurl = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).
 /** The program over a site that publishes the description of the travel API, or another file of that name. */
 async function running(description?: string): Promise<string> {
   const cwd = emptyFolder()
-  mkdirSync(join(cwd, 'site'))
+  mkdirSync(join(cwd, 'site', 'api'), { recursive: true })
   writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html><title>Home</title>')
-  if (description === undefined) copyFileSync(inHub('openapi/travel.json'), join(cwd, 'site', 'openapi.json'))
-  else writeFileSync(join(cwd, 'site', 'openapi.json'), description)
+  if (description === undefined) copyFileSync(inHub('openapi/travel.json'), join(cwd, 'site', 'api', 'openapi.json'))
+  else writeFileSync(join(cwd, 'site', 'api', 'openapi.json'), description)
   const server = await serving({ cwd, env: { PORTICO_SITE: 'site', PORTICO_ORIGINS: 'https://hub.example' } })
   onTestFinished(() => {
     server.child.kill('SIGKILL')

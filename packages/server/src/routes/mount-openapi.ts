@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../settings.js'
 
-/** Serves the identity API's own description. It is made when it is first asked for: few ask, and its schemas are big. */
-export function mountOpenApi(app: FastifyInstance, settings: Pick<ServerSettings, 'url'>): void {
+/**
+ * Serves the identity API's own description, at `/openapi.json` and at `/identity/openapi.json`: a static host of the site may
+ * have something else at the first. It is made when it is first asked for: few ask, and its
+ * schemas are big.
+ */
+export function mountOpenApi(app: FastifyInstance, settings: Pick<ServerSettings, 'url' | 'orgId'>): void {
   let text: Promise<string> | undefined
   const describe = async () => JSON.stringify((await import('./openapi.js')).openApi(settings))
-  app.get('/openapi.json', async (_, reply) => {
-    text ??= describe()
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .header('access-control-allow-origin', '*')
-      .type('application/json; charset=utf-8')
-      .send(await text)
-  })
+  for (const path of ['/openapi.json', '/identity/openapi.json'])
+    app.get(path, async (_, reply) => {
+      text ??= describe()
+      return reply
+        .header('cache-control', 'public, max-age=300')
+        .header('access-control-allow-origin', '*')
+        .type('application/json; charset=utf-8')
+        .send(await text)
+    })
 }

@@ -30,6 +30,33 @@ describe('the description of the API', () => {
     expect(ids.sort()).toEqual(Object.keys(ENDPOINTS).sort())
   })
 
+  test('is at an address of its own too, where no site has a description', async () => {
+    expect((await world.inject({ url: '/identity/openapi.json' })).json).toEqual(description)
+  })
+
+  test('says which organization a call is about when it names none, and the server does as it says', async () => {
+    const about = operations().flatMap(({ operation }) =>
+      operation.parameters.filter((one: { name: string }) => one.name === 'SlashID-OrgID'),
+    )
+    expect(about.length).toBeGreaterThan(10)
+    const { orgId } = world.settings
+    for (const header of about)
+      expect(header).toMatchObject({
+        required: false,
+        description: expect.stringContaining('PORTICO_ORG_ID'),
+        schema: { type: 'string', default: orgId },
+      })
+    const started = (headers: Readonly<Record<string, string>>) =>
+      world.inject({
+        method: 'POST',
+        url: '/id/v2',
+        headers,
+        body: { handle: { type: 'email_address', value: 'grace@example.com' }, factor: { method: 'otp_via_email' } },
+      })
+    expect((await started({})).json.result[0].options.target_org_id).toBe(orgId)
+    expect((await started({ 'slashid-orgid': 'nowhere' })).status).toBeGreaterThanOrEqual(400)
+  })
+
   test('declares each parameter of a path, security that exists, and an answer for good and for bad', () => {
     const schemes = Object.keys(description.components.securitySchemes)
     const tags = description.tags.map(({ name }: { name: string }) => name)

@@ -4,11 +4,11 @@ import type { TSchema } from 'typebox'
 import type { ServerSettings } from '../settings.js'
 
 /** The identity API's own description (OpenAPI 3.1), made from the tables that the routes are made from. */
-export function openApi({ url }: Pick<ServerSettings, 'url'>) {
+export function openApi({ url, orgId }: Pick<ServerSettings, 'url' | 'orgId'>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method, path } = ENDPOINTS[name]
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, orgId) }
   }
   return {
     openapi: '3.1.0',
@@ -48,7 +48,7 @@ const SECURITY = {
   admin: [{ admin: [] }],
 } as const
 
-function operation(name: EndpointName) {
+function operation(name: EndpointName, orgId: string) {
   const { path, auth, organization, summary } = ENDPOINTS[name]
   const { body, querystring, bodyOptional }: { body?: TSchema; querystring?: TSchema; bodyOptional?: true } =
     REQUESTS[name]
@@ -64,7 +64,7 @@ function operation(name: EndpointName) {
         required: true,
         schema: { type: 'string' },
       })),
-      ...(organization ? [{ name: HEADERS.organization, in: 'header', schema: { type: 'string' } }] : []),
+      ...(organization ? [organizationHeader(orgId)] : []),
       ...queryParameters(querystring),
     ],
     ...(body && { requestBody: { required: !bodyOptional, content: { 'application/json': { schema: plain(body) } } } }),
@@ -74,6 +74,15 @@ function operation(name: EndpointName) {
     },
   }
 }
+
+const organizationHeader = (orgId: string) => ({
+  name: HEADERS.organization,
+  in: 'header',
+  required: false,
+  description:
+    'The organization that the call is about. Without it, the root organization of the server (PORTICO_ORG_ID).',
+  schema: { type: 'string', default: orgId },
+})
 
 function queryParameters(schema: TSchema | undefined) {
   if (!schema) return []

@@ -19,9 +19,13 @@ afterEach(() => hub.close())
 
 let strangers = 0
 const elsewhere = () => `10.${++strangers >> 8}.${strangers & 255}.7`
-const start = (method: string, from: string, token?: string) =>
+const start = (method: string, from: string, token?: string, browser?: string) =>
   hub.call('POST', '/id/v2', {
-    body: { ...(token === undefined && { handle: ADA }), factor: { method } },
+    body: {
+      ...(token === undefined && { handle: ADA }),
+      factor: { method },
+      ...(browser !== undefined && { metadata: { browser } }),
+    },
     headers: { 'x-forwarded-for': from },
     ...(token !== undefined && { token }),
   })
@@ -35,8 +39,8 @@ const byPassword = async (from: string) => {
   const { json } = await start('password', from)
   return attest(json.result[1], { password: PASSWORD }, from)
 }
-const byCode = async (from: string) => {
-  const started = await start('otp_via_email', from)
+const byCode = async (from: string, browser?: string) => {
+  const started = await start('otp_via_email', from, undefined, browser)
   if (started.status !== 200) return started
   const mailed = await hub.world.outbox.all(ADA.value)
   return attest(started.json.result[1], { otp: /\d{6}/.exec(mailed[0]?.subject ?? '')?.[0] }, from)
@@ -68,6 +72,59 @@ async function enrol() {
 }
 const byApp = async (otp: string, from: string) => attest((await start('totp', from)).json.result[1], { otp }, from)
 const wrong = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10))
+
+describe('a stranger who keeps asking for codes', () => {
+  const OWN = 'b4f0c2a4-6d0e-4c1f-9a53-2f6f1d0f7a11'
+  const anyBrowser = () => crypto.randomUUID()
+
+  test('in the same network does not keep the owner from the first code, with or without secrets of browsers', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await start('otp_via_email', HOME, undefined, 'f'.repeat(36))).status).toBe(200)
+      clock.advance(5_000)
+    }
+    expect((await byCode(HOME, OWN)).status).toBe(200)
+  })
+
+  test('in the same network, as many browsers, does not shut out the browser that the owner signed in with', async () => {
+    expect((await byCode(HOME, OWN)).status).toBe(200)
+    for (let status = 200; status !== 429; )
+      status = (await start('otp_via_email', HOME, undefined, anyBrowser())).status
+    expect((await byCode(HOME, OWN)).status).toBe(200)
+    expect((await byCode(elsewhere(), OWN)).status).toBe(200)
+  })
+
+  test('from many networks does not shut it out either, nor by guessing', async () => {
+    expect((await byCode(HOME, OWN)).status).toBe(200)
+    await guess('otp_via_email', () => ({ otp: 'wrong' }), 6)
+    for (let status = 200; status !== 429; )
+      status = (await start('email_link', elsewhere(), undefined, anyBrowser())).status
+    expect((await byCode(elsewhere(), OWN)).status).toBe(200)
+  })
+
+  test('from a dozen networks leaves the first code to a network that has not asked', async () => {
+    const networks = Array.from({ length: 12 }, elsewhere)
+    for (let turn = 0; turn < 60; turn++) {
+      await start('otp_via_email', networks[turn % 12] ?? '', undefined, anyBrowser())
+      clock.advance(1_000)
+    }
+    expect((await byCode('198.51.100.77', OWN)).status).toBe(200)
+  })
+
+  test('who signs in to an account of their own gains nothing for another', async () => {
+    const eve = { type: 'email_address', value: 'eve@example.com' }
+    const body = { handle: eve, factor: { method: 'otp_via_email' }, metadata: { browser: OWN } }
+    const { json } = await hub.call('POST', '/id/v2', { body })
+    const [mailed] = await hub.world.outbox.all(eve.value)
+    await attest(json.result[1], { otp: /\d{6}/.exec(mailed?.subject ?? '')?.[0] }, HOME)
+    let sent = 0
+    for (let turn = 0; turn < 30; turn++) {
+      if ((await start('otp_via_email', HOME, undefined, OWN)).status === 200) sent++
+      clock.advance(31_000)
+    }
+    expect((await hub.world.outbox.all(ADA.value)).length).toBeLessThanOrEqual(10)
+    expect(sent).toBeLessThanOrEqual(30)
+  })
+})
 
 describe('a stranger who guesses wrong again and again', () => {
   test('does not close an authenticator app for good: it opens when its owner proves another factor', async () => {

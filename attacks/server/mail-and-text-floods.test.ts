@@ -44,6 +44,27 @@ describe('one mailbox', () => {
     expect(await mails()).toBe(40)
   })
 
+  test('gets no more than ten from one network by sending the secrets of many browsers, and thirty from all', async () => {
+    const from = (address: string) =>
+      hub.call('POST', '/id/v2', {
+        body: { handle: ADA, factor: { method: 'otp_via_email' }, metadata: { browser: crypto.randomUUID() } },
+        headers: { 'x-forwarded-for': address },
+      })
+    await Promise.all(Array.from({ length: 40 }, () => from('10.0.0.7')))
+    expect(await mails()).toBe(10)
+    await Promise.all(Array.from({ length: 80 }, (_, visitor) => from(`10.3.${visitor}.7`)))
+    expect(await mails()).toBe(30)
+  })
+
+  test('gets one mail in thirty seconds from one browser', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const body = { handle: ADA, factor: { method: 'otp_via_email' }, metadata: { browser: 'b'.repeat(36) } }
+      await hub.call('POST', '/id/v2', { body, headers: { 'x-forwarded-for': '10.0.0.7' } })
+      clock.advance(3_000)
+    }
+    expect(await mails()).toBe(2)
+  })
+
   test('gets no more than that by many requests at once', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, visitor) => start(ADA, 'otp_via_email', `10.2.${visitor}.7`)))
     expect(await mails()).toBe(30)

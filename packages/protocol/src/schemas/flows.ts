@@ -12,11 +12,15 @@ export const FactorSchema = Type.Object({
   options: Type.Optional(Type.Union([Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()), Type.Null()])),
 })
 
+/** A secret that a browser makes once and keeps, so that a waiting sign-in can be given back to it. */
+const BrowserSecret = Type.Optional(Type.String({ minLength: 20, maxLength: 128 }))
+
 export const FlowMetadataSchema = Type.Object({
   pkce_code_challenge: Type.Optional(Type.String({ maxLength: 128 })),
   csrf_token: Type.Optional(Type.String({ maxLength: 128 })),
   /** `console` asks for a session that may call the admin API; see `docs/guide/settings.md`. */
   session: Type.Optional(Type.Unsafe<'person' | 'console'>(Type.String({ enum: ['person', 'console'] }))),
+  browser: BrowserSecret,
 })
 
 export const StartFlowBody = Type.Object({
@@ -27,7 +31,11 @@ export const StartFlowBody = Type.Object({
 export type StartFlowBody = Static<typeof StartFlowBody>
 
 /** Which secret of whom is to be set anew. Unknown option names are left alone. */
-export const RecoverBody = Type.Object({ handle: HandleSchema, factor: FactorSchema })
+export const RecoverBody = Type.Object({
+  handle: HandleSchema,
+  factor: FactorSchema,
+  metadata: nullable(Type.Object({ browser: BrowserSecret })),
+})
 export type RecoverBody = Static<typeof RecoverBody>
 
 /** What a link carries: the id of its challenge pack, or its nonce. */

@@ -3,6 +3,7 @@ import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
 import { demandRecentToAdd } from '../account/recent-to-add.js'
 import { RequestError } from '../errors.js'
 import { secretId } from '../ids.js'
+import { browserOf } from '../limits/known-browsers.js'
 import { methods } from '../methods/registry.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -21,6 +22,7 @@ import { endRunsOf } from './end-runs-of.js'
 import { finish } from './finish.js'
 import { moreToAnswer } from './release.js'
 import { challengeOf, storeFlow } from './store-flow.js'
+import { type Asked, waitingFlow } from './waiting.js'
 
 interface Start {
   readonly organizationId: string
@@ -51,7 +53,18 @@ export async function start(
   const allowed = handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
     throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`)
-  const begun = await methods[method].begin({
+  const stepsUpConsole = known?.session.kind === 'console'
+  const forConsole = stepsUpConsole || body.metadata?.session === 'console'
+  const asked: Asked = {
+    organization_id: organization.id,
+    kind: known ? 'step_up' : 'sign_in',
+    session_kind: forConsole ? 'console' : 'person',
+    method,
+    ...(known && { person_id: known.session.person_id }),
+    ...(caller && { session_id: caller.session.id }),
+  }
+  const secret = body.metadata?.browser
+  const beginning = {
     services,
     organization,
     ...(handle && { handle }),
@@ -60,39 +73,53 @@ export async function start(
     metadata: body.metadata ?? {},
     ...(address !== undefined && { address }),
     ...(pageOrigin !== undefined && { pageOrigin }),
-  })
-  const stepsUpConsole = known?.session.kind === 'console'
-  const forConsole = stepsUpConsole || body.metadata?.session === 'console'
+    ...(secret !== undefined && { browser: secret }),
+  }
+  const begun = await methods[method]
+    .begin(beginning)
+    .catch((refusal: unknown) => waitingFlow(services, organization, asked, { refusal, secret }))
+  if ('flow' in begun) {
+    const { flow, challenges, secondsAgo: sent_seconds_ago } = begun
+    const factor = flow.method === method ? contextFactor(body, method) : { method: flow.method }
+    const options = { target_org_id: organization.id, ...(body.factor?.method && { factor }), sent_seconds_ago }
+    return [
+      contextOf(services, flow.method, options),
+      ...customization(services, organization, flow.method),
+      ...challenges,
+    ]
+  }
   if (forConsole && !stepsUpConsole) demandFreshProof({ method, steps: begun.steps, caller })
   if (known) await demandRecentToAdd(services, organization, known.session, { steps: begun.steps, handle })
   const about = begun.handle ?? handle
+  const browser = about && browserOf(services, organization, about, secret)
   await storeFlow(
     services,
     {
-      organization_id: organization.id,
-      kind: known ? 'step_up' : 'sign_in',
-      session_kind: forConsole ? 'console' : 'person',
-      method,
+      ...asked,
       origin,
       grants: [],
       ...(about && { handle: about }),
-      ...(known && { person_id: known.session.person_id }),
-      ...(caller && { session_id: caller.session.id }),
+      ...(browser !== undefined && { browser }),
     },
     begun.steps,
   )
-  const context: Challenge = {
-    id: secretId(services.random),
-    type: 'authn_context_update',
-    authentication_method: method,
-    options: { target_org_id: organization.id, ...(body.factor?.method && { factor: contextFactor(body, method) }) },
+  const options = {
+    target_org_id: organization.id,
+    ...(body.factor?.method && { factor: contextFactor(body, method) }),
   }
   return [
-    context,
+    contextOf(services, method, options),
     ...customization(services, organization, method),
     ...begun.steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf),
   ]
 }
+
+/** What a flow is about: the first challenge of its list, which nothing is answered to. */
+const contextOf = (
+  { random }: Services,
+  method: Method,
+  options: Extract<Challenge, { type: 'authn_context_update' }>['options'],
+): Challenge => ({ id: secretId(random), type: 'authn_context_update', authentication_method: method, options })
 
 /** Without a method, somebody signed in adds a handle: a link to it proves that it is theirs. */
 function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
@@ -142,7 +169,7 @@ export async function attest(
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
   const organization = await findOrganization(stores, flow.organization_id)
   const judging = (within: Services) => ({ services: within, organization, flow, challenge, address })
-  const guesser = { poolId: organization.pool_id, address }
+  const guesser = { poolId: organization.pool_id, address, browser: flow.browser }
   const refused = (verdict: Extract<Verdict, { ok: false }>) => {
     services.tally.count(organization.id, challenge.method, 'failure')
     return verdict

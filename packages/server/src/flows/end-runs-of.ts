@@ -1,4 +1,5 @@
 import { endRuns } from '../limits/guessing.js'
+import { becomeKnown } from '../limits/known-browsers.js'
 import type { Organization } from '../organizations/organization.js'
 import type { FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -14,14 +15,17 @@ const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {
   impersonation: false,
 }
 
-/** Ends the runs of failed guesses at somebody whose flow has just ended well. */
+/** Ends the runs of failed guesses at somebody whose flow has just ended well, and remembers the browser they used. */
 export async function endRunsOf(
   services: Services,
   stores: Stores,
   { pool_id: poolId }: Organization,
-  { kind, handle }: FlowRecord,
+  { kind, handle, browser }: FlowRecord,
   { session, address }: { readonly session: SessionRecord; readonly address?: string },
 ): Promise<void> {
-  if (PROVES_A_FACTOR[kind])
-    await endRuns(services, stores, { personId: session.person_id, handle }, { poolId, address })
+  if (!PROVES_A_FACTOR[kind]) return
+  await endRuns(services, stores, { personId: session.person_id, handle }, { poolId, address, browser })
+  if (browser === undefined || !handle || !services.settings.rateLimits) return
+  const owner = await stores.handles.owner(poolId, handle.type, handle.value)
+  if (owner === session.person_id) await becomeKnown(services, stores, browser)
 }

@@ -3,6 +3,7 @@ import type { RecoverBody } from '@portico/protocol/schemas'
 import { linkMail, plainMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
 import { IdentityError, RequestError } from '../errors.js'
+import { browserOf } from '../limits/known-browsers.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import { normalizeHandle } from '../persons/handles.js'
@@ -10,6 +11,7 @@ import type { Services } from '../services.js'
 import { askByLink } from '../steps/link.js'
 import { askForNewPassword } from '../steps/password.js'
 import { challengeOf, storeFlow } from './store-flow.js'
+import { waitingFlow } from './waiting.js'
 
 /**
  * Starts choosing a new password: a message leads to a page that asks for it, and the page that asked waits. A handle
@@ -42,11 +44,20 @@ export async function recover(
         })
       : linkMail({ link, words })
   const reset = askForNewPassword(random, 'password_reset', organization)
-  const steps = await askByLink(
-    { services, organization, address },
-    { method: 'password', handle, write, further: [reset] },
+  const secret = body.metadata?.browser
+  const sender = { services, organization, address, ...(secret !== undefined && { browser: secret }) }
+  const asked = {
+    organization_id: organization.id,
+    kind: 'recovery',
+    method: 'password',
+    session_kind: 'person',
+  } as const
+  const steps = await askByLink(sender, { method: 'password', handle, write, further: [reset] }).catch(
+    (refusal: unknown) => waitingFlow(services, organization, asked, { refusal, secret }),
   )
-  const flow = { organization_id: organization.id, kind: 'recovery', method: 'password', handle, origin } as const
-  await storeFlow(services, { ...flow, session_kind: 'person', grants: [] }, steps)
+  if ('flow' in steps) return [...steps.challenges]
+  const browser = browserOf(services, organization, handle, secret)
+  const flow = { ...asked, handle, origin, grants: [], ...(browser !== undefined && { browser }) }
+  await storeFlow(services, flow, steps)
   return steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
 }

@@ -11,7 +11,8 @@ interface GuessLimits {
   readonly of: 'handle' | 'person'
   /**
    * Guesses at the secret of one subject. Each network that the same kind was proven from within the last 30 days has this
-   * for itself; all others share it, so that strangers cannot lock people out of the networks that they sign in from.
+   * for itself, and so has each browser that the person signed in with; all others share it, so that strangers cannot lock
+   * people out of the networks and browsers that they sign in from.
    */
   readonly subject: Budget
   /** Failed guesses of one address in an hour, whoever they are about. */

@@ -4,6 +4,7 @@ import { NO_RUN } from '../ports/budget-store.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { FAMILIAR_FOR, GUESS_KINDS, GUESSES, type GuessKind, RENEWED_AFTER } from './guesses.js'
+import { knownUntil } from './known-browsers.js'
 
 const HOUR = 3_600_000
 
@@ -21,6 +22,8 @@ export interface Guesser {
   readonly poolId: string
   /** The network address of the caller. */
   readonly address: string
+  /** The browser that started the flow, as `browserOf` names it. */
+  readonly browser?: string | undefined
 }
 
 /** A guess that may be compared. */
@@ -53,7 +56,12 @@ export async function reserveGuess(
   const now = clock.now()
   if (!(await limiter.take(keys.address, address, HOUR))) return undefined
   const familiarUntil = await stores.budgets.remembers(keys.known, now)
-  const key = familiarUntil === undefined ? keys.strangers : keys.familiar
+  const key =
+    familiarUntil !== undefined
+      ? keys.familiar
+      : (await isKnown(services, stores, guesser))
+        ? keys.ofBrowser
+        : keys.strangers
   if (!(await stores.budgets.take(key, subject, now))) {
     limiter.giveBack(keys.address)
     return undefined
@@ -98,10 +106,14 @@ export async function mayGuess(services: Services, guessed: Guessed, guesser: Gu
   const { subject } = GUESSES[guessed.kind]
   const keys = keysOf(services, guessed, guesser)
   const now = services.clock.now()
-  // The network is looked at last: mostly the question ends here.
+  // Network and browser are looked at last: mostly the question ends here.
   if (await budgets.has(keys.strangers, subject, now)) return true
-  return (await budgets.remembers(keys.known, now)) !== undefined && budgets.has(keys.familiar, subject, now)
+  if ((await budgets.remembers(keys.known, now)) !== undefined) return budgets.has(keys.familiar, subject, now)
+  return (await isKnown(services, services.stores, guesser)) && budgets.has(keys.ofBrowser, subject, now)
 }
+
+const isKnown = async (services: Services, stores: Stores, { browser }: Guesser): Promise<boolean> =>
+  browser !== undefined && (await knownUntil(services, stores, browser)) !== undefined
 
 /** Notes that a subject was proven from a network. */
 export async function becomeFamiliar(
@@ -129,28 +141,29 @@ export async function endRuns(
   services: Services,
   stores: Stores,
   { personId, handle }: { readonly personId: string; readonly handle?: Handle | undefined },
-  { poolId, address }: { readonly poolId: string; readonly address?: string | undefined },
+  { poolId, address, browser }: Pick<Guesser, 'poolId' | 'browser'> & { readonly address?: string | undefined },
 ): Promise<void> {
   if (!services.settings.rateLimits) return
   const keys = GUESS_KINDS.flatMap((kind) => {
     const subject = GUESSES[kind].of === 'person' ? ({ type: 'person', value: personId } as const) : handle
     if (!subject || GUESSES[kind].subject.run === NO_RUN) return []
     if (address === undefined) return [strangersKey(services, { kind, subject }, poolId)]
-    const { strangers, familiar } = keysOf(services, { kind, subject }, { poolId, address })
-    return [strangers, familiar]
+    const { strangers, familiar, ofBrowser } = keysOf(services, { kind, subject }, { poolId, address, browser })
+    return browser === undefined ? [strangers, familiar] : [strangers, familiar, ofBrowser]
   })
   const running = await stores.budgets.running(keys, services.clock.now())
   if (running.length > 0) stores.afterCommit(() => services.stores.budgets.endRuns(running))
 }
 
-function keysOf(services: Services, guessed: Guessed, { poolId, address }: Guesser) {
+function keysOf(services: Services, guessed: Guessed, { poolId, address, browser }: Guesser) {
   const network = networkOf(address)
   const { kind, subject } = guessed
-  const near = (what: string) =>
-    services.vault.digest(`${subject.type}\0${subject.value}\0${network}`, `${what} ${kind} ${poolId}`)
+  const near = (what: string, where = network) =>
+    services.vault.digest(`${subject.type}\0${subject.value}\0${where}`, `${what} ${kind} ${poolId}`)
   return {
     strangers: strangersKey(services, guessed, poolId),
     familiar: near('guesses nearby'),
+    ofBrowser: near('guesses of a known browser', browser),
     known: near('familiar'),
     address: `guesses ${kind} ${network}`,
   }

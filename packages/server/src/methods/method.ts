@@ -21,6 +21,8 @@ export interface Beginning {
   readonly address?: string
   /** The origin of the page that asks, as its browser says. */
   readonly pageOrigin?: string
+  /** The secret of the browser that asks. */
+  readonly browser?: string
 }
 
 export interface Begun {

@@ -14,6 +14,7 @@ import { accessMails } from './0015-access-mails.js'
 import { budgets } from './0015-budgets.js'
 import { consoleSessions } from './0016-console-sessions.js'
 import { sessionParents } from './0018-session-parents.js'
+import { waitingFlows } from './0019-waiting-flows.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   budgets,
   consoleSessions,
   sessionParents,
+  waitingFlows,
 ]

@@ -19,6 +19,8 @@ export interface FlowRecord {
   readonly grants: readonly string[]
   /** Who started it, in words: a browser and where it is. */
   readonly origin?: string
+  /** The browser that started it, by a digest that holds for this handle alone. */
+  readonly browser?: string
   /** Who is behind it, where the person is signed in by somebody else. */
   readonly actor?: string
   /** On whose authority it was prepared, where it gives groups or another person's session. */
@@ -54,6 +56,8 @@ export interface FlowStore {
   ): Promise<{ flow: FlowRecord; challenge: ChallengeRecord; challenges: ChallengeRecord[] } | undefined>
   /** The challenges of a flow, in order. A flow is given them when it starts, and never more. */
   siblings(flowId: string): Promise<ChallengeRecord[]>
+  /** The flows that a browser started and that have not expired, newest first, with their challenges in order. */
+  begunBy(browser: string, now: number): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] }[]>
   pack(packHash: string): Promise<{ flow: FlowRecord; challenges: ChallengeRecord[] } | undefined>
   /** Takes one try; false when none is left, or when the challenge was used or has expired. */
   spendAttempt(challengeId: string, now: number): Promise<boolean>

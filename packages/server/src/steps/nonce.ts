@@ -42,7 +42,7 @@ export const nonceStep: Step<NonceAnswer> = {
     if (flow.handle) {
       const guesser = { poolId: organization.pool_id, address }
       await becomeFamiliar(services, services.stores, { kind: 'code', subject: flow.handle }, guesser)
-      await messageWasRead(services, services.stores, flow.handle, address)
+      await messageWasRead(services, services.stores, flow, address)
     }
     const { data: location } = challenge
     // A sign-in that was prepared for one person, on the word of their provider.

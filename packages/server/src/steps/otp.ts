@@ -7,6 +7,7 @@ import { wordsOf } from '../delivery/texts.js'
 import { IdentityError } from '../errors.js'
 import { randomDigits, secretId } from '../ids.js'
 import { mayGuess } from '../limits/guessing.js'
+import { browserOf } from '../limits/known-browsers.js'
 import type { Services } from '../services.js'
 import type { Step, StepDraft } from './step.js'
 
@@ -18,7 +19,8 @@ import type { Step, StepDraft } from './step.js'
 export async function askForCode(sender: Sender, method: Method, handle: Handle): Promise<StepDraft> {
   const { services, organization } = sender
   const { random } = services
-  const guesser = { poolId: organization.pool_id, address: sender.address ?? '' }
+  const browser = browserOf(services, organization, handle, sender.browser)
+  const guesser = { poolId: organization.pool_id, address: sender.address ?? '', browser }
   if (!(await mayGuess(services, { kind: 'code', subject: handle }, guesser)))
     throw new IdentityError('rate_limit_exceeded')
   await admitMessage(sender, handle)
@@ -46,7 +48,7 @@ export const otpStep: Step<OtpAnswer> = {
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim())))
       return { ok: false, slug: 'incorrect_otp_code' }
-    await messageWasRead(services, stores, flow.handle, address)
+    await messageWasRead(services, stores, flow, address)
     return { ok: true, proves: true }
   },
 }

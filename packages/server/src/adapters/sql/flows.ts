@@ -22,6 +22,23 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return (await challengesOfFlow(query, { flowId })).map(challengeOf)
   },
 
+  async begunBy(browser, now) {
+    const flows = await query
+      .selectFrom('flows')
+      .selectAll()
+      .where('browser', '=', browser)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc')
+      .limit(MOST_BEGUN)
+      .execute()
+    return Promise.all(
+      flows.map(async (row) => ({
+        flow: flowFrom(row),
+        challenges: (await challengesOfFlow(query, { flowId: row.id })).map(challengeOf),
+      })),
+    )
+  },
+
   async pack(packHash) {
     const rows = await query
       .selectFrom('challenges')
@@ -102,6 +119,9 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 })
 
+/** More are not looked through: what is waited for is among the latest. */
+const MOST_BEGUN = 10
+
 const flowWith = preparedOne((query, { id }: { id: string }) =>
   query
     .selectFrom('challenges')
@@ -163,6 +183,7 @@ function flowFrom(row: FlowRow): FlowRecord {
     ...(row.person_id !== null && { person_id: row.person_id }),
     ...(row.session_id !== null && { session_id: row.session_id }),
     ...(row.origin !== null && { origin: row.origin }),
+    ...(row.browser !== null && { browser: row.browser }),
     ...(row.actor !== null && { actor: row.actor }),
     ...(row.authority !== null && { authority: JSON.parse(row.authority) as ActorReference }),
   }
@@ -181,6 +202,7 @@ const rowOf = (flow: FlowRecord): FlowRow => ({
   proven: flow.proven ? 1 : 0,
   grants: JSON.stringify(flow.grants),
   origin: flow.origin ?? null,
+  browser: flow.browser ?? null,
   actor: flow.actor ?? null,
   authority: flow.authority ? JSON.stringify(flow.authority) : null,
   created_at: flow.created_at,

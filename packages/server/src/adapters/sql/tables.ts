@@ -243,6 +243,7 @@ export interface FlowRow {
   proven: number
   grants: string
   origin: string | null
+  browser: string | null
   actor: string | null
   /** An actor as JSON. */
   authority: string | null

@@ -1,0 +1,8 @@
+/** A flow knows, by a digest, the browser that started it, so that the same browser can go on with it. */
+export const waitingFlows = {
+  name: '0019-waiting-flows',
+  statements: [
+    'alter table flows add column browser text',
+    'create index flows_browser on flows (browser) where browser is not null',
+  ],
+} as const

@@ -2,6 +2,8 @@
 export const STORAGE_KEYS = {
   /** JSON: by CSRF token, the code verifier of each sign-in that left for another page, and what a hosted login was started with. */
   pkceCodeVerifier: '@SLASHID/PKCE_CODE_VERIFIER',
+  /** A secret that this browser makes once, so that a sign-in that waits can be given back to it. */
+  browserSecret: '@portico/BROWSER',
   correlationId: '@slashid/EVENTS_CORRELATION_ID',
   identifiers: 'SLASHID_IDENTIFIERS',
   passkeyIds: 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2',

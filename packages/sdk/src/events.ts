@@ -59,6 +59,8 @@ export interface InvalidPasswordSubmittedEvent {
 export interface AuthnContextUpdateChallengeReceivedEvent {
   readonly targetOrgId: string
   readonly factor?: WireFactor
+  /** No message was sent now: the server goes on with the sign-in whose message was sent so many seconds ago. */
+  readonly sentSecondsAgo?: number
 }
 
 /** Which sign-in failed, and why. */

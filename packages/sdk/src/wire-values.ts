@@ -17,6 +17,7 @@ export const POPUP_WIDTH = 400 satisfies Limits['popupWidth']
 export const POPUP_HEIGHT = 600 satisfies Limits['popupHeight']
 
 export const CODE_VERIFIER = '@SLASHID/PKCE_CODE_VERIFIER' satisfies Keys['pkceCodeVerifier']
+export const BROWSER_SECRET = '@portico/BROWSER' satisfies Keys['browserSecret']
 export const CORRELATION_ID = '@slashid/EVENTS_CORRELATION_ID' satisfies Keys['correlationId']
 export const IDENTIFIERS = 'SLASHID_IDENTIFIERS' satisfies Keys['identifiers']
 export const PASSKEY_IDS = 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2' satisfies Keys['passkeyIds']

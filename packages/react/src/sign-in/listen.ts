@@ -7,10 +7,11 @@ type Translation = { readonly [Event in Name]?: (payload: PublicReadEvents[Event
 
 /** What each question of the SDK is to the machine. */
 const TRANSLATIONS: Translation = {
-  authnContextUpdateChallengeReceivedEvent: ({ factor }, run) => ({
+  authnContextUpdateChallengeReceivedEvent: ({ factor, sentSecondsAgo }, run) => ({
     type: 'contextUpdated',
     run,
     ...(factor && { factor }),
+    ...(sentSecondsAgo !== undefined && { sentSecondsAgo }),
   }),
   otpCodeSent: (_, run) => ({ type: 'codeSent', run }),
   otpIncorrectCodeSubmitted: (_, run) => ({ type: 'codeRejected', run }),

@@ -63,6 +63,10 @@ export const ES: TextConfig = {
   'authenticating.title.smsLink': 'Revisa tu teléfono',
   'authenticating.message.smsLink':
     'Enviamos un enlace a {{PHONE_NUMBER}}. Ábrelo en cualquier dispositivo; esta página continúa sola.',
+  'authenticating.alreadySent.link.singular':
+    'Ya enviamos un enlace hace {{SECONDS}} segundo. Ábrelo en cualquier dispositivo; esta página continúa sola.',
+  'authenticating.alreadySent.link.plural':
+    'Ya enviamos un enlace hace {{SECONDS}} segundos. Ábrelo en cualquier dispositivo; esta página continúa sola.',
   'authenticating.title.oidc': 'Iniciar sesión con ',
   'authenticating.message.oidc': 'Continúa en la ventana que se abrió. Esta página te espera.',
   'authenticating.title.saml': 'Iniciar sesión con SSO',
@@ -70,6 +74,8 @@ export const ES: TextConfig = {
 
   'authenticating.title.emailOtp': 'Revisa tu correo',
   'authenticating.message.emailOtp': 'Escribe el código de seis cifras que enviamos a {{EMAIL_ADDRESS}}.',
+  'authenticating.alreadySent.code.singular': 'Ya enviamos un código hace {{SECONDS}} segundo. Escríbelo aquí.',
+  'authenticating.alreadySent.code.plural': 'Ya enviamos un código hace {{SECONDS}} segundos. Escríbelo aquí.',
   'authenticating.submitting.title.emailOtp': 'Un momento',
   'authenticating.submitting.message.emailOtp': 'Estamos comprobando el código.',
   'authenticating.retry.title.emailOtp': 'Un momento',

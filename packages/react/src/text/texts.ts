@@ -48,6 +48,8 @@ export const TEXTS = {
 
   'authenticating.title.emailOtp': 'Check your email',
   'authenticating.message.emailOtp': 'Enter the six-digit code that we sent to {{EMAIL_ADDRESS}}.',
+  'authenticating.alreadySent.code.singular': 'We already sent a code {{SECONDS}} second ago. Enter it below.',
+  'authenticating.alreadySent.code.plural': 'We already sent a code {{SECONDS}} seconds ago. Enter it below.',
   'authenticating.submitting.title.emailOtp': 'Please wait',
   'authenticating.submitting.message.emailOtp': 'We are verifying the code.',
   'authenticating.retry.title.emailOtp': 'Please wait',

@@ -8,6 +8,10 @@ export const WAITING_TEXTS = {
   'authenticating.title.smsLink': 'Check your phone',
   'authenticating.message.smsLink':
     'We sent a link to {{PHONE_NUMBER}}. Open it on any device; this page goes on by itself.',
+  'authenticating.alreadySent.link.singular':
+    'We already sent a link {{SECONDS}} second ago. Open it on any device; this page goes on by itself.',
+  'authenticating.alreadySent.link.plural':
+    'We already sent a link {{SECONDS}} seconds ago. Open it on any device; this page goes on by itself.',
   'authenticating.title.oidc': 'Sign in with ',
   'authenticating.message.oidc': 'Go on in the window that opened. This page waits for you.',
   'authenticating.title.saml': 'Sign in with SSO',

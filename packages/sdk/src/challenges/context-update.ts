@@ -3,8 +3,12 @@ import type { Answerer } from './answerer.js'
 
 /** The server names the organization and factor that the flow is now about; nothing is posted. */
 export const contextUpdate: Answerer<'authn_context_update'> = {
-  answer({ options: { target_org_id, factor } }, { client, factor: before }) {
-    client.events.emit('authnContextUpdateChallengeReceivedEvent', { targetOrgId: target_org_id, factor })
+  answer({ options: { target_org_id: targetOrgId, factor, sent_seconds_ago } }, { client, factor: before }) {
+    client.events.emit('authnContextUpdateChallengeReceivedEvent', {
+      targetOrgId,
+      factor,
+      ...(sent_seconds_ago !== undefined && { sentSecondsAgo: sent_seconds_ago }),
+    })
     // The wire cannot carry the caller's `getOTP`; an echo of the caller's own factor must not lose it.
     const { getOTP }: OtpOptions = (before?.method === factor?.method && before?.options) || {}
     return { factor: factor && (getOTP ? { ...factor, options: { ...factor.options, getOTP } } : factor) }

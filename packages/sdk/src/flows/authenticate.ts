@@ -1,4 +1,5 @@
 import type { Challenge, Handle, OidcOptions } from '@portico/protocol'
+import { browserSecret } from '../browser/browser-secret.js'
 import { prepareProof } from '../browser/pkce.js'
 import { openPopup, type Popup } from '../browser/popup.js'
 import type { Client } from '../client.js'
@@ -48,7 +49,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
       const about = { handle, authenticationFactor: factor }
       events.emit('idFlowStarted', { authenticationFactor: factor })
       const own = await prepareProof(runtime)
-      const metadata = { ...own.proof, ...wantedSession(client) }
+      const metadata = { ...own.proof, ...wantedSession(client), browser: browserSecret(runtime) }
       const body = { handle: given.handle, factor: wireFactor(factor), metadata }
       const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
       const challenges = await resultOf(begun, { ...about, oid: organization })

@@ -160,7 +160,11 @@ test('a recovery runs beside the sign-in that asks for the password, which goes 
   expect((await signIn).ID).toBe('pid:1')
   expect(heard).toEqual(['started', 'succeeded'])
   const asked = requests.find(({ route }) => route === 'POST /recover')
-  expect(asked?.body).toEqual({ handle: ada, factor: { method: 'password' } })
+  expect(asked?.body).toEqual({
+    handle: ada,
+    factor: { method: 'password' },
+    metadata: { browser: expect.any(String) },
+  })
   expect(asked?.headers.get('SlashID-OrgID')).toBe('org')
 })
 

@@ -1,4 +1,5 @@
 import type { Challenge, Handle } from '@portico/protocol'
+import { browserSecret } from '../browser/browser-secret.js'
 import type { Client } from '../client.js'
 import { isReachablePersonHandleType } from '../constants.js'
 import { errorOf } from '../errors.js'
@@ -25,7 +26,8 @@ export async function recover(
     'beside',
     async (live) => {
       events.emit('recoveryFlowStarted', told)
-      const body = { handle, factor: { method: factor.method } }
+      const metadata = { browser: browserSecret(client.runtime) }
+      const body = { handle, factor: { method: factor.method }, metadata }
       const asked = call<readonly Challenge[]>('POST /recover', { body, organization, live })
       const challenges = await resultOf(asked, told)
       await meetChallenges(challenges, { client, live, handle, factor, organization })

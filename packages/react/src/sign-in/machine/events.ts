@@ -29,7 +29,13 @@ export interface LogInEvent {
 
 /** What the SDK says. `run` is the call to the SDK that it belongs to. */
 export type SdkEvent =
-  | { readonly type: 'contextUpdated'; readonly run: number; readonly factor?: { readonly method: string } }
+  | {
+      readonly type: 'contextUpdated'
+      readonly run: number
+      readonly factor?: { readonly method: string }
+      /** The message to answer was sent so many seconds ago, by a sign-in that the visitor left. */
+      readonly sentSecondsAgo?: number
+    }
   | { readonly type: 'codeSent'; readonly run: number }
   | { readonly type: 'codeRejected'; readonly run: number }
   | { readonly type: 'passwordSetReady'; readonly run: number; readonly rules?: readonly FailedRule[] }

@@ -104,4 +104,6 @@ export type PasswordProblem = 'required' | 'mismatch' | 'incorrect' | 'rules'
 export interface Resend {
   readonly at?: number
   readonly secondsLeft: number
+  /** How old the message was when this sign-in took it over from one that the visitor had left. */
+  readonly sentSecondsAgo?: number
 }

@@ -2,7 +2,7 @@ import { ERRORS, isReachable } from '@portico/protocol'
 import { isStale, nextStep, tick } from './authenticating.js'
 import type { LogInEvent, SignInCommand, SignInEvent } from './events.js'
 import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState, SignInState } from './state.js'
-import { CODE, FULL_RESEND, firstStep } from './steps.js'
+import { CODE, FULL_RESEND, firstStep, resendAfter } from './steps.js'
 
 /** The next state and what is to be done, in order. The same state object when the event means nothing here. */
 export type Transition = readonly [next: SignInState, ...commands: SignInCommand[]]
@@ -71,7 +71,7 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
     case 'leave':
       return [state, { do: 'cancel' }]
     case 'retry':
-      return (event.policy ?? 'retry') === 'retry' ? resend(state) : [initial(state.run), { do: 'cancel' }]
+      return (event.policy ?? 'retry') === 'retry' ? sendAgain(state) : [initial(state.run), { do: 'cancel' }]
     case 'recover':
       return recover(state)
     case 'proven':
@@ -84,13 +84,16 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
       return fail(state, event.slug, event.error)
     default: {
       const [step, ...commands] = nextStep(state.step, event)
-      return step === state.step ? [state, ...commands] : [{ ...state, step }, ...commands]
+      const known = event.type === 'contextUpdated' && event.sentSecondsAgo
+      const resend = typeof known === 'number' ? resendAfter(state.resend, known) : state.resend
+      const same = step === state.step && resend === state.resend
+      return [same ? state : { ...state, step, resend }, ...commands]
     }
   }
 }
 
 /** Ends the run and starts another for the same request; the code screen says that a new message is on its way. */
-function resend(state: AuthenticatingState): Transition {
+function sendAgain(state: AuthenticatingState): Transition {
   const [next, logIn] = again(state.run, state.context)
   if (next.at !== 'authenticating' || !logIn) return [next]
   const step = next.step.screen === 'code' ? { ...CODE, phase: 'retrying' as const } : next.step

@@ -43,6 +43,7 @@ const events = (run: number): readonly SignInEvent[] => [
   { type: 'tick', now: 0 },
   { type: 'tick', now: 40_000 },
   { type: 'contextUpdated', run },
+  { type: 'contextUpdated', run, sentSecondsAgo: 12 },
   { type: 'contextUpdated', run, factor: { method: 'otp_via_sms' } },
   { type: 'contextUpdated', run, factor: { method: 'password' } },
   { type: 'contextUpdated', run, factor: { method: 'totp' } },
@@ -93,6 +94,7 @@ function keyOf(state: SignInState): string {
     factor: context.config.factor.method,
     handle: context.config.handle?.type,
     ready: resend.secondsLeft === 0,
+    sentSecondsAgo: resend.sentSecondsAgo,
   })
 }
 

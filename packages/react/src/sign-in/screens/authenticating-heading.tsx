@@ -1,7 +1,7 @@
 import { Text } from '../../text/text.js'
 import { useText } from '../../text/text-context.js'
 import type { AuthenticatingState, Step } from '../machine/state.js'
-import { handleTokens, type Wording } from '../wording.js'
+import { handleTokens, secondsAgo, type Wording } from '../wording.js'
 import { ScreenHeading } from './screen-heading.js'
 
 const TITLE_CLASS: Record<Step['screen'], string> = {
@@ -23,8 +23,8 @@ export function AuthenticatingHeading({ state, ...wording }: HeadingProps) {
   const stem = 'sid-form-authenticating-title'
   return (
     <ScreenHeading
-      tokens={handleTokens(state.context.config.handle)}
       {...wording}
+      tokens={{ ...handleTokens(state.context.config.handle), SECONDS: secondsAgo(state) }}
       className={`${stem} ${stem}-${TITLE_CLASS[state.step.screen]}`}
       subtitle={
         text('authenticating.subtitle') && (

@@ -5,7 +5,7 @@ import type { TextKey } from '../../text/text-config.js'
 import { useText } from '../../text/text-context.js'
 import type { AuthenticatingState, CodeProblem, CodeStep } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
-import type { Wording } from '../wording.js'
+import { alreadySent, type Wording } from '../wording.js'
 import { AuthenticatingHeading } from './authenticating-heading.js'
 import { ResendPrompt } from './resend-prompt.js'
 import { EmailIcon, Loader, SmsIcon } from './state-icon.js'
@@ -26,7 +26,12 @@ export function CodeScreen({ state, step }: { readonly state: AuthenticatingStat
   const Picture = byPhone ? SmsIcon : EmailIcon
   return (
     <>
-      <AuthenticatingHeading state={state} {...wording(phase, byPhone)} takesFocus={!asks} messageId={messageId} />
+      <AuthenticatingHeading
+        state={state}
+        {...wording(phase, byPhone, alreadySent(state, 'code'))}
+        takesFocus={!asks}
+        messageId={messageId}
+      />
       {phase === 'submitting' ? <Loader /> : <Picture />}
       {asks && <CodeForm key={step.wrong} step={step} describedBy={messageId} />}
       {phase !== 'submitting' && phase !== 'retrying' && (
@@ -36,13 +41,13 @@ export function CodeScreen({ state, step }: { readonly state: AuthenticatingStat
   )
 }
 
-function wording(phase: CodeStep['phase'], byPhone: boolean): Wording {
+function wording(phase: CodeStep['phase'], byPhone: boolean, sent: TextKey | undefined): Wording {
   const via = byPhone ? 'smsOtp' : 'emailOtp'
   if (phase === 'submitting')
     return { title: `authenticating.submitting.title.${via}`, message: `authenticating.submitting.message.${via}` }
   if (phase === 'retrying')
     return { title: `authenticating.retry.title.${via}`, message: `authenticating.retry.message.${via}` }
-  return { title: `authenticating.title.${via}`, message: `authenticating.message.${via}` }
+  return { title: `authenticating.title.${via}`, message: sent ?? `authenticating.message.${via}` }
 }
 
 /** The boxes, emptied by a new `key` after a wrong code. They stay, unchangeable, while the code is checked. */

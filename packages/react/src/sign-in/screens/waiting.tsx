@@ -4,7 +4,7 @@ import { TextProvider } from '../../text/text-provider.js'
 import { WAITING_TEXTS } from '../../text/waiting-texts.js'
 import type { AuthenticatingState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
-import type { Wording } from '../wording.js'
+import { alreadySent, type Wording } from '../wording.js'
 import { AuthenticatingHeading } from './authenticating-heading.js'
 import { ResendPrompt } from './resend-prompt.js'
 import { EmailIcon, Loader, SmsIcon } from './state-icon.js'
@@ -25,11 +25,14 @@ export function WaitingScreen(props: WaitingProps) {
 function Waiting({ state }: WaitingProps) {
   const { send } = useSignInContext()
   const { factor } = state.context.config
-  const { Picture, ...wording } = ELSEWHERE[factor.method] ?? EMAIL
+  const sent = alreadySent(state, 'link')
+  const byPhone = state.context.config.handle?.type === 'phone_number'
+  const mailed = byPhone ? ELSEWHERE.sms_link : undefined
+  const { Picture, ...wording } = (sent ? mailed : ELSEWHERE[factor.method]) ?? EMAIL
   const after = factor.method === 'oidc' ? { after: nameOf(factor.options.provider) } : {}
   return (
     <>
-      <AuthenticatingHeading state={state} {...wording} {...after} />
+      <AuthenticatingHeading state={state} {...wording} {...(sent && { message: sent })} {...after} />
       <Picture />
       <ResendPrompt resend={state.resend} onResend={() => send({ type: 'retry' })} />
     </>

@@ -16,7 +16,10 @@ async function comingBack(query: (state: string) => string, answer: () => unknow
 const tokens = () => new Response(JSON.stringify({ id_token: tokenOf() }))
 
 test('the page leaves with a code challenge and comes back for a token', async () => {
-  const { sid, sent, requests, page } = await comingBack((state) => `code=C&state=${state}&tab=2`, tokens)
+  const { sid, sent, requests, page } = await comingBack(
+    (state) => `code=C&state=${state}&iss=https%3A%2F%2Flogin.example&tab=2`,
+    tokens,
+  )
   expect(sent.origin + sent.pathname).toBe('https://login.example/oauth2/authorize')
   expect(Object.fromEntries(sent.searchParams)).toMatchObject({
     redirect_uri: request.redirectUri,

@@ -46,7 +46,7 @@ export async function resolveHostedLogin(client: Client): Promise<string | undef
   return client.flows.run(
     'beside',
     async ({ signal }) => {
-      hideSecrets(page, url, 'code', 'state')
+      hideSecrets(page, url, 'code', 'state', 'iss')
       const { verifier, clientId = '', redirectUri = '' } = takeDeparture(runtime, state)
       const body = new URLSearchParams({
         client_id: clientId,

@@ -63,6 +63,10 @@ export const FR: TextConfig = {
   'authenticating.title.smsLink': 'Consultez votre téléphone',
   'authenticating.message.smsLink':
     'Nous avons envoyé un lien au {{PHONE_NUMBER}}. Ouvrez-le sur l’appareil de votre choix ; cette page continuera d’elle-même.',
+  'authenticating.alreadySent.link.singular':
+    'Nous avons déjà envoyé un lien il y a {{SECONDS}} seconde. Ouvrez-le sur n’importe quel appareil ; cette page continue seule.',
+  'authenticating.alreadySent.link.plural':
+    'Nous avons déjà envoyé un lien il y a {{SECONDS}} secondes. Ouvrez-le sur n’importe quel appareil ; cette page continue seule.',
   'authenticating.title.oidc': 'Se connecter avec ',
   'authenticating.message.oidc': 'Continuez dans la fenêtre qui s’est ouverte. Cette page vous attend.',
   'authenticating.title.saml': 'Se connecter avec SSO',
@@ -70,6 +74,10 @@ export const FR: TextConfig = {
 
   'authenticating.title.emailOtp': 'Consultez vos e-mails',
   'authenticating.message.emailOtp': 'Saisissez le code à six chiffres que nous avons envoyé à {{EMAIL_ADDRESS}}.',
+  'authenticating.alreadySent.code.singular':
+    'Nous avons déjà envoyé un code il y a {{SECONDS}} seconde. Saisissez-le ci-dessous.',
+  'authenticating.alreadySent.code.plural':
+    'Nous avons déjà envoyé un code il y a {{SECONDS}} secondes. Saisissez-le ci-dessous.',
   'authenticating.submitting.title.emailOtp': 'Un instant',
   'authenticating.submitting.message.emailOtp': 'Nous vérifions le code.',
   'authenticating.retry.title.emailOtp': 'Un instant',

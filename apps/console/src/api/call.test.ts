@@ -44,3 +44,17 @@ test('a server that does not answer is told as that, and a call that was given u
   const signal = AbortSignal.abort()
   await expect(call(connection, 'listKeys', { signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+test('a session that lacks a second factor, required since, has ended for the console', async () => {
+  const { services, admin, settings } = world
+  const handle = { type: 'email_address', value: 'boss@example.com' } as const
+  await admin.addPerson({ handles: [handle], groups: ['portico-admins'] })
+  const ended: string[] = []
+  const token = await admin.signInToConsole(handle.value)
+  const mine = { ...connection, token, onEnded: (which: string) => ended.push(which) }
+  await call(mine, 'listKeys')
+  await services.stores.organizations.update(settings.orgId, { settings: '{"second_factor":"administrators"}' })
+  expect(await refusal(call(mine, 'listKeys'))).toEqual([403, expect.stringContaining('second factor')])
+  expect(ended).toEqual([token])
+  await services.stores.organizations.update(settings.orgId, { settings: '{}' })
+})

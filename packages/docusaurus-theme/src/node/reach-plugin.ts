@@ -103,12 +103,16 @@ export class ReachPlugin {
 
   /** Looks at what imports say, before anything moves a module from one chunk to another. */
   #readImports({ modules, chunkGraph }: Compiled): void {
+    const open = new Set<string>()
     for (const module of modules) {
       const source = this.#sourceOf(module)
-      if (source === undefined) continue
       const chunks = chunkGraph.getModuleChunks(module)
-      if (chunks.length > 0 && chunks.every((chunk) => this.#reach(chunk) !== 'public')) this.#private.add(source)
+      if (source === undefined || chunks.length === 0) continue
+      const isOpen = chunks.some((chunk) => this.#reach(chunk) === 'public')
+      ;(isOpen ? open : this.#private).add(source)
     }
+    // One file can be several modules: a picture that a page shows and that code imports is loaded in two ways.
+    for (const source of open) this.#private.delete(source)
   }
 
   /** Looks at the site's own modules that public chunks hold, before modules are joined to larger ones. */

@@ -45,3 +45,20 @@ test('a declaration that cannot be read stops the build and names its file', () 
     /docs\/_category_: access/,
   )
 })
+
+test('with forced login no page is public, whatever it or its folder declares', () => {
+  const access = accessMap({
+    rules: [{ path: 'docs/secret/*', groups: ['a'] }, { path: '*' }],
+    baseUrl: '/hub/',
+    pages: [
+      page('docs/secret/three.md', '/hub/docs/secret/three', 'public'),
+      page('docs/open.md', '/hub/docs/open', 'public'),
+      page('docs/shown/one.md', '/hub/docs/shown/one'),
+    ],
+    category: (folder) => (folder === '@site/docs/shown' ? { customProps: { access: 'public' } } : undefined),
+    forceLogin: true,
+  })
+  for (const path of ['secret/three', 'open', 'shown/one', 'elsewhere'])
+    expect(access.at(`/hub/docs/${path}`), path).toEqual([])
+  expect(Object.values(access.exceptions())).not.toContain(null)
+})

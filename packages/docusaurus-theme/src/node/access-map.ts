@@ -30,6 +30,8 @@ export interface AccessInput {
   readonly pages: readonly Page[]
   readonly category: (folder: string) => Category | undefined
   readonly originals?: Originals
+  /** With forced login no page is public, whatever it declares. */
+  readonly forceLogin?: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export interface AccessInput {
  *
  * @throws Error with one sentence per declaration that cannot be read, naming its file.
  */
-export function accessMap({ rules, baseUrl, pages, category, originals }: AccessInput): AccessMap {
+export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
   const keyOf = (path: string) => normalizePath(sitePath(path, baseUrl)).replace(/(.)\/$/, '$1')
   const byRules = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
@@ -60,10 +62,11 @@ export function accessMap({ rules, baseUrl, pages, category, originals }: Access
   for (const page of pages) {
     const { permalink, source, frontMatter } = page.metadata
     const original = originals?.get(source)
-    const audience = both(
+    const declared = both(
       audienceBy(permalink, source, frontMatter?.access),
       original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access),
     )
+    const audience = forceLogin ? (declared ?? []) : declared
     if (!same(audience, byRules(permalink))) known.set(keyOf(permalink), audience)
   }
   if (problems.length > 0)

@@ -74,6 +74,7 @@ export function prepare({ context, options, build, building, folder, originals, 
     pages,
     category,
     originals,
+    forceLogin: options.forceLogin,
   })
   // An address that only leads to a page is for the readers of that page.
   for (const { path, to } of entries) access.set(path, access.at(to))

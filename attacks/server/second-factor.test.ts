@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { appCode, factorsAt } from './factors.js'
 import { LOGIN_PAGE, programOf } from './hosted-login.js'
-import { nonceIn } from './sign-ins.js'
+import { claimsOf, nonceIn } from './sign-ins.js'
 
 /** A thief has one factor of somebody, most often their mailbox, where an organization requires two. */
 const ADA = 'ada@example.com'
@@ -242,8 +242,12 @@ describe('where administrators need two factors,', () => {
       expect.stringContaining('second'),
     ])
     expect(await isValid(await person.signIn(ADA))).toBe(true)
+    // A backend that reads the token alone sees no administrator in it.
+    expect(claimsOf(token)).toMatchObject({ groups: [], second_factor: 'missing' })
     const { token: complete } = await person.addApp(token)
     expect(await administers(complete)).toBe(true)
+    expect(claimsOf(complete).groups).toContain(ADMINISTRATORS)
+    expect(claimsOf(complete).second_factor).toBeUndefined()
   })
 
   test('somebody who becomes one needs them from that moment', async () => {

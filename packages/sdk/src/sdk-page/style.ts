@@ -12,7 +12,7 @@ main {
   box-sizing: border-box; width: calc(100% - 2rem); max-width: 27rem; margin: 1rem 0; padding: 1.75rem;
   background: var(--card); border-radius: 1.25rem;
 }
-h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; overflow-wrap: anywhere }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; overflow-wrap: anywhere }
 h1:focus { outline: none }
 p { margin: 0 0 1.25rem; overflow-wrap: anywhere }
 p:last-child { margin: 0 }

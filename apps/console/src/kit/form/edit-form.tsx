@@ -35,8 +35,11 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
   const id = useId()
   const idOf = (name: string) => `${id}-${name}`
 
+  /** The field that shows what the server said. */
+  const refused = failure && fields.find(({ name }) => problems[name] === failure.message)?.name
   const set = (name: string, value: FieldValue) => {
     setValues((before) => ({ ...before, [name]: value }))
+    if (name === refused) setFailure(undefined)
     setProblems(({ [name]: _, ...others }) => others)
   }
   const lead = (found: FieldProblems) => {
@@ -76,12 +79,13 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
             value={values[field.name] as FieldValue}
             hint={typeof field.hint === 'function' ? field.hint(values) : field.hint}
             problem={problems[field.name]}
+            refused={field.name === refused}
             onChange={(value) => set(field.name, value)}
           />
         ),
       )}
       {children}
-      <Problem error={failure} />
+      <Problem error={refused === undefined ? failure : undefined} />
       <div className="buttons">
         <Button type="submit" look={danger ? 'danger' : 'main'} busy={busy}>
           {submit}

@@ -7,11 +7,13 @@ interface FieldRowProps {
   readonly value: FieldValue
   readonly hint: string | undefined
   readonly problem: string | undefined
+  /** The problem is what the server said, which a screen reader reads out at once. */
+  readonly refused: boolean
   readonly onChange: (value: FieldValue) => void
 }
 
 /** A field with its label, what helps to fill it in, and what is wrong with it. */
-export function FieldRow({ id, field, value, hint, problem, onChange }: FieldRowProps) {
+export function FieldRow({ id, field, value, hint, problem, refused, onChange }: FieldRowProps) {
   const { kind, label, required } = field
   const Input = INPUTS[kind] as (props: InputProps<typeof kind>) => React.ReactNode
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
@@ -36,7 +38,7 @@ export function FieldRow({ id, field, value, hint, problem, onChange }: FieldRow
         </p>
       )}
       {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
+        <p className="field-problem" id={`${id}-problem`} role={refused ? 'alert' : undefined}>
           {problem}
         </p>
       )}

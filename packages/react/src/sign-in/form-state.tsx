@@ -2,13 +2,14 @@ import type { AuthenticatingFlowState } from './flow-state.js'
 import type { VisitorEvent } from './machine/events.js'
 import type { AuthenticatingState } from './machine/state.js'
 import { FULL_RESEND, firstStep } from './machine/steps.js'
-import { AuthenticatingScreen, type RarerScreens } from './screens/authenticating.js'
+import { AuthenticatingScreen, type StepScreens } from './screens/authenticating.js'
+import { CodeScreen } from './screens/code.js'
 import { PasswordScreen } from './screens/password.js'
 import { TotpScreen } from './screens/totp.js'
 import { WaitingScreen } from './screens/waiting.js'
 import { SignInContext } from './sign-in-context.js'
 
-const SCREENS: RarerScreens = { Password: PasswordScreen, Totp: TotpScreen, Waiting: WaitingScreen }
+const SCREENS: StepScreens = { Code: CodeScreen, Password: PasswordScreen, Totp: TotpScreen, Waiting: WaitingScreen }
 
 /** Draws the authenticating screen of a hand-made state, at once, for previews. Nothing is sent anywhere. */
 function AuthenticatingPreview({ flowState }: { readonly flowState: AuthenticatingFlowState }) {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { AuthenticatingState, PasswordStep, TotpStep } from '../machine/state.js'
+import type { AuthenticatingState, CodeStep, PasswordStep, TotpStep } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 import { Screen } from './screen.js'
 import { Loader } from './state-icon.js'
@@ -13,19 +13,25 @@ const WaitingScreen = /* @__PURE__ */ lazy(() =>
 )
 const TotpScreen = /* @__PURE__ */ lazy(() => import('./totp.js').then(({ TotpScreen }) => ({ default: TotpScreen })))
 
-/** The screens that most sign-ins do without. */
-export interface RarerScreens {
+/** The screens of a sign-in under way. None is needed before it begins. */
+export interface StepScreens {
+  readonly Code: ComponentType<{ readonly state: AuthenticatingState; readonly step: CodeStep }>
   readonly Password: ComponentType<{ readonly state: AuthenticatingState; readonly step: PasswordStep }>
   readonly Totp: ComponentType<{ readonly state: AuthenticatingState; readonly step: TotpStep }>
   readonly Waiting: ComponentType<{ readonly state: AuthenticatingState }>
 }
 
-const LOADED_LATER: RarerScreens = { Password: PasswordScreen, Totp: TotpScreen, Waiting: WaitingScreen }
+const LOADED_LATER: StepScreens = {
+  Code: CodeScreen,
+  Password: PasswordScreen,
+  Totp: TotpScreen,
+  Waiting: WaitingScreen,
+}
 
 interface AuthenticatingProps {
   readonly state: AuthenticatingState
   /** Screens that are loaded already. */
-  readonly screens?: RarerScreens
+  readonly screens?: StepScreens
 }
 
 /** The screen of a sign-in under way. */
@@ -44,11 +50,11 @@ export function AuthenticatingScreen({ state, screens = LOADED_LATER }: Authenti
   )
 }
 
-function StepScreen({ state, screens: { Password, Totp, Waiting } }: Required<AuthenticatingProps>) {
+function StepScreen({ state, screens: { Code, Password, Totp, Waiting } }: Required<AuthenticatingProps>) {
   const { step } = state
   switch (step.screen) {
     case 'code':
-      return <CodeScreen state={state} step={step} />
+      return <Code state={state} step={step} />
     case 'password':
       return <Password state={state} step={step} />
     case 'totp':

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ConfigurationProvider } from '../../configuration/configuration-provider.js'
+import '../../testing/patience.js'
 import { Form } from '../form.js'
 
 afterEach(cleanup)

@@ -53,7 +53,7 @@ describe('a running server', { timeout: 60_000 }, () => {
   test('the page of the hosted login is there, with its script and styles', async () => {
     const { url } = await running({ PORTICO_SITE: '' })
     const page = await fetch(`${url}/oauth2/authorize`)
-    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('is not known')])
+    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('is not registered')])
     for (const [name, type] of [
       ['login.js', 'text/javascript'],
       ['login.css', 'text/css'],

@@ -269,7 +269,7 @@ describe('the page', () => {
   })
 
   test.each([
-    ['an unknown program', { client_id: 'nobody' }, 'The program that sent you here is not known.'],
+    ['an unknown program', { client_id: 'nobody' }, 'The application that sent you here is not registered.'],
     ['another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'at an address it did not register'],
   ])('tells of %s, and redirects nowhere', async (_, wrong, sentence) => {
     await leave('ours')

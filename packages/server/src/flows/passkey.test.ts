@@ -72,7 +72,10 @@ describe('a first passkey', () => {
     })
     expect((await poll(proxy)).status).toBe(202)
     const followed = await follow()
-    expect([followed.status, followed.text]).toEqual([200, expect.stringContaining('go back there to finish')])
+    expect([followed.status, followed.text]).toEqual([
+      200,
+      expect.stringContaining('return to the browser where you started signing in'),
+    ])
     const waited = await poll(proxy)
     expect(waited.json.result).toMatch(/./)
     const { json } = await world.inject({

@@ -23,7 +23,7 @@ export type OidcProvider = keyof typeof OIDC_PROVIDERS
 /** What kind of passkey is wanted. */
 export interface WebAuthnOptions {
   readonly scope?: string
-  readonly available_credential_ids?: readonly string[]
+  readonly available_credential_ids?: string[]
   readonly attachment?: 'any' | 'platform' | 'cross_platform'
   readonly user_verification?: 'discouraged' | 'preferred' | 'required'
   readonly resident_key?: 'discouraged' | 'preferred' | 'required'
@@ -48,7 +48,7 @@ export interface SamlOptions {
 
 export interface OtpOptions {
   /** Reads the code from elsewhere instead of asking by event; called again after a wrong code. */
-  readonly getOTP?: () => Promise<string>
+  readonly getOTP?: () => Promise<string | undefined>
 }
 
 /** A method and its options, as a program names it when it starts a sign-in. */
@@ -58,8 +58,9 @@ export type Factor =
   | { readonly method: 'sms_link'; readonly options?: { readonly redirect_target?: string } }
   | { readonly method: 'otp_via_email' | 'otp_via_sms' | 'totp'; readonly options?: OtpOptions }
   | { readonly method: 'password'; readonly options?: Record<never, never> }
-  | { readonly method: 'oidc'; readonly options: OidcOptions }
-  | { readonly method: 'saml'; readonly options: SamlOptions }
+  // Without options neither can start, which is told when it is tried.
+  | { readonly method: 'oidc'; readonly options?: OidcOptions }
+  | { readonly method: 'saml'; readonly options?: SamlOptions }
 
 /** A factor as a form shows it: which handle types it takes and how its button looks. */
 export type FactorConfiguration = Factor & {

@@ -1,9 +1,9 @@
-import type { PasswordRule } from './password-rules.js'
+import type { PasswordRule, PasswordRuleName } from './password-rules.js'
 
 /** A rule that a password failed, with the compiled expression so that the offending text can be shown. */
 export interface FailedRule {
   readonly type: 'regex'
-  readonly name: string
+  readonly name: PasswordRuleName
   readonly regexp: RegExp
   readonly matchType: PasswordRule['match_type']
 }

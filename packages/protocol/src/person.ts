@@ -19,7 +19,7 @@ export interface Organization {
   readonly parent_id?: string
   readonly org_name: string
   readonly tenant_name: string
-  readonly managed_organizations?: readonly Organization[]
+  readonly managed_organizations?: Organization[]
 }
 
 /** What proves a person: its kind and public parameters; never the secret itself. */

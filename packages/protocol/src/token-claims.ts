@@ -14,10 +14,10 @@ export interface Authentication {
  */
 export interface OidcTokens {
   readonly authn_id: string
-  readonly token_types: readonly string[]
+  readonly token_types: string[]
   readonly provider: string
   readonly client_id: string
-  readonly oidc_groups?: readonly string[]
+  readonly oidc_groups?: string[]
 }
 
 /** The payload of a user token (RFC 7519). `groups_claim_name` names the claim that holds the groups. */

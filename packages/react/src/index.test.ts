@@ -3,7 +3,7 @@ import * as widget from './index.js'
 
 test('the package exports what pages written for the widget import, and nothing else', () => {
   expect(Object.keys(widget).sort()).toEqual(
-    `ConfigurationContext ConfigurationProvider Customisation DynamicFlow Form FormState GDPRConsentDialog Groups LoggedIn
+    `ConfigurationContext ConfigurationProvider Customisation DynamicFlow Form FormState GDPRConsentDialog Groups Internal LoggedIn
     LoggedOut MultiFactorAuth Onboarding OnboardingActions OnboardingForm OnboardingStep OnboardingSuccess
     OrganizationSwitcher ServerThemeRoot SlashIDContext SlashIDLoaded SlashIDProvider Slot StepUpAuth defaultOrganization
     useGDPRConsent useOnboarding useOrganizations useSlashID`.split(/\s+/),

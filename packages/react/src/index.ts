@@ -1,5 +1,9 @@
 /** The sign-in widget: provider, hooks and Form. Import `@portico/react/style.css` once beside it. */
-export { ConfigurationContext, type FormFactor } from './configuration/configuration.js'
+export {
+  type Configuration as IConfigurationContext,
+  ConfigurationContext,
+  type FormFactor,
+} from './configuration/configuration.js'
 export { ConfigurationProvider, type ConfigurationProviderProps } from './configuration/configuration-provider.js'
 export { GDPRConsentDialog, type GDPRConsentDialogProps } from './consent/gdpr-consent-dialog.js'
 export { type UseGDPRConsent, useGDPRConsent } from './consent/use-gdpr-consent.js'
@@ -9,6 +13,7 @@ export { type UseOnboarding, useOnboarding } from './onboarding/onboarding-conte
 export { OnboardingActions, OnboardingForm, OnboardingSuccess } from './onboarding/onboarding-parts.js'
 export { OnboardingStep, type OnboardingStepProps } from './onboarding/onboarding-step.js'
 export { defaultOrganization } from './organizations/default-organization.js'
+export { Internal } from './organizations/internal.js'
 export { OrganizationSwitcher, type OrganizationSwitcherProps } from './organizations/organization-switcher.js'
 export { type UseOrganizations, useOrganizations } from './organizations/use-organizations.js'
 export type { AuthenticatingFlowState, ErrorContext, ErrorFlowState } from './sign-in/flow-state.js'

@@ -40,7 +40,7 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
   const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
     const base = runtime.page?.location.href
     const metadata = {
-      organization_id: config.oid,
+      organization_id: config.oid ?? '',
       analytics_correlation_id: kept,
       // One-time secrets may stand in the address until they are used.
       window_location: base ? withoutSecrets(new URL(url || base, base), 'code', 'state') : url || '/',

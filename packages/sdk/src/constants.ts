@@ -1,4 +1,12 @@
-import { type HandleType, READ_EVENTS, type ReachableHandleType, WRITE_EVENTS } from '@portico/protocol'
+import {
+  type HandleType,
+  type OidcProvider,
+  READ_EVENTS,
+  type ReachableHandleType,
+  type ReadEvent,
+  WRITE_EVENTS,
+  type WriteEvent,
+} from '@portico/protocol'
 
 /**
  * Kinds of handle, by name.
@@ -9,6 +17,8 @@ export const PersonHandleType = {
   PhoneNumber: 'phone_number',
   Username: 'username',
 } as const satisfies Record<string, HandleType>
+/** A kind of handle. */
+export type PersonHandleType = HandleType
 
 /**
  * Where a passkey may live, by name.
@@ -19,6 +29,27 @@ export const WebAuthnAuthenticatorAttachment = {
   Platform: 'platform',
   CrossPlatform: 'cross_platform',
 } as const
+/** Where a passkey may live. */
+export type WebAuthnAuthenticatorAttachment =
+  (typeof WebAuthnAuthenticatorAttachment)[keyof typeof WebAuthnAuthenticatorAttachment]
+
+/**
+ * Providers with a name on the wire, by name.
+ * @example const factor = { method: 'oidc', options: { provider: OAuthProvider.Google, client_id: 'id' } }
+ */
+export const OAuthProvider = {
+  Google: 'google',
+  Github: 'github',
+  Bitbucket: 'bitbucket',
+  Gitlab: 'gitlab',
+  Facebook: 'facebook',
+  Line: 'line',
+  Azuread: 'azuread',
+  Okta: 'okta',
+  Apple: 'apple',
+} as const satisfies Record<string, OidcProvider>
+/** A provider with a name on the wire. */
+export type OAuthProvider = OidcProvider
 
 /**
  * Whether messages can be sent to handles of this type.
@@ -40,6 +71,6 @@ export const Utils = {
     (await passkeySupport()).runtimeSupportsBestPasskeyUX(navigator),
   /** Whether this browser can offer passkeys among the names it fills into a field; see `SlashID.idByAutofill`. */
   canAutofillPasskeys: async (): Promise<boolean> => (await passkeySupport()).canAutofillPasskeys(),
-  PUBLIC_READ_EVENTS: READ_EVENTS,
-  PUBLIC_WRITE_EVENTS: WRITE_EVENTS,
+  PUBLIC_READ_EVENTS: READ_EVENTS as readonly string[] as ReadEvent[],
+  PUBLIC_WRITE_EVENTS: WRITE_EVENTS as readonly string[] as WriteEvent[],
 } as const

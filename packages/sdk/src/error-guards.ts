@@ -28,7 +28,7 @@ const guards = () => {
   return Object.fromEntries(Object.values(ERROR_NAMES).map(entry)) as Guards
 }
 
-/** Slugs that the client gives to failures of its own making, beside those that name a kind of error. */
+/** Slugs that the client gives to failures: those of its own making, and one for each kind of error. */
 const CLIENT_GENERATED_ERROR_SLUGS = [
   'incorrect_otp_code_via_email',
   'incorrect_otp_code_via_sms',
@@ -39,11 +39,31 @@ const CLIENT_GENERATED_ERROR_SLUGS = [
   'oidc_popup_blocked',
   'client_side_error',
   'unspecified',
+  'no_password_set',
+  'flow_cancelled',
+  'handle_pattern_not_allowed',
+  'sign_up_awaiting_approval',
+  'sign_in_awaiting_approval',
+  'self_registration_not_allowed',
+  'recover_non_reachable_handle_type',
+  'timeout',
+  'rate_limit_exceeded',
+  'passkey_bad_scope',
+  'passkey_prompt_failed',
+  'api_response_error',
+  'invalid_slashid_configuration',
+  'invalid_slashid_url_params',
+  'invalid_authentication_method',
+  'invalid_action',
+  'invalid_email_address_format',
+  'invalid_phone_number_format',
+  'unreachable_phone_number',
+  'person_exists',
 ] as const satisfies readonly ErrorSlug[]
 
 /** Whether a text is the slug of a failure that the client itself can name. */
-const isClientGeneratedErrorSlug = (text: string): text is ErrorSlug =>
-  [...CLIENT_GENERATED_ERROR_SLUGS, ...Object.values(ERROR_NAMES_TO_SLUGS_MAP)].includes(text as never)
+const isClientGeneratedErrorSlug = (text: string): text is (typeof CLIENT_GENERATED_ERROR_SLUGS)[number] =>
+  CLIENT_GENERATED_ERROR_SLUGS.includes(text as never)
 
 /**
  * Everything about errors: their names, a guard for each, and how to make one.

@@ -97,11 +97,11 @@ export interface ErrorDetails<Name extends string = ErrorName> {
  *   if (Errors.isTimeoutError(error)) askAgain()
  * }
  */
-export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
+class ErrorOf<Name extends ErrorName> extends Error {
   declare readonly name: Name
   /** The kind as analytics and the event `idFlowFailed` carry it. */
   declare readonly slug: ErrorSlug
-  declare readonly context: Readonly<Record<string, unknown>>
+  declare readonly context: ContextOf<Name>
 
   constructor({ name, message, context = {}, cause, slug = slugOf(name) }: ErrorDetails<Name>) {
     super(message, { cause })
@@ -109,12 +109,27 @@ export class SlashIDError<Name extends ErrorName = ErrorName> extends Error {
   }
 }
 
+/** The error of a kind, or of any of several: `name` tells which. */
+export type SlashIDError<Name extends ErrorName = ErrorName> = Name extends ErrorName ? ErrorOf<Name> : never
+export const SlashIDError = ErrorOf
+
+/** What is known about a failure: for a refused call, what the server answered. */
+type ContextOf<Name extends ErrorName> = Readonly<Record<string, unknown>> &
+  (Name extends 'APIResponseError' ? { readonly response: SerialisedResponse; readonly correlationId: string } : object)
+
+/** An answer of the server as errors carry it. */
+export interface SerialisedResponse
+  extends Pick<Response, 'status' | 'statusText' | 'url' | 'type' | 'ok' | 'redirected'> {
+  readonly headers: Record<string, string>
+  readonly body: unknown
+}
+
 /**
  * Makes an error of a kind.
  * @example const error = createSlashIDError({ name: ERROR_NAMES.invalidActionError, message: 'Sign in first.' })
  */
 export function createSlashIDError<Name extends ErrorName>(details: ErrorDetails<Name>): SlashIDError<Name> {
-  return new SlashIDError(details)
+  return new SlashIDError(details) as SlashIDError<Name>
 }
 
 /**
@@ -135,7 +150,7 @@ export function errorOf(
   more?: Pick<ErrorDetails, 'context' | 'cause'>,
 ): SlashIDError {
   const name = Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
-  return new SlashIDError({ ...more, slug, message, name })
+  return new SlashIDError({ ...more, slug, message, name }) as SlashIDError
 }
 
 /** Any caught value as an error of ours; what is not ours already becomes an UnexpectedError with the value as `cause`. */

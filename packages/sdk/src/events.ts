@@ -1,4 +1,4 @@
-import type { ErrorSlug, Factor, FailedRule, Handle, OidcOptions, WireFactor, WriteEvent } from '@portico/protocol'
+import type { ErrorSlug, Factor, FailedRule, Handle, OidcOptions, ReadEvent, WriteEvent } from '@portico/protocol'
 import { errorOf } from './errors.js'
 
 /** What each event that a page may listen to carries. */
@@ -11,14 +11,18 @@ export interface PublicReadEvents {
   passwordResetReady: PasswordRulesEvent | undefined
   passwordVerifyReady: undefined
   totpKeyGenerated: TotpKeyGenerated
-  otpIncorrectCodeSubmitted: { readonly factor?: FlowFactor; readonly challengeId: string }
+  otpIncorrectCodeSubmitted: { readonly factor: Factor; readonly challengeId: string }
   invalidPasswordSubmitted: InvalidPasswordSubmittedEvent
   incorrectPasswordSubmitted: Omit<InvalidPasswordSubmittedEvent, 'failedRules'>
-  oauthFlowStarted: Partial<OidcOptions>
-  oauthFlowFailed: Partial<OidcOptions> & { readonly reason: string }
+  oauthFlowStarted: OidcOptions
+  oauthFlowFailed: OidcOptions & { readonly reason: 'Popup blocked' | 'Bad OAuth sign in URL' }
   userAuthenticatedFromURL: { readonly token: string }
-  idFlowStarted: { readonly authenticationFactor?: FlowFactor }
-  idFlowSucceeded: { readonly token: string; readonly handle?: Handle; readonly authenticationFactor?: FlowFactor }
+  idFlowStarted: { readonly authenticationFactor?: Factor | undefined }
+  idFlowSucceeded: {
+    readonly token: string
+    readonly handle?: Handle | undefined
+    readonly authenticationFactor?: Factor | undefined
+  }
   idFlowFailed: IdFlowFailedEvent
   recoveryFlowStarted: RecoveryEvent
   recoveryFlowSucceeded: RecoveryEvent
@@ -29,15 +33,29 @@ export interface PublicReadEvents {
   authnContextUpdateChallengeReceivedEvent: AuthnContextUpdateChallengeReceivedEvent
 }
 
-/** A factor as it was given, or as the server set it in the middle of a flow. */
-export type FlowFactor = Factor | WireFactor
+/** A factor as the server sets it: the options name the method once more. */
+export type ContextFactor = Named<Factor>
+type Named<Given extends Factor> = Given extends Factor
+  ? {
+      readonly method: Given['method']
+      readonly options?: { readonly method: Given['method'] } & NonNullable<Given['options']>
+    }
+  : never
+
+/** The names of the events that a page may listen to. */
+export type PublicReadEventsKeys = ReadEvent[]
+/** The names of the events that a page may publish. */
+export type PublicWriteEventsKeys = WriteEvent[]
+
+/** A factor as it was given, or as the server set it in the middle of a flow: the wire's is trusted to be one of these. */
+export type FlowFactor = Factor
 
 /** What an authenticator app needs, and what to keep in case it is lost. */
 export interface TotpKeyGenerated {
   readonly uri: string
   /** PNG in standard base64, to be shown as `data:image/png;base64,…`. */
   readonly qrCode: string
-  readonly recoveryCodes: readonly string[]
+  readonly recoveryCodes: string[]
 }
 
 /** The length that a new password needs, where it is not 8 to 256 characters. */
@@ -47,8 +65,8 @@ export interface PasswordRulesEvent {
 
 /** Which rules a new password breaks. */
 export interface InvalidPasswordSubmittedEvent {
-  readonly failedRules: readonly FailedRule[]
-  readonly authenticationFactor?: FlowFactor
+  readonly failedRules: FailedRule[]
+  readonly authenticationFactor?: Factor
   readonly handle?: Handle
   readonly previousToken?: string
   readonly challengeId?: string
@@ -58,14 +76,14 @@ export interface InvalidPasswordSubmittedEvent {
 /** The organization and factor that the flow is now about. */
 export interface AuthnContextUpdateChallengeReceivedEvent {
   readonly targetOrgId: string
-  readonly factor?: WireFactor
+  readonly factor?: ContextFactor
   /** No message was sent now: the server goes on with the sign-in whose message was sent so many seconds ago. */
   readonly sentSecondsAgo?: number
 }
 
 /** Which sign-in failed, and why. */
 export interface IdFlowFailedEvent {
-  readonly authenticationFactor?: FlowFactor
+  readonly authenticationFactor?: Factor
   readonly handle?: Handle
   /** Slug of the error. */
   readonly errorText: ErrorSlug
@@ -76,7 +94,7 @@ export interface IdFlowFailedEvent {
 
 interface RecoveryEvent {
   readonly handle: Handle
-  readonly authenticationFactor: RecoverableFactor
+  readonly authenticationFactor: Factor
 }
 
 /** The one factor whose secret can be set anew. */
@@ -98,7 +116,7 @@ export type PayloadOf<Payload> = [undefined] extends [Payload] ? [payload?: Payl
 
 /** Events that programs built on the SDK report to it; they reach analytics only. */
 export interface PrivateEvents {
-  clientSideError: { readonly error?: unknown; readonly [detail: string]: unknown }
+  clientSideError: Omit<IdFlowFailedEvent, 'errorText'> & { readonly errorText: 'client_side_error' }
 }
 
 /** Every event that listeners can wait for. */

@@ -3,32 +3,32 @@ import {
   type Factor,
   type Handle,
   type HandleType,
-  type Method,
   READ_EVENTS,
   type ReadEvent,
   WRITE_EVENTS,
 } from '@portico/protocol'
 import { type Analytics, createAnalytics } from './analytics.js'
 import { canAskForPasskeysInFrames, isLocalScope, sdkPageUrl } from './browser/sdk-page.js'
+import { FRAME } from './browser/sdk-page-client.js'
+import { CredentialsStorageV2, IdentifiersStorage, type SharedStore, sharedStore } from './browser/stores.js'
 import { type Client, type ClientHolder, createClient } from './client.js'
 import type { SlashIDOptions } from './config.js'
 import { errorOf } from './errors.js'
 import {
   assertPublic,
   type Handler,
-  type PayloadOf,
   type PublicReadEvents,
   type PublicWriteEvents,
   type RecoverableFactor,
 } from './events.js'
+import type { FactorMethod } from './factor-method.js'
 import { createAnonymousToken } from './flows/anonymous.js'
 import { authenticate } from './flows/authenticate.js'
 import type { AutofillOptions } from './flows/autofill.js'
-import { type ChallengeProcessor, createChallengeProcessor } from './flows/challenge-processor.js'
+import { type ChallengeProcessor, createChallengeProcessor, type FlowMeta } from './flows/challenge-processor.js'
 import type { HostedLogin } from './flows/hosted-login.js'
 import { knownIdentifiers } from './flows/identifiers.js'
 import type { LinkOptions } from './flows/may-follow.js'
-import type { HandleFor } from './flows/pair.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
 import type { Runtime } from './runtime.js'
 import { AnonymousUser } from './session/anonymous-user.js'
@@ -46,6 +46,7 @@ export class SlashID implements ClientHolder {
   /** What the SDK's parts share. Not part of the public interface. @internal */
   readonly client: Client
   readonly #analytics: Analytics | undefined
+  readonly #store: SharedStore
   #userFromUrl: Promise<BaseUser | undefined> | undefined
 
   /**
@@ -56,6 +57,7 @@ export class SlashID implements ClientHolder {
    */
   constructor(options?: SlashIDOptions | null, runtime: Partial<Runtime> = {}) {
     this.client = createClient(options, runtime)
+    this.#store = sharedStore(this.client)
     if (this.client.config.analyticsEnabled) this.#analytics = createAnalytics(this.client)
   }
 
@@ -87,8 +89,17 @@ export class SlashID implements ClientHolder {
    * console.log(user.ID, user.getGroups())
    * @throws SlashIDError
    */
-  async id<Given extends Factor>(oid: string, handle: HandleFor<Given>, factor: Given): Promise<User> {
-    return new User(await authenticate(this.client, { organization: oid, handle, factor }), this)
+  async id(oid: string, handle: Handle | null | undefined, factor: Factor): Promise<User> {
+    return this._id(oid, handle, factor)
+  }
+
+  /**
+   * The same without a factor, which only adds a handle, or on top of a session.
+   * @param previousToken Token of the session to extend.
+   */
+  async _id(oid: string, handle?: Handle | null, factor?: Factor, previousToken?: string): Promise<User> {
+    const about = { handle, ...(factor && { factor }), ...(previousToken && { previousToken }) }
+    return new User(await authenticate(this.client, { organization: oid, ...about }), this)
   }
 
   /**
@@ -146,12 +157,13 @@ export class SlashID implements ClientHolder {
     }
   }
 
-  /** The challenges that the page's address carries, unmet; `undefined` without any. Leaves the address alone. */
-  async getChallengesFromURL(): Promise<readonly Challenge[] | undefined> {
+  /** The challenges that the page's address carries, unmet; `null` without any. Leaves the address alone. */
+  async getChallengesFromURL(): Promise<Challenge[] | null> {
     const { page } = this.client.runtime
-    if (!page) return undefined
+    if (!page) return null
     const url = new URL(page.location.href)
-    return (await import('./flows/from-url.js')).challengesFromUrl(this.client, url)
+    const found = await (await import('./flows/from-url.js')).challengesFromUrl(this.client, url)
+    return found ? [...found] : null
   }
 
   /**
@@ -173,7 +185,7 @@ export class SlashID implements ClientHolder {
   }
 
   /** The methods that a handle of this type can sign in with here. */
-  async getAvailableAuthenticationMethods(type: HandleType): Promise<Method[]> {
+  async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
     const reaching = REACHING[type]
     if (!reaching) throw errorOf('unspecified', `unhandled handle type: ${type}`)
     const passkey = reaching.length && this.client.runtime.passkeys ? (['webauthn'] as const) : []
@@ -181,8 +193,8 @@ export class SlashID implements ClientHolder {
   }
 
   /** The handles that have signed in from this browser. The SDK page of another origin is asked too, for a short while. */
-  async getAvailableIdentifiers(): Promise<readonly Handle[]> {
-    return knownIdentifiers(this.client)
+  async getAvailableIdentifiers(): Promise<Handle[]> {
+    return [...(await knownIdentifiers(this.client))]
   }
 
   /**
@@ -195,10 +207,12 @@ export class SlashID implements ClientHolder {
   }
 
   /** Hands the visitor's answer to the flow that asks for it; `flowCancelled` ends the running flows. */
-  publish<Type extends keyof PublicWriteEvents>(type: Type, ...payload: PayloadOf<PublicWriteEvents[Type]>): void {
+  publish(type: 'flowCancelled'): void
+  publish<Type extends keyof PublicWriteEvents>(type: Type, payload: PublicWriteEvents[Type]): void
+  publish(type: keyof PublicWriteEvents, payload?: string): void {
     assertPublic(type, WRITE_EVENTS)
     if (type === 'flowCancelled') this.client.flows.cancel()
-    else this.client.events.answer(type, payload[0] as string)
+    else this.client.events.answer(type, payload as string)
   }
 
   /**
@@ -233,13 +247,29 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * Meets challenges that a program got by itself.
+   * Meets challenges that a program got by itself. What a caller says of the flow is not needed.
    * @example
    * const challenges = await sid.getChallengesFromURL()
    * if (challenges) await sid.createChallengeProcessor().processChallenges({ challenges })
    */
-  createChallengeProcessor(): ChallengeProcessor {
+  createChallengeProcessor(_flow?: FlowMeta): ChallengeProcessor {
     return createChallengeProcessor(this.client)
+  }
+
+  /** The hidden frame of the SDK page; `null` until it is needed, and where the SDK page is of the page's own origin. */
+  get iframe(): HTMLIFrameElement | null {
+    const { page } = this.client.runtime
+    return (page?.document.getElementById(FRAME) as HTMLIFrameElement | null | undefined) ?? null
+  }
+
+  /** The handles that signed in from this browser, as they are kept. */
+  get identifiersStorage(): IdentifiersStorage {
+    return new IdentifiersStorage(this.#store)
+  }
+
+  /** The ids of the passkeys that this browser made, as they are kept. */
+  get credentialStorage(): CredentialsStorageV2 {
+    return new CredentialsStorageV2(this.#store)
   }
 
   /** The calls of a sign-in by name, without a token. */
@@ -267,7 +297,7 @@ export class SlashID implements ClientHolder {
 const hostedLogin = () => import('./flows/hosted-login.js')
 
 /** The methods that send something to a handle. */
-const REACHING: Readonly<Record<HandleType, readonly Method[]>> = {
+const REACHING: Readonly<Record<HandleType, readonly FactorMethod[]>> = {
   email_address: ['email_link', 'otp_via_email'],
   phone_number: ['sms_link', 'otp_via_sms'],
   username: [],

@@ -9,22 +9,25 @@ export type {
   Handle as PersonHandle,
   HandleType as PersonHandleTypes,
   LinkDescription,
-  Method as FactorMethod,
   OidcOptions,
   OidcProvider,
   Organization as OrganizationDetails,
   ReachableHandleType as ReachablePersonHandleType,
-  ReadEvent as PublicReadEventsKeys,
   SamlOptions,
   TokenClaims as UserToken,
   WebAuthnOptions,
-  WriteEvent as PublicWriteEventsKeys,
 } from '@portico/protocol'
 export type { Analytics, AnalyticsUser } from './analytics.js'
-export type { CredentialsStorageV2 } from './browser/passkey-ids.js'
 export type { KeyValueStore } from './browser/storage.js'
+export { CredentialsStorageV2, IdentifiersStorage, type SharedStore } from './browser/stores.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
-export { isReachablePersonHandleType, PersonHandleType, Utils, WebAuthnAuthenticatorAttachment } from './constants.js'
+export {
+  isReachablePersonHandleType,
+  OAuthProvider,
+  PersonHandleType,
+  Utils,
+  WebAuthnAuthenticatorAttachment,
+} from './constants.js'
 export { Errors, Errors as errors } from './error-guards.js'
 export type {
   APIResponseError,
@@ -55,6 +58,7 @@ export {
   type ErrorDetails,
   type ErrorName,
   isSlashIDError,
+  type SerialisedResponse,
   SlashIDError,
 } from './errors.js'
 export type {
@@ -64,15 +68,18 @@ export type {
   IdFlowFailedEvent,
   InvalidPasswordSubmittedEvent,
   PublicReadEvents,
+  PublicReadEventsKeys,
   PublicWriteEvents,
+  PublicWriteEventsKeys,
   RecoverableFactor,
   TotpKeyGenerated,
 } from './events.js'
+export type { FactorMethod } from './factor-method.js'
 export { createAnonymousUserToken } from './flows/anonymous.js'
 export type { AutofillOptions } from './flows/autofill.js'
-export type { ChallengeProcessor, Processing } from './flows/challenge-processor.js'
+export type { ChallengeProcessor, FlowMeta, Processing } from './flows/challenge-processor.js'
 export type { LinkOptions } from './flows/may-follow.js'
-export type { HandleFor, HandleOf, ReachablePersonHandle } from './flows/pair.js'
+export type { HandleOf, ReachablePersonHandle } from './flows/pair.js'
 export type { OperationParameters } from './http/operations.js'
 export type { OperationsClient, RawAnswer } from './http/operations-client.js'
 export { SlashID } from './identity.js'
@@ -86,5 +93,11 @@ export type { JsonObject, JsonValue } from './session/json.js'
 export type { TokenContainerClaims } from './session/token.js'
 export { createTokenStore, type TokenStorage, type TokenStore } from './session/token-store.js'
 export { User } from './session/user.js'
-export { type AnalyticsOptions, type AnalyticsTransport, SSR } from './ssr.js'
+export {
+  type AnalyticsEventData,
+  type AnalyticsOptions,
+  type AnalyticsPayload,
+  type AnalyticsTransport,
+  SSR,
+} from './ssr.js'
 export { version } from './version.js'

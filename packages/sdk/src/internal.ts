@@ -5,7 +5,7 @@ type PrivateHandler = Handler<PrivateEvents['clientSideError']>
 
 /**
  * For programs built on the SDK, such as our widget: tells analytics of their own faults. No page needs it.
- * @example __INTERNAL_ONLY(sid).publish('clientSideError', { error })
+ * @example __INTERNAL_ONLY(sid).publish('clientSideError', { errorText: 'client_side_error', failureDetail: message })
  */
 export const __INTERNAL_ONLY = ({ client: { events } }: ClientHolder) => ({
   publish: (type: 'clientSideError', payload: PrivateEvents['clientSideError']): void => events.emit(type, payload),

@@ -3,8 +3,8 @@ import { BaseUser as User } from './session/base-user.js'
 import { Analytics } from './ssr/analytics.js'
 import { ChallengeProcessor } from './ssr/challenge-processor.js'
 
-export type { AnalyticsOptions, AnalyticsTransport } from './ssr/analytics.js'
-export type { ProcessorOptions } from './ssr/challenge-processor.js'
+export type { AnalyticsEventData, AnalyticsOptions, AnalyticsPayload, AnalyticsTransport } from './ssr/analytics.js'
+export type { ProcessorOptions, ServerChallenge } from './ssr/challenge-processor.js'
 export { Analytics, ChallengeProcessor, createAnonymousUserToken, User }
 
 /**

@@ -3,7 +3,7 @@ import type { BareChallengeOf, ChallengeOf } from './challenge.js'
 /** Set up an authenticator app (RFC 6238); the answer is its first code. The picture is PNG in standard base64. */
 export type TotpRegisterChallenge = ChallengeOf<
   'totp_register',
-  { readonly key_uri: string; readonly qr_code_data_b64: string; readonly recovery_codes: readonly string[] }
+  { readonly key_uri: string; readonly qr_code_data_b64: string; readonly recovery_codes: string[] }
 >
 
 /** A code of the authenticator app, or a recovery code in the same field. */

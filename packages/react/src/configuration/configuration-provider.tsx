@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import type { FlagFontSource } from '../phone/flag-font.js'
 import type { TextConfig } from '../text/text-config.js'
+import { TextContext } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import {
   type Configuration,
@@ -47,19 +48,38 @@ export function ConfigurationProvider(props: ConfigurationProviderProps) {
   const { factors, logo, showBanner, defaultCountryCode, flagFont, text } = props
   const supportURL = linkTarget(props.supportURL)
   const alternativeAuthURL = linkTarget(props.alternativeAuthURL)
+  const { storeLastHandle = false, storeLastFactor = false } = props
+  const outer = useContext(TextContext)
   const value = useMemo<Configuration>(
     () => ({
-      factors: factors ?? DEFAULT_CONFIGURATION.factors,
+      text: { ...outer, ...text } as TextConfig,
+      storeLastHandle,
+      storeLastFactor,
+      factors: (factors as FormFactor[] | undefined) ?? DEFAULT_CONFIGURATION.factors,
       showBanner: showBanner ?? DEFAULT_CONFIGURATION.showBanner,
       defaultCountryCode: defaultCountryCode ?? DEFAULT_CONFIGURATION.defaultCountryCode,
       logo,
       ...(flagFont && { flagFont }),
-      ...(supportURL && { supportURL }),
-      ...(alternativeAuthURL && { alternativeAuthURL }),
+      supportURL,
+      alternativeAuthURL,
       ...(lastHandle && { lastHandle }),
       ...(lastFactor && { lastFactor }),
     }),
-    [factors, logo, showBanner, defaultCountryCode, flagFont, supportURL, alternativeAuthURL, lastHandle, lastFactor],
+    [
+      factors,
+      logo,
+      showBanner,
+      defaultCountryCode,
+      flagFont,
+      supportURL,
+      alternativeAuthURL,
+      lastHandle,
+      lastFactor,
+      outer,
+      text,
+      storeLastHandle,
+      storeLastFactor,
+    ],
   )
   return (
     <ConfigurationContext.Provider value={value}>

@@ -1,31 +1,42 @@
 import type { Factor, FactorConfiguration, Handle } from '@portico/protocol'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FlagFontSource } from '../phone/flag-font.js'
+import type { TextConfig } from '../text/text-config.js'
+import { TEXTS } from '../text/texts.js'
 
 /** A factor as a form shows it. SAML buttons may carry a logo: an address, or a node of the page's own. */
 export type FormFactor = FactorConfiguration & { readonly logo?: ReactNode }
 
 /** How forms look and what they offer. */
 export interface Configuration {
+  /** Texts in force; those of rarer screens are among them where the page replaces them. */
+  readonly text: TextConfig
   /** What people may sign in with, in the order it is offered. */
-  readonly factors: readonly FormFactor[]
+  readonly factors: FormFactor[]
   /** Address of a picture, or a node. Without one the built-in mark is shown. */
   readonly logo?: ReactNode
+  readonly storeLastHandle: boolean
+  readonly storeLastFactor: boolean
   readonly showBanner: boolean
   /** Two letters, ISO 3166-1. */
   readonly defaultCountryCode: string
   /** Where a font of flags comes from, if one is needed. Default `bundled`. */
   readonly flagFont?: FlagFontSource
-  readonly supportURL?: string
-  readonly alternativeAuthURL?: string
+  readonly supportURL: string | undefined
+  readonly alternativeAuthURL: string | undefined
   readonly lastHandle?: Handle
   readonly lastFactor?: Factor
 }
 
 export const DEFAULT_CONFIGURATION: Configuration = {
+  text: TEXTS as Partial<TextConfig> as TextConfig,
   factors: [{ method: 'webauthn' }, { method: 'email_link' }],
+  storeLastHandle: false,
+  storeLastFactor: false,
   showBanner: true,
   defaultCountryCode: 'US',
+  supportURL: undefined,
+  alternativeAuthURL: undefined,
 }
 
 export const ConfigurationContext = createContext<Configuration>(DEFAULT_CONFIGURATION)

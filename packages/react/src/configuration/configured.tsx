@@ -12,7 +12,14 @@ export interface ConfiguredProps {
 /** The configuration around it, with factors replaced and texts merged where given. */
 export function Configured({ factors, text, children }: ConfiguredProps) {
   const outer = useConfiguration()
-  const value = useMemo(() => (factors ? { ...outer, factors } : outer), [outer, factors])
+  const value = useMemo(
+    () => ({
+      ...outer,
+      ...(factors && { factors: factors as FormFactor[] }),
+      ...(text && { text: { ...outer.text, ...text } as TextConfig }),
+    }),
+    [outer, factors, text],
+  )
   return (
     <ConfigurationContext.Provider value={value}>
       <TextProvider text={text}>{children}</TextProvider>

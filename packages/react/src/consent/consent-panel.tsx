@@ -15,12 +15,12 @@ export interface ConsentPanelProps {
   /** Keeps the rest of the page out of reach, and cannot be closed without an answer. */
   readonly modal: boolean
   readonly consents: readonly GDPRConsent[]
-  readonly save: (levels: readonly ConsentLevel[]) => Promise<readonly GDPRConsent[]>
+  readonly save: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
   readonly necessaryRequired: boolean
   readonly acceptLevels: readonly ConsentLevel[]
   readonly rejectLevels: readonly ConsentLevel[]
   readonly onClose: () => void
-  readonly onSuccess: ((consents: readonly GDPRConsent[]) => void) | undefined
+  readonly onSuccess: ((consents: GDPRConsent[]) => void) | undefined
   readonly onError: ((error: unknown) => void) | undefined
 }
 

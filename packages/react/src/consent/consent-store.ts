@@ -3,9 +3,9 @@ import type { BaseUser, GDPRConsent } from '@portico/sdk'
 
 /** Where consents are kept. */
 export interface ConsentStore {
-  readonly read: () => Promise<readonly GDPRConsent[]>
+  readonly read: () => Promise<GDPRConsent[]>
   /** Replaces all; resolves with what is recorded now. */
-  readonly write: (levels: readonly ConsentLevel[]) => Promise<readonly GDPRConsent[]>
+  readonly write: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
   readonly clear: () => Promise<void>
 }
 

@@ -25,15 +25,16 @@ export interface GDPRConsentDialogProps {
   /** Opens although an answer is recorded. Default false. */
   readonly forceOpen?: boolean
   /** Where the button and the dialog are put. Default: a box of their own at the end of the page. */
-  readonly container?: Element
-  readonly onSuccess?: (consents: readonly GDPRConsent[]) => void
+  readonly container?: Element | (() => Element | null) | null | undefined
+  readonly onSuccess?: (consents: GDPRConsent[]) => void
   readonly onError?: (error: unknown) => void
 }
 
 /** Asks what the site may keep about the visit, and keeps a button for changing one's mind. */
 export function GDPRConsentDialog(props: GDPRConsentDialogProps) {
-  const own = useOwnContainer(props.container === undefined)
-  const container = props.container ?? own
+  const given = useGivenContainer(props.container)
+  const own = useOwnContainer(props.container === undefined || props.container === null)
+  const container = given ?? own
   if (!container) return null
   return createPortal(
     <TextProvider defaults={CONSENT_TEXTS}>
@@ -83,6 +84,15 @@ function ConsentDialog({
       )}
     </>
   )
+}
+
+/** A container that a function finds is looked for once the page is there. */
+function useGivenContainer(given: GDPRConsentDialogProps['container']): Element | undefined {
+  const [found, setFound] = useState<Element>()
+  useEffect(() => {
+    if (typeof given === 'function') setFound(given() ?? undefined)
+  }, [given])
+  return typeof given === 'function' ? found : (given ?? undefined)
 }
 
 const CONTAINER_ID = 'sid-cookie-button'

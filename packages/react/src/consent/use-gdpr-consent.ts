@@ -5,10 +5,10 @@ import { useSlashID } from '../user/use-slashid.js'
 import { type ConsentStore, localConsents, userConsents } from './consent-store.js'
 
 export interface UseGDPRConsent {
-  readonly consents: readonly GDPRConsent[]
+  readonly consents: GDPRConsent[]
   readonly isLoading: boolean
   /** Replaces all consents; resolves with what is recorded now. Rejects when it could not be recorded. */
-  readonly updateGdprConsent: (levels: readonly ConsentLevel[]) => Promise<readonly GDPRConsent[]>
+  readonly updateGdprConsent: (levels: readonly ConsentLevel[]) => Promise<GDPRConsent[]>
   readonly deleteGdprConsent: () => Promise<void>
 }
 
@@ -21,12 +21,12 @@ export function useGDPRConsent(): UseGDPRConsent {
   const owner = user ?? anonymousUser
   const ready = sdkState === 'ready'
   const store = useMemo<ConsentStore>(() => (owner ? userConsents(owner) : localConsents), [owner])
-  const [known, setKnown] = useState<{ readonly of: ConsentStore; readonly list: readonly GDPRConsent[] }>()
+  const [known, setKnown] = useState<{ readonly of: ConsentStore; readonly list: GDPRConsent[] }>()
 
   useEffect(() => {
     if (!ready) return
     let stale = false
-    const keep = (list: readonly GDPRConsent[]) => stale || setKnown({ of: store, list })
+    const keep = (list: GDPRConsent[]) => stale || setKnown({ of: store, list })
     load(store).then(keep, (error: unknown) => {
       console.error(error)
       keep([])
@@ -52,7 +52,7 @@ export function useGDPRConsent(): UseGDPRConsent {
   return { consents: known?.list ?? [], isLoading: known?.of !== store, updateGdprConsent, deleteGdprConsent }
 }
 
-async function load(store: ConsentStore): Promise<readonly GDPRConsent[]> {
+async function load(store: ConsentStore): Promise<GDPRConsent[]> {
   const recorded = await store.read()
   const kept = store === localConsents ? [] : await localConsents.read()
   if (kept.length === 0) return recorded

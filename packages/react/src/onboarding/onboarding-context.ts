@@ -4,7 +4,8 @@ import type { Progress } from './progress.js'
 
 export interface UseOnboarding {
   readonly state: Pick<Progress, 'stepIndex' | 'attributes' | 'completionState'> & {
-    readonly currentStepId: string | undefined
+    /** Empty while there are no steps. */
+    readonly currentStepId: string
   }
   readonly api: {
     readonly nextStep: () => void

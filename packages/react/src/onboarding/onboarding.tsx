@@ -64,7 +64,7 @@ export function Onboarding({ children, onError }: OnboardingProps) {
     [],
   )
   const { steps, ...rest } = state
-  const value: UseOnboarding = { state: { ...rest, currentStepId: steps[rest.stepIndex] }, api }
+  const value: UseOnboarding = { state: { ...rest, currentStepId: steps[rest.stepIndex] ?? '' }, api }
 
   if (!known || loading === 'failed') return null
   if (loading === 'loading')

@@ -2,7 +2,7 @@ import type { OrganizationDetails, SlashID, User } from '@portico/sdk'
 import type { LoginMiddleware } from '../user/login-middleware.js'
 
 interface Choice {
-  readonly organizations: readonly OrganizationDetails[]
+  readonly organizations: OrganizationDetails[]
   readonly user: User
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSlashID } from '../user/use-slashid.js'
 
 export interface UseOrganizations {
-  readonly organizations: readonly OrganizationDetails[]
+  readonly organizations: OrganizationDetails[]
   /** The organization of the user's token, among those. */
   readonly currentOrganization: OrganizationDetails | null
   readonly switchOrganization: (to: { readonly oid: string }) => Promise<void>
@@ -13,12 +13,12 @@ export interface UseOrganizations {
 /** The organizations of the user who is here, and the way between them. Empty while nobody is, and when they cannot be had. */
 export function useOrganizations(): UseOrganizations {
   const { user, __switchOrganizationInContext } = useSlashID()
-  const [known, setKnown] = useState<{ readonly of: typeof user; readonly list: readonly OrganizationDetails[] }>()
+  const [known, setKnown] = useState<{ readonly of: typeof user; readonly list: OrganizationDetails[] }>()
 
   useEffect(() => {
     if (!user) return
     let stale = false
-    const keep = (list: readonly OrganizationDetails[]) => stale || setKnown({ of: user, list })
+    const keep = (list: OrganizationDetails[]) => stale || setKnown({ of: user, list })
     user.getOrganizations().then(keep, (error: unknown) => {
       console.error(error)
       keep([])

@@ -38,8 +38,10 @@ export const HANDLE_TEXTS = {
 const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username']
 
 /** Factors that ask for a handle, and those that a button of another provider starts. */
-export const handleFactors = (factors: readonly FormFactor[]) => factors.filter(({ method }) => !METHODS[method].sso)
-export const ssoFactors = (factors: readonly FormFactor[]) => factors.filter(({ method }) => METHODS[method].sso)
+export const handleFactors = (factors: readonly FormFactor[]): FormFactor[] =>
+  factors.filter(({ method }) => !METHODS[method].sso)
+export const ssoFactors = (factors: readonly FormFactor[]): FormFactor[] =>
+  factors.filter(({ method }) => METHODS[method].sso)
 
 /** Whether a provider's button can be shown: one without a name, or a SAML connection without an id, cannot be started. */
 export const canStart = (factor: FormFactor): boolean =>
@@ -49,7 +51,7 @@ export const canStart = (factor: FormFactor): boolean =>
 const typesOf = ({ method, allowedHandleTypes }: FormFactor) => handleTypesOf(method, allowedHandleTypes)
 
 /** The handle types of a form, in the order of its tabs. */
-export function handleTypesIn(factors: readonly FormFactor[]): readonly HandleType[] {
+export function handleTypesIn(factors: readonly FormFactor[]): HandleType[] {
   const offered = new Set(factors.flatMap(typesOf))
   return ORDER.filter((type) => offered.has(type))
 }
@@ -68,6 +70,6 @@ export function bareFactor({ method, options }: FormFactor): Factor {
 /** Tells the factors of a form apart. */
 export function factorKey(factor: FormFactor): string {
   const { method, options } = factor
-  const own = method === 'oidc' ? `${options.provider} ${options.client_id}` : ''
-  return [method, own, method === 'saml' ? options.provider_credentials_id : ''].join(' ').trim()
+  const own = method === 'oidc' && options ? `${options.provider} ${options.client_id}` : ''
+  return [method, own, (method === 'saml' && options?.provider_credentials_id) || ''].join(' ').trim()
 }

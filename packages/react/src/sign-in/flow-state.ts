@@ -8,13 +8,13 @@ export interface AuthenticatingFlowState {
   /** What the screen asks for now. */
   readonly step?: AuthenticatingState['step']
   /** `retry` starts the same sign-in once more; `reset` and `cancel` go back to the first screen. Default `retry`. */
-  readonly retry: (policy?: RetryPolicy) => void
+  retry(policy?: RetryPolicy): void
   readonly cancel: () => void
   readonly recover: () => void
   /** The form has started the sign-in by the time anyone sees this; calling it does nothing more. */
   readonly logIn: () => void
   /** The form keeps the recovery codes itself; calling it does nothing more. */
-  readonly setRecoveryCodes: (codes: readonly string[]) => void
+  readonly setRecoveryCodes: (codes: string[]) => void
 }
 
 /** What `onError` and error slots are told. */
@@ -25,7 +25,7 @@ export interface ErrorContext extends FlowContext {
 /** A sign-in that ended badly, as pages that draw it themselves see it. */
 export interface ErrorFlowState {
   readonly context: ErrorContext
-  readonly retry: (policy?: RetryPolicy) => void
+  retry(policy?: RetryPolicy): void
   readonly cancel: () => void
 }
 

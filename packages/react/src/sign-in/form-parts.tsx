@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import { type AuthenticatingFlowState, authenticatingFlow, type ErrorFlowState, errorFlow } from './flow-state.js'
+import type { Part, PartChildren } from './part.js'
 import { AuthenticatingScreen } from './screens/authenticating.js'
 import { ErrorScreen } from './screens/error.js'
 import { useSignInContext } from './sign-in-context.js'
 
-type Children<Flow> = ReactNode | ((flow: Flow) => ReactNode)
-
 /** A sign-in under way; nothing in other states. A function as child draws it from the flow. */
-export function Authenticating({ children }: { readonly children?: Children<AuthenticatingFlowState> }) {
+export const Authenticating: Part<{ readonly children?: PartChildren<AuthenticatingFlowState> }> = ({ children }) => {
   const { state, send } = useSignInContext()
   if (state.at !== 'authenticating') return null
   if (typeof children === 'function')
@@ -18,7 +16,7 @@ export function Authenticating({ children }: { readonly children?: Children<Auth
 Authenticating.displayName = 'Form.Authenticating'
 
 /** A sign-in that ended badly; nothing in other states. A function as child draws it from the flow. */
-export function FormError({ children }: { readonly children?: Children<ErrorFlowState> }) {
+export const FormError: Part<{ readonly children?: PartChildren<ErrorFlowState> }> = ({ children }) => {
   const { state, send } = useSignInContext()
   if (state.at !== 'error') return null
   if (typeof children === 'function')

@@ -1,5 +1,5 @@
 import type { User } from '@portico/sdk'
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
 import { classes } from '../style/classes.js'
@@ -29,7 +29,7 @@ export interface FormProps {
   readonly factors?: readonly FormFactor[]
   /** Texts of this form, over those of the configuration around it. */
   readonly text?: Partial<TextConfig>
-  readonly middleware?: LoginMiddleware | readonly LoginMiddleware[]
+  readonly middleware?: LoginMiddleware | LoginMiddleware[] | undefined
   /** `Slot`s that take the place of a state's default content. */
   readonly children?: ReactNode
 }
@@ -116,8 +116,16 @@ function Footer() {
   )
 }
 
+/** The form and its parts, for pages that arrange them themselves. */
+interface FormParts {
+  (props: FormProps): ReactElement
+  readonly Initial: typeof Initial
+  readonly Authenticating: typeof Authenticating
+  readonly Error: typeof FormError
+}
+
 /**
  * Signs people in, in whatever ways the configuration offers. Give it `Slot`s to draw some states yourself.
  * @example <Form onSuccess={(user) => console.log(user.getGroups())} />
  */
-export const Form = /* @__PURE__ */ Object.assign(FormRoot, { Initial, Authenticating, Error: FormError })
+export const Form: FormParts = /* @__PURE__ */ Object.assign(FormRoot, { Initial, Authenticating, Error: FormError })

@@ -18,8 +18,8 @@ import { usePasskeyAutofill } from './use-passkey-autofill.js'
 
 /** The first screen's fields, shared by its parts wherever a page puts them. */
 export interface InitialForm {
-  readonly factors: readonly FormFactor[]
-  readonly handleTypes: readonly HandleType[]
+  readonly factors: FormFactor[]
+  readonly handleTypes: HandleType[]
   readonly type: HandleType | undefined
   readonly selectType: (type: HandleType) => void
   /** Factors for the selected handle type, and the one selected. */

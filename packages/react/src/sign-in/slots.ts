@@ -12,7 +12,7 @@ export function slotsOf(children: ReactNode): Readonly<Partial<Record<SlotName, 
       return console.warn('Form shows nothing but Slot elements. Wrap this child: <Slot name="initial">…</Slot>.')
     if (!NAMES.includes(child.props.name))
       return console.warn(`Form has no slot "${child.props.name}". Use one of: ${NAMES.join(', ')}.`)
-    found[child.props.name] = child
+    found[child.props.name as SlotName] = child
   })
   return found
 }

@@ -1,7 +1,7 @@
 import { CSS_VARIABLES, type CssVariableConfig, type VariableKind } from './css-variables.js'
 
 /** Fonts a theme may name. They are not loaded; `getGoogleFontImports` tells how a page may do so. */
-const supportedFonts = ['sans-serif', 'Open Sans', 'Inter'] as const
+const supportedFonts = ['sans-serif', 'Open Sans', 'Inter']
 
 const hexValueRegExp = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const rgbaValueRegExp = /^rgba\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(0|0?\.\d+|1|1\.0)\s*\)$/
@@ -30,8 +30,8 @@ const fontFamilyValidator: Check = (value) => {
 
 /** Strict membership in a list. */
 const exactValidator =
-  (values: readonly unknown[]): Check =>
-  (value) =>
+  <Value extends string | number>(values: readonly Value[]) =>
+  (value: Value): boolean =>
     !Array.isArray(value) && values.includes(value)
 
 /** Anything that `URL` understands. */
@@ -67,9 +67,9 @@ const SANITISERS: Record<VariableKind, (value: unknown) => string | null> = {
 
 const isVariable = (name: string): name is keyof typeof CSS_VARIABLES => Object.hasOwn(CSS_VARIABLES, name)
 
-/** Whether a public variable may hold a value. */
-const validate = (variable: string, value: unknown): boolean =>
-  isVariable(variable) && SANITISERS[CSS_VARIABLES[variable]](value) !== null
+/** Whether a text, or a number as a text, matches an expression. */
+const validate = (input: string | number, regexp: RegExp): boolean =>
+  new RegExp(regexp, regexp.flags.replace('g', '')).test(String(input))
 
 /** The entries of a theme that can be used: public variables with values they may hold. Never throws. */
 function sanitiseCssVariableCustomisationConfig(config: Readonly<Record<string, unknown>>): CssVariableConfig {
@@ -81,7 +81,7 @@ function sanitiseCssVariableCustomisationConfig(config: Readonly<Record<string, 
 }
 
 /** The `<link>` tags by which a page may load the fonts of a family list from Google; none for fonts that need none. */
-function getGoogleFontImports(fontFamily: string): readonly string[] {
+function getGoogleFontImports(fontFamily: string): string[] {
   const families = fontsIn(fontFamily)
     .map((font) => font.replace(/["']/g, ''))
     .filter((font) => font === 'Open Sans' || font === 'Inter')

@@ -25,8 +25,11 @@ type Tables = typeof TEXTS &
 /** Every key of the widget's texts, in whichever table its default stands. */
 export type TextKey = keyof Tables
 
-/** All texts. Pages pass a `Partial` of it. */
-export type TextConfig = Readonly<Record<TextKey, string>>
+/**
+ * All texts. Pages pass a `Partial` of it. Those of identity checks, which other widgets offer and this one does not, may be
+ * among them.
+ */
+export type TextConfig = Record<TextKey, string> & { [key: `kyc.${string}`]: string }
 
 /** The texts that a form always has, and those of rarer screens as far as they are loaded or replaced. */
-export type TextsInForce = Readonly<Record<keyof typeof TEXTS, string>> & Partial<TextConfig>
+export type TextsInForce = Readonly<Record<keyof typeof TEXTS, string>> & Readonly<Partial<TextConfig>>

@@ -31,5 +31,5 @@ export interface AccountActions extends SdkEvents {
   /** Whether the server calls a token good now. */
   readonly validateToken: (token: string) => Promise<boolean>
   readonly __switchOrganizationInContext: (config: { readonly oid: string }) => Promise<void>
-  readonly __syncExternalState: (config: { readonly oid: string; readonly initialToken: string }) => Promise<void>
+  readonly __syncExternalState: (config: { readonly oid: string; readonly initialToken?: string }) => Promise<void>
 }

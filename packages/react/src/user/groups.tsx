@@ -1,27 +1,27 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useSlashID } from './use-slashid.js'
 
 export interface GroupsProps {
   /** A group, or a test of the user's groups; `Groups.some` and `Groups.all` make such tests. */
-  readonly belongsTo: string | ((groups: readonly string[]) => boolean)
+  readonly belongsTo: string | ((groups: string[]) => boolean)
   readonly children?: ReactNode
 }
 
-function GroupsGate({ belongsTo, children }: GroupsProps) {
+function GroupsGate({ belongsTo, children }: GroupsProps): ReactElement | null {
   const { user, anonymousUser } = useSlashID()
   const groups = (user ?? anonymousUser)?.getGroups()
   if (!groups) return null
   const belongs = typeof belongsTo === 'string' ? groups.includes(belongsTo) : belongsTo(groups)
-  return belongs ? children : null
+  return belongs ? <>{children}</> : null
 }
 
 const some =
-  (...wanted: readonly string[]) =>
+  (...wanted: string[]) =>
   (groups: readonly string[]): boolean =>
     wanted.some((group) => groups.includes(group))
 
 const all =
-  (...wanted: readonly string[]) =>
+  (...wanted: string[]) =>
   (groups: readonly string[]): boolean =>
     wanted.every((group) => groups.includes(group))
 

@@ -1,21 +1,21 @@
-import type { Method } from '@portico/protocol'
-import type { ReactNode } from 'react'
+import type { FactorMethod } from '@portico/sdk'
+import type { ReactElement, ReactNode } from 'react'
 import { useSlashID } from './use-slashid.js'
 
 export interface LoggedInProps {
   /** Methods the user must have proven themselves by, or a test of them. */
-  readonly withFactorMethods?: readonly Method[] | ((methods: readonly Method[]) => boolean)
+  readonly withFactorMethods?: readonly FactorMethod[] | ((methods: FactorMethod[]) => boolean)
   readonly children?: ReactNode
 }
 
 /** Shows its children to signed-in, non-anonymous users, and only to those with the factors asked for. */
-export function LoggedIn({ withFactorMethods, children }: LoggedInProps) {
+export function LoggedIn({ withFactorMethods, children }: LoggedInProps): ReactElement | null {
   const { user, isAuthenticated } = useSlashID()
   if (!user || !isAuthenticated) return null
-  return proven(user.authentication, withFactorMethods) ? children : null
+  return proven(user.authentication, withFactorMethods) ? <>{children}</> : null
 }
 
-function proven(methods: readonly Method[], wanted: LoggedInProps['withFactorMethods']): boolean {
+function proven(methods: FactorMethod[], wanted: LoggedInProps['withFactorMethods']): boolean {
   if (typeof wanted === 'function') return wanted(methods)
   return wanted?.every((method) => methods.includes(method)) ?? true
 }

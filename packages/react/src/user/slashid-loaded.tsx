@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useSlashID } from './use-slashid.js'
 
 export interface SlashIDLoadedProps {
@@ -7,6 +7,6 @@ export interface SlashIDLoadedProps {
 }
 
 /** Shows its children once start-up knows who is here, and `fallback` until then. */
-export function SlashIDLoaded({ fallback, children }: SlashIDLoadedProps) {
-  return useSlashID().isLoading ? fallback : children
+export function SlashIDLoaded({ fallback, children }: SlashIDLoadedProps): ReactElement {
+  return <>{useSlashID().isLoading ? fallback : children}</>
 }

@@ -2,8 +2,8 @@ import { PASSKEY_IDS } from '../wire-values.js'
 import { type KeyValueStore, readJson, writeJson } from './storage.js'
 
 /** What is kept of passkeys: their ids, by scope. */
-export type CredentialsStorageV2 = Readonly<Record<string, readonly string[] | undefined>>
-const idsByScope = (store: KeyValueStore) => (readJson(store, PASSKEY_IDS) ?? {}) as CredentialsStorageV2
+type IdsByScope = Readonly<Record<string, readonly string[] | undefined>>
+const idsByScope = (store: KeyValueStore) => (readJson(store, PASSKEY_IDS) ?? {}) as IdsByScope
 
 /** Ids of the passkeys this browser made for a scope: they tell the server what to offer. */
 export const passkeyIds = (store: KeyValueStore, scope: string): readonly string[] => idsByScope(store)[scope] ?? []

@@ -21,7 +21,7 @@ export interface Ends {
 
 type Request = { readonly type: number } & Readonly<Record<string, unknown>>
 
-const FRAME = '__SlashID_iframe'
+export const FRAME = '__SlashID_iframe'
 const PING_EVERY = 50
 /** Three seconds: a page that is not there by then is not coming, and nobody should wait for it. */
 const MOST_PINGS = 60

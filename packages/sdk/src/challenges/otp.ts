@@ -1,5 +1,6 @@
 import type { OtpOptions } from '@portico/protocol'
 import { errorOf } from '../errors.js'
+import type { FlowFactor } from '../events.js'
 import type { Answerer, Flow } from './answerer.js'
 
 /** A code was sent to the visitor: it comes from the page by event, or from the caller's `getOTP`. */
@@ -26,5 +27,6 @@ export function codeAnswer(otp: string | undefined, kind: 'OTP' | 'TOTP') {
 
 /** Tells the page that a code was wrong. The same challenge is asked again. */
 export function tellWrongCode({ id }: { readonly id: string }, { client, factor }: Flow): void {
-  client.events.emit('otpIncorrectCodeSubmitted', { factor, challengeId: id })
+  // Only a link from elsewhere has no factor, and it asks for no code.
+  client.events.emit('otpIncorrectCodeSubmitted', { factor: factor as FlowFactor, challengeId: id })
 }

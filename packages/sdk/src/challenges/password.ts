@@ -67,7 +67,7 @@ const USUAL = /\{8,256}/
 const ask = ({ client: { events }, live }: Flow, ready: Ready, rules: readonly FailedRule[] = []) =>
   events.ask('passwordSubmitted', () => (rules[0] ? events.emit(ready, { rules }) : events.emit(ready)), live.signal)
 
-const invalid = (challenge: Chosen, flow: Flow, detail: string, failedRules: readonly FailedRule[] = []) =>
+const invalid = (challenge: Chosen, flow: Flow, detail: string, failedRules: FailedRule[] = []) =>
   flow.client.events.emit('invalidPasswordSubmitted', { ...about(challenge, flow, detail), failedRules })
 
 const about = ({ id }: { readonly id: string }, { handle, previousToken }: Flow, failureDetail: string) => ({

@@ -9,7 +9,7 @@ import type { Answerer, Flow } from './answerer.js'
 export const oidc: Answerer<'oidc'> = {
   answer({ options }, flow) {
     const { events } = flow.client
-    const { method: _, ...about } = { ...flow.factor?.options } as Partial<OidcOptions> & { method?: unknown }
+    const { method: _, ...about } = { ...flow.factor?.options } as OidcOptions & { method?: unknown }
     if (!visit(options.auth_code_url, flow)) {
       events.emit('oauthFlowFailed', { ...about, reason: BAD_URL })
       throw errorOf('unspecified', BAD_URL)

@@ -65,7 +65,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
 
 /** The popup that a factor asks for. It closes with the flow. */
 function popupFor({ method, options }: FlowFactor, { runtime, events }: Client, live: AbortController) {
-  const about = options as Partial<OidcOptions> | undefined
+  const about = options as OidcOptions | undefined
   if (!runtime.page || about?.ux_mode !== 'popup') return undefined
   const popup = openPopup(runtime.page)
   if (!popup) {

@@ -7,9 +7,15 @@ import { meetChallenges } from './meet-challenges.js'
 export interface Processing {
   readonly challenges: readonly Challenge[]
   /** The factor that the challenges belong to. */
-  readonly authnFactor?: FlowFactor
+  readonly authnFactor?: FlowFactor | undefined
   /** Token of the session to extend. */
-  readonly previousToken?: string
+  readonly previousToken?: string | undefined
+}
+
+/** What a caller may know of the flow that challenges belong to. */
+export interface FlowMeta {
+  readonly authFlowId?: string | undefined
+  readonly recoveryFlowId?: string | undefined
 }
 
 /** Meets challenges that a program got by itself, outside of `SlashID.id`. */

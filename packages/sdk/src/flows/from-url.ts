@@ -4,6 +4,7 @@ import { hideSecrets, readSsoReturn } from '../browser/location.js'
 import { checkCsrfToken, takeDeparture } from '../browser/pkce.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
+import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
 import { decodeToken } from '../session/token.js'
 import { failureEvent } from './flows.js'
@@ -79,8 +80,10 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
         return undefined
       const token = await meetChallenges(challenges, { client, live, organization: config.oid })
       const last = decodeToken(token).claims.authentications?.at(-1)
-      if (last)
-        events.emit('idFlowSucceeded', { token, authenticationFactor: { method: last.method }, handle: last.handle })
+      if (last) {
+        const authenticationFactor = { method: last.method } as FlowFactor
+        events.emit('idFlowSucceeded', { token, authenticationFactor, handle: last.handle })
+      }
       return token
     },
     (error) => events.emit('idFlowFailed', failureEvent(error)),

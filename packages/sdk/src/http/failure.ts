@@ -12,14 +12,14 @@ export function failureOf(
   { response, errors, text: body }: Answer<unknown>,
   more?: Readonly<Record<string, unknown>>,
 ): SlashIDError {
-  const { status, statusText, url, ok, headers } = response
+  const { status, statusText, url, type, ok, redirected, headers } = response
   const { httpcode, message }: Partial<ErrorItem> = errors[0] ?? {}
   const slug = slugOfAnswer((ok && httpcode) || status, message ?? '')
   return errorOf(slug, (status === 429 && message) || undefined, {
     context: {
       ...more,
-      correlationId: headers.get(CORRELATION_HEADER),
-      response: { status, statusText, url, headers: Object.fromEntries(headers), body },
+      correlationId: headers.get(CORRELATION_HEADER) ?? '',
+      response: { status, statusText, url, type, ok, redirected, headers: Object.fromEntries(headers), body },
     },
   })
 }

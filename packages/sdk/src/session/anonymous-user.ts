@@ -1,8 +1,7 @@
-import type { Factor } from '@portico/protocol'
+import type { Factor, Handle } from '@portico/protocol'
 import type { ClientHolder } from '../client.js'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
-import type { HandleFor } from '../flows/pair.js'
 import { BaseUser } from './base-user.js'
 import { User } from './user.js'
 
@@ -23,7 +22,7 @@ export class AnonymousUser extends BaseUser {
   }
 
   /** Signs in and keeps what was stored about this person. */
-  async id<Given extends Factor>(handle: HandleFor<Given>, factor: Given): Promise<User> {
+  async id(handle: Handle | null | undefined, factor: Factor): Promise<User> {
     const { client, oid: organization, token: previousToken } = this
     return new User(await authenticate(client, { organization, handle, factor, previousToken }), this)
   }

@@ -4,7 +4,6 @@ import {
   DEFAULT_BUCKET,
   type Handle,
   type Me,
-  type Method,
   type Organization,
   type SecondFactor,
   type TokenClaims,
@@ -13,6 +12,7 @@ import {
 import { type Client, type ClientHolder, createClient } from '../client.js'
 import type { SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
+import type { FactorMethod } from '../factor-method.js'
 import { createAnonymousToken } from '../flows/anonymous.js'
 import { resultOf } from '../http/call.js'
 import { expected } from '../http/expected.js'
@@ -81,13 +81,13 @@ export class BaseUser implements ClientHolder {
   }
 
   /** The methods that the person has proven themselves by. */
-  get authentication(): readonly Method[] {
-    return this.tokenClaims.authenticated_methods
+  get authentication(): FactorMethod[] {
+    return this.tokenClaims.authenticated_methods as FactorMethod[]
   }
 
   /** The same with handles and times, oldest first. */
-  get authentications(): readonly Authentication[] {
-    return this.tokenClaims.authentications
+  get authentications(): Authentication[] {
+    return this.tokenClaims.authentications as Authentication[]
   }
 
   /** Whether the person has not said who they are. */
@@ -100,9 +100,9 @@ export class BaseUser implements ClientHolder {
     return this.#decoded?.token ?? ''
   }
 
-  /** The container that the token came in, if it did. */
-  get tokenContainer(): string | undefined {
-    return this.#decoded?.container
+  /** The container that the token came in; empty if it came in none. */
+  get tokenContainer(): string {
+    return this.#decoded?.container ?? ''
   }
 
   /** What the token says. @throws InvalidActionError after `logout`. */
@@ -142,7 +142,7 @@ export class BaseUser implements ClientHolder {
   }
 
   /** The person's groups, from the claim that the token names. */
-  getGroups(): readonly string[] {
+  getGroups(): string[] {
     const claims = this.tokenClaims
     const groups = claims[claims.groups_claim_name ?? 'groups']
     return Array.isArray(groups) ? groups : []
@@ -195,9 +195,10 @@ export class BaseUser implements ClientHolder {
     return (await consent()).consents(this.call, 'POST', consentLevels)
   }
 
-  /** Takes the named consents back. */
-  async removeGDPRConsent({ consentLevels }: Consenting): Promise<void> {
-    await (await consent()).removeConsents(this.call, consentLevels)
+  /** Takes the named consents back, or with `deleteAll` all of them. Without either nothing is taken back. */
+  async removeGDPRConsent({ consentLevels, deleteAll }: ConsentRemoval = {}): Promise<void> {
+    if (deleteAll) await this.removeGDPRConsentAll()
+    else if (consentLevels?.length) await (await consent()).removeConsents(this.call, consentLevels)
   }
 
   /** Takes all of them back. */
@@ -206,13 +207,13 @@ export class BaseUser implements ClientHolder {
   }
 
   /** The organizations that the person is a member of. */
-  async getOrganizations(): Promise<readonly Organization[]> {
-    return (await this.call<Me>('GET /me'))?.organizations ?? []
+  async getOrganizations(): Promise<Organization[]> {
+    return [...((await this.call<Me>('GET /me'))?.organizations ?? [])]
   }
 
   /** The handles that the person goes by. */
-  async getHandles(): Promise<readonly Handle[]> {
-    return (await this.call<Me>('GET /me'))?.handles ?? []
+  async getHandles(): Promise<Handle[]> {
+    return [...((await this.call<Me>('GET /me'))?.handles ?? [])]
   }
 
   /** What the person's organization requires of a second factor, and which methods would prove or add one now. */
@@ -232,7 +233,7 @@ export class BaseUser implements ClientHolder {
 
   /** The container or token, as it is to be stored. */
   toString(): string {
-    return this.tokenContainer ?? this.token
+    return this.tokenContainer || this.token
   }
 
   /** The same, for `JSON.stringify`. */
@@ -258,6 +259,12 @@ export class BaseUser implements ClientHolder {
 /** Levels that someone agrees to. */
 interface Consenting {
   readonly consentLevels: readonly ConsentLevel[]
+}
+
+/** Consents to take back. */
+interface ConsentRemoval {
+  readonly consentLevels?: readonly ConsentLevel[]
+  readonly deleteAll?: boolean
 }
 
 /** Loaded by pages that ask about consent. */

@@ -6,7 +6,7 @@ export interface Bucket {
   /** All attributes, or the named ones. */
   get<Attributes extends JsonObject = JsonObject>(names?: readonly string[]): Promise<Attributes>
   /** Writes attributes. */
-  set(attributes: JsonObject): Promise<void>
+  set<Attributes extends JsonObject = JsonObject>(attributes: Attributes): Promise<void>
   /** Removes attributes. */
   delete(names: readonly string[]): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface GDPRConsent {
 
 /** What a person has agreed to. */
 export interface GDPRConsentResponse {
-  readonly consents: readonly GDPRConsent[]
+  readonly consents: GDPRConsent[]
 }
 
 /** Reads, replaces (`PUT`) or adds to (`POST`) a person's consents. */

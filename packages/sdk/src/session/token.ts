@@ -1,17 +1,11 @@
-import type { TokenClaims } from '@portico/protocol'
+import type { OidcProvider, OidcTokens, TokenClaims } from '@portico/protocol'
 import { jsonFromBase64Url } from '../browser/base64url.js'
 import { errorOf } from '../errors.js'
 
 /** Payload of a token container: a JWT around the user token, with tokens of external providers beside it. */
 export interface TokenContainerClaims {
   readonly user_token: string
-  readonly oidc_tokens?: readonly {
-    readonly authn_id: string
-    readonly token_types: readonly string[]
-    readonly provider: string
-    readonly client_id: string
-    readonly oidc_groups?: readonly string[]
-  }[]
+  readonly oidc_tokens?: (OidcTokens & { readonly provider: OidcProvider })[]
 }
 
 export interface DecodedToken {

@@ -1,17 +1,53 @@
+import type { Handle, Method } from '@portico/protocol'
 import { type AnalyticsUser, createAnalytics, type Analytics as Telling } from '../analytics.js'
 import { memoryStore } from '../browser/storage.js'
 import { createClient } from '../client.js'
 import type { SlashIDOptions } from '../config.js'
 import { defaultRuntime } from '../runtime.js'
+import type { BaseUser } from '../session/base-user.js'
 
-/** Sends an event, given as JSON, to an address of the identity server. */
-export type AnalyticsTransport = (url: string, init: { readonly body: string }) => Promise<unknown>
+/** What happened. */
+export type AnalyticsEventData =
+  | { readonly event_name: 'SlashIDSDKLoaded_v1' }
+  | { readonly event_name: 'PersonIdentified_v1' | 'PersonLoggedOut_v1'; readonly person_id: string }
+  | { readonly event_name: 'VirtualPageLoaded_v1'; readonly person_id?: string }
+  | {
+      readonly event_name: 'AuthenticationSucceeded_v1'
+      readonly person_id: string
+      readonly success_authn_method: Method
+      readonly authenticated_methods: Method[]
+      readonly handle?: Handle
+    }
+  | {
+      readonly event_name: 'AuthenticationFailed_v1'
+      readonly person_id?: string
+      readonly authenticated_methods?: Method[]
+      readonly failed_authn_method: Method
+      readonly failure_reason: string
+      readonly failure_detail?: string
+      readonly handle?: Handle
+      readonly challenge_id?: string
+    }
+
+/** An event as the identity server takes it. */
+export interface AnalyticsPayload {
+  readonly organization_id: string
+  readonly analytics_correlation_id: string
+  readonly window_location: string
+  readonly user_agent: string
+  readonly event_data: AnalyticsEventData
+}
+
+/** Sends events another way than by `POST /actions/sdk`. */
+export interface AnalyticsTransport {
+  readonly sendEvent: (event: AnalyticsPayload) => Promise<void>
+}
 
 export interface AnalyticsOptions {
-  readonly options: SlashIDOptions
+  /** Where the server is. Without an organization nothing is sent to it; a transport is given the events all the same. */
+  readonly options?: SlashIDOptions
   /** Whom events are about from the start. */
-  readonly user?: AnalyticsUser
-  /** Another way to send than `fetch`. */
+  readonly user?: BaseUser
   readonly transport?: AnalyticsTransport
 }
 
@@ -24,13 +60,18 @@ export interface AnalyticsOptions {
 export class Analytics implements Telling {
   readonly #telling: Telling
 
-  /** @throws InvalidSlashIDConfigurationError when the options cannot be used, or name no organization. */
-  constructor({ options, user, transport }: AnalyticsOptions) {
+  /** @throws InvalidSlashIDConfigurationError when the options cannot be used. */
+  constructor({ options, user, transport }: AnalyticsOptions = {}) {
     const runtime = { page: undefined, session: memoryStore(), userAgent: '' }
-    const send = transport ?? defaultRuntime().fetch
-    // Analytics reads nothing of an answer, so whatever a transport gives will do.
-    const fetch = ((url: string, init: { body: string }) => send(url, init)) as typeof globalThis.fetch
-    this.#telling = createAnalytics(createClient({ ...options, analyticsEnabled: true }, { ...runtime, fetch }), false)
+    const unsent = async () => new Response()
+    const given = async (_: unknown, init?: RequestInit) => {
+      await transport?.sendEvent(JSON.parse(String(init?.body)))
+      return new Response()
+    }
+    const fetch = transport ? given : options?.oid ? defaultRuntime().fetch : unsent
+    const somewhere = fetch === given || fetch === unsent ? { environment: NOWHERE } : {}
+    const client = createClient({ ...somewhere, ...options, analyticsEnabled: false }, { ...runtime, fetch })
+    this.#telling = createAnalytics(client, false)
     if (user) this.identify(user)
   }
 
@@ -49,3 +90,6 @@ export class Analytics implements Telling {
     this.#telling.trackVirtualPageView(view)
   }
 }
+
+/** Where events go that no server is told of. */
+const NOWHERE = { baseURL: 'http://localhost', sdkURL: 'http://localhost/sdk.html' }

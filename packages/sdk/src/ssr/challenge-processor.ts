@@ -1,9 +1,12 @@
-import type { Challenge } from '@portico/protocol'
+import type { ChallengeFor } from '@portico/protocol'
 import type { SlashIDEnvironment } from '../config.js'
 import { errorOf } from '../errors.js'
 import type { Processing } from '../flows/challenge-processor.js'
 import { defaultRuntime, type Runtime } from '../runtime.js'
 import type { ServerSide } from './processing.js'
+
+/** Challenges that need no browser. */
+export type ServerChallenge = ChallengeFor<'nonce' | 'proxy'>
 
 export interface ProcessorOptions {
   /** Origin of the site that the server answers for; passkeys and allow-lists are bound to it. */
@@ -43,7 +46,7 @@ export class ChallengeProcessor {
    * The challenges that a query carries or stands for, without those that need a browser; `null` when it has none.
    * @throws InvalidSlashIDURLParamsError when it names both `challenges` and `sidcp`.
    */
-  async parseChallenges(query: string): Promise<readonly Challenge[] | null> {
+  async parseChallenges(query: string): Promise<ServerChallenge[] | null> {
     return (await processing()).parseOnServer(this.#side, query)
   }
 

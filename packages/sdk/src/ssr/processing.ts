@@ -1,10 +1,9 @@
-import type { Challenge } from '@portico/protocol'
 import { type Client, createClient } from '../client.js'
 import { errorOf } from '../errors.js'
 import { createChallengeProcessor, type Processing } from '../flows/challenge-processor.js'
 import { challengesIn } from '../flows/from-url.js'
 import type { Runtime } from '../runtime.js'
-import type { ProcessorOptions } from './challenge-processor.js'
+import type { ProcessorOptions, ServerChallenge } from './challenge-processor.js'
 
 /** A server does not wait for a person: about half a minute of polling, then it gives up. */
 const MOST_WAITS = 31
@@ -13,11 +12,11 @@ const MOST_WAITS = 31
 export type ServerSide = Required<Pick<ProcessorOptions, 'origin'>> & ProcessorOptions & { readonly runtime: Runtime }
 
 /** The challenges of a query that a server can meet; `null` without any. Reading them spends nothing. */
-export async function parseOnServer(side: ServerSide, query: string): Promise<readonly Challenge[] | null> {
+export async function parseOnServer(side: ServerSide, query: string): Promise<ServerChallenge[] | null> {
   const url = new URL('http://localhost')
   url.search = query
   const found = await challengesIn(clientOf(side), url)
-  return found?.filter(({ type }) => type === 'nonce' || type === 'proxy') ?? null
+  return found?.filter((each): each is ServerChallenge => each.type === 'nonce' || each.type === 'proxy') ?? null
 }
 
 /** Meets challenges and gives the token of the last. @throws TimeoutError after half a minute of waiting. */

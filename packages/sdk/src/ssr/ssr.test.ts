@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Errors } from '../error-guards.js'
-import { SSR } from '../ssr.js'
+import { type AnalyticsPayload, SSR } from '../ssr.js'
 import { scripted } from '../testing/scripted.js'
 import { createWorld, type World } from '../testing/world.js'
 
@@ -46,29 +46,37 @@ test('an origin that is none is refused before anything is sent', () => {
 })
 
 test('events of a server are about its visitor, name its page, and carry no loading of a page', async () => {
-  const sent: { url: string; event: Record<string, unknown> }[] = []
-  const transport = async (url: string, { body }: { readonly body: string }) =>
-    void sent.push({ url, event: JSON.parse(body) })
+  const sent: AnalyticsPayload[] = []
+  const transport = { sendEvent: async (event: AnalyticsPayload) => void sent.push(event) }
   const token = await world.server.admin.signIn('ada@example.com')
   const user = new SSR.User(token, { environment: environment() })
   const analytics = new SSR.Analytics({ options: { oid: world.oid, environment: environment() }, user, transport })
   analytics.trackVirtualPageView({ url: '/docs', userAgent: 'Robot/1.0' })
   analytics.logout()
   analytics.logout()
-  expect(sent.map(({ event }) => (event.event_data as { event_name: string }).event_name)).toEqual([
+  expect(sent.map(({ event_data }) => event_data.event_name)).toEqual([
     'PersonIdentified_v1',
     'VirtualPageLoaded_v1',
     'PersonLoggedOut_v1',
   ])
   expect(sent[1]).toMatchObject({
-    url: `${world.server.url}/actions/sdk`,
-    event: {
-      organization_id: world.oid,
-      window_location: '/docs',
-      user_agent: 'Robot/1.0',
-      event_data: { person_id: user.ID },
-    },
+    organization_id: world.oid,
+    window_location: '/docs',
+    user_agent: 'Robot/1.0',
+    event_data: { person_id: user.ID },
   })
+})
+
+test('analytics of a server send to the identity server, and without an organization nowhere', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  new SSR.Analytics({}).trackVirtualPageView()
+  expect(fetch).not.toHaveBeenCalled()
+  new SSR.Analytics({ options: { oid: world.oid, environment: environment() } }).trackVirtualPageView()
+  expect(fetch).toHaveBeenCalledWith(`${world.server.url}/actions/sdk`, expect.anything())
+  const sendEvent = vi.fn(async () => {})
+  new SSR.Analytics({ transport: { sendEvent } }).trackVirtualPageView({ url: '/docs' })
+  await vi.waitFor(() => expect(sendEvent).toHaveBeenCalledWith(expect.objectContaining({ window_location: '/docs' })))
+  fetch.mockRestore()
 })
 
 test('a server that waits for somebody gives up after half a minute', async () => {

@@ -1,28 +1,26 @@
 import type { Factor, Handle, HandleType } from '@portico/protocol'
-import { type ReactNode, useContext } from 'react'
 import type { FormFactor } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
-import type { TextsInForce } from '../../text/text-config.js'
-import { TextContext } from '../../text/text-context.js'
+import type { TextConfig } from '../../text/text-config.js'
+import { useAllTexts } from '../../text/use-all-texts.js'
 import { useInitialForm } from '../initial-form.js'
+import type { Part, PartChildren } from '../part.js'
 import { HandleInput } from './handle-input.js'
 
 export interface ControlsContext {
   readonly handleSubmit: (factor: Factor, handle?: Handle) => void
-  readonly factors: readonly FormFactor[]
-  readonly handleTypes: readonly HandleType[]
-  readonly text: TextsInForce
+  readonly factors: FormFactor[]
+  readonly handleTypes: HandleType[]
+  readonly text: TextConfig
 }
-
-type Children<Context> = ReactNode | ((context: Context) => ReactNode)
 
 /**
  * The form of the first screen. Children replace its fields; a function gets what it needs to build a form of its own and
  * submits by `handleSubmit`.
  */
-function ControlsPart({ children }: { readonly children?: Children<ControlsContext> }) {
+const ControlsPart: Part<{ readonly children?: PartChildren<ControlsContext> }> = ({ children }) => {
   const { factors, handleTypes, handleSubmit, onSubmit } = useInitialForm()
-  const text = useContext(TextContext)
+  const text = useAllTexts(typeof children === 'function')
   if (handleTypes.length === 0) return null
   if (typeof children === 'function')
     return <div data-testid="sid-form-initial-function">{children({ handleSubmit, factors, handleTypes, text })}</div>
@@ -50,24 +48,24 @@ ControlsPart.displayName = 'Controls'
 type InputContext = Pick<ControlsContext, 'factors' | 'handleTypes'>
 
 /** Tabs, method list and handle field. */
-function Input({ children }: { readonly children?: Children<InputContext> }) {
+const Input: Part<{ readonly children?: PartChildren<InputContext> }> = ({ children }) => {
   const { factors, handleTypes } = useInitialForm()
-  if (typeof children === 'function') return children({ factors, handleTypes })
+  if (typeof children === 'function') return <>{children({ factors, handleTypes })}</>
   return <>{children ?? <HandleInput />}</>
 }
 Input.displayName = 'Input'
 
 export interface SubmitContext {
-  readonly text: TextsInForce
+  readonly text: TextConfig
   readonly status: 'valid' | 'invalid'
 }
 
 /** The Continue button. It stays usable while a field is wrong: pressing it leads back to the field and its message. */
-function Submit({ children }: { readonly children?: Children<SubmitContext> }) {
+const Submit: Part<{ readonly children?: PartChildren<SubmitContext> }> = ({ children }) => {
   const { status, type } = useInitialForm()
-  const text = useContext(TextContext)
-  if (typeof children === 'function') return children({ text, status })
-  if (children !== undefined) return children
+  const text = useAllTexts(typeof children === 'function')
+  if (typeof children === 'function') return <>{children({ text, status })}</>
+  if (children !== undefined) return <>{children}</>
   const invalid = status === 'invalid'
   return (
     <Button
@@ -83,4 +81,9 @@ function Submit({ children }: { readonly children?: Children<SubmitContext> }) {
 }
 Submit.displayName = 'Submit'
 
-export const Controls = /* @__PURE__ */ Object.assign(ControlsPart, { Input, Submit })
+interface ControlsParts extends Part<{ readonly children?: PartChildren<ControlsContext> }> {
+  readonly Input: typeof Input
+  readonly Submit: typeof Submit
+}
+
+export const Controls: ControlsParts = /* @__PURE__ */ Object.assign(ControlsPart, { Input, Submit })

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Text } from '../../text/text.js'
-import { useText } from '../../text/text-context.js'
+import type { TextConfig } from '../../text/text-config.js'
+import { useAllTexts } from '../../text/use-all-texts.js'
 import { canStart, handleFactors, handleTypesIn } from '../factor-tables.js'
+import type { Part, PartChildren } from '../part.js'
 import { Controls } from './initial-controls.js'
 import { Logo } from './logo.js'
-import { Sso } from './sso.js'
+import { Sso, type SsoProps } from './sso.js'
 
 /** The first screen: logo, headings, fields, divider, other providers. */
 function InitialScreen() {
@@ -20,18 +22,24 @@ function InitialScreen() {
   )
 }
 
-export function LogoPart({ children }: { readonly children?: (context: { readonly logo: ReactNode }) => ReactNode }) {
+interface LogoProps {
+  readonly children?: (context: { logo?: ReactNode }) => ReactNode
+}
+
+export const LogoPart: Part<LogoProps> = ({ children }) => {
   const { logo } = useConfiguration()
-  return typeof children === 'function' ? children({ logo }) : <Logo logo={logo} />
+  return typeof children === 'function' ? <>{children({ logo })}</> : <Logo logo={logo} />
 }
 LogoPart.displayName = 'Logo'
 
-type HeaderChildren = ReactNode | ((context: { readonly text: ReturnType<typeof useText> }) => ReactNode)
+interface HeaderProps {
+  readonly children?: PartChildren<{ text: TextConfig }>
+}
 
-function Header({ children }: { readonly children?: HeaderChildren }) {
-  const text = useText()
-  if (typeof children === 'function') return children({ text })
-  if (children !== undefined) return children
+const Header: Part<HeaderProps> = ({ children }) => {
+  const text = useAllTexts(typeof children === 'function')
+  if (typeof children === 'function') return <>{children({ text })}</>
+  if (children !== undefined) return <>{children}</>
   return (
     <header className="sid-screen__header">
       <Text as="h1" t="initial.title" />
@@ -42,7 +50,7 @@ function Header({ children }: { readonly children?: HeaderChildren }) {
 Header.displayName = 'Header'
 
 /** Between the fields and the other providers, where there are both. */
-function Divider() {
+const Divider: Part<object> = () => {
   const { factors } = useConfiguration()
   if (handleTypesIn(handleFactors(factors)).length === 0 || !factors.some(canStart)) return null
   return (
@@ -53,13 +61,24 @@ function Divider() {
 }
 Divider.displayName = 'Divider'
 
+/** The first screen and its parts. */
+interface InitialParts {
+  (): ReactElement
+  readonly Logo: typeof LogoPart
+  readonly Header: typeof Header
+  readonly Controls: typeof Controls
+  readonly Divider: typeof Divider
+  /** @deprecated Use `SSO`. */
+  readonly OIDC: Part<SsoProps>
+  readonly SSO: Part<SsoProps>
+}
+
 /** The first screen and its parts, for pages that arrange them themselves. */
-export const Initial = /* @__PURE__ */ Object.assign(InitialScreen, {
+export const Initial: InitialParts = /* @__PURE__ */ Object.assign(InitialScreen, {
   Logo: LogoPart,
   Header,
   Controls,
   Divider,
-  /** @deprecated Use `SSO`. */
   OIDC: Sso.Oidc,
   SSO: Sso,
 })

@@ -18,7 +18,12 @@ test('a reported rule shows the offending text and is met once it is gone', () =
 })
 
 test('a rule that only the organization knows has a text too', () => {
-  const own = { type: 'regex', name: 'no_company_name', regexp: /acme/i, matchType: 'must_not_match' } as const
+  const own = {
+    type: 'regex',
+    name: 'no_company_name' as 'length',
+    regexp: /acme/i,
+    matchType: 'must_not_match',
+  } as const
   expect(shownRules('acme-and-more', [own])[1]).toMatchObject({
     text: 'authenticating.setPassword.validation.rejected',
     met: false,

@@ -18,14 +18,15 @@ export function ProviderButtons({ factors, onClick }: ProviderButtonsProps) {
 
 function ProviderButton({ factor, onClick }: { readonly factor: FormFactor; readonly onClick: () => void }) {
   const oidc = factor.method === 'oidc'
-  const name = oidc ? (OIDC_PROVIDERS[factor.options.provider] ?? factor.options.provider) : 'SAML'
+  const provider = oidc ? factor.options?.provider : undefined
+  const name = provider ? (OIDC_PROVIDERS[provider] ?? provider) : 'SAML'
   return (
     <button
       type="button"
       className={`sid-button sid-button--neutral ${oidc ? 'sid-oidc--button' : 'sid-saml--button'}`}
       onClick={onClick}
     >
-      {factor.method === 'oidc' ? <ProviderIcon provider={factor.options.provider} /> : <SamlLogo factor={factor} />}
+      {provider ? <ProviderIcon provider={provider} /> : <SamlLogo factor={factor} />}
       <span className="sid-button__label">
         <Text as="span" t={oidc ? 'initial.oidc' : 'initial.sso'} /> <span>{factor.label ?? name}</span>
       </span>
@@ -35,7 +36,7 @@ function ProviderButton({ factor, onClick }: { readonly factor: FormFactor; read
 
 function SamlLogo({ factor }: { readonly factor: FormFactor }) {
   if (factor.method !== 'saml' || !factor.logo) return null
-  const className = `sid-sso-logo sid-sso-logo--${factor.options.provider_credentials_id}`
+  const className = `sid-sso-logo sid-sso-logo--${factor.options?.provider_credentials_id}`
   if (typeof factor.logo === 'string') return <img className={className} src={factor.logo} alt="SSO provider logo" />
   return <span className={className}>{factor.logo}</span>
 }

@@ -1,37 +1,40 @@
-import type { Factor } from '@portico/protocol'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { Factor, Handle } from '@portico/protocol'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { type FormFactor, useConfiguration } from '../../configuration/configuration.js'
 import { bareFactor, canStart, factorKey, ssoFactors } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
+import type { Part, PartChildren } from '../part.js'
+
+type SsoFactor = Extract<FormFactor, { method: 'oidc' | 'saml' }>
 
 export interface SsoContext {
-  readonly factors: readonly FormFactor[]
-  readonly handleClick: (factor: Factor) => void
+  readonly factors: SsoFactor[]
+  readonly handleClick: (factor: Factor, handle?: Handle) => void
 }
 
 export interface SsoProps {
-  readonly children?: ReactNode | ((context: SsoContext) => ReactNode)
+  readonly children?: PartChildren<SsoContext>
 }
 
 /** A button for each other provider, in the order they were given. */
-function SsoPart({ children }: SsoProps) {
-  return <Providers factors={ssoFactors(useConfiguration().factors)}>{children}</Providers>
-}
+const SsoPart: Part<SsoProps> = ({ children }) => (
+  <Providers factors={ssoFactors(useConfiguration().factors)}>{children}</Providers>
+)
 SsoPart.displayName = 'SSO'
 
-function Oidc({ children }: SsoProps) {
+const Oidc: Part<SsoProps> = ({ children }) => {
   const { factors } = useConfiguration()
   return <Providers factors={factors.filter(({ method }) => method === 'oidc')}>{children}</Providers>
 }
 Oidc.displayName = 'OIDC'
 
-export const Sso = /* @__PURE__ */ Object.assign(SsoPart, { Oidc })
+export const Sso: Part<SsoProps> & { readonly Oidc: Part<SsoProps> } = /* @__PURE__ */ Object.assign(SsoPart, { Oidc })
 
-export function Providers({ factors, children }: SsoProps & { readonly factors: readonly FormFactor[] }) {
+export function Providers({ factors, children }: SsoProps & { readonly factors: FormFactor[] }): ReactElement | null {
   const { handleSubmit } = useInitialForm()
-  const handleClick = (factor: Factor) => handleSubmit(bareFactor(factor))
-  if (typeof children === 'function') return children({ factors, handleClick })
-  if (children !== undefined) return children
+  const handleClick = (factor: Factor, handle?: Handle) => handleSubmit(bareFactor(factor), handle)
+  if (typeof children === 'function') return <>{children({ factors: factors as SsoFactor[], handleClick })}</>
+  if (children !== undefined) return <>{children}</>
   const usable = factors.filter(canStart)
   if (usable.length === 0) return null
   return (

@@ -29,7 +29,7 @@ function Waiting({ state }: WaitingProps) {
   const byPhone = state.context.config.handle?.type === 'phone_number'
   const mailed = byPhone ? ELSEWHERE.sms_link : undefined
   const { Picture, ...wording } = (sent ? mailed : ELSEWHERE[factor.method]) ?? EMAIL
-  const after = factor.method === 'oidc' ? { after: nameOf(factor.options.provider) } : {}
+  const after = factor.method === 'oidc' && factor.options ? { after: nameOf(factor.options.provider) } : {}
   return (
     <>
       <AuthenticatingHeading state={state} {...wording} {...(sent && { message: sent })} {...after} />

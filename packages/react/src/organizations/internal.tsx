@@ -1,0 +1,15 @@
+import type { FormProps } from '../sign-in/form.js'
+import { Form } from '../sign-in/form.js'
+import { LoggedIn } from '../user/logged-in.js'
+
+/** Asks someone who is signed in for what another organization wants of them before it lets them in. */
+function OrgSwitchingForm(props: FormProps) {
+  return (
+    <LoggedIn>
+      <Form {...props} />
+    </LoggedIn>
+  )
+}
+
+/** Parts for pages that switch organizations by themselves. */
+export const Internal = { OrgSwitchingForm } as const

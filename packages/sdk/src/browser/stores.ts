@@ -1,0 +1,69 @@
+import type { Handle } from '@portico/protocol'
+import type { Client } from '../client.js'
+import { MESSAGES } from './sdk-page-client.js'
+
+/** What the browser keeps, here and with the SDK page. */
+export interface SharedStore {
+  readonly localGetItem: (key: string) => Promise<string | null>
+  readonly remoteGetItem: (key: string) => Promise<string | null>
+  readonly localSetItem: (key: string, value: string) => Promise<void>
+  readonly remoteSetItem: (key: string, value: string) => Promise<void>
+}
+
+const contents = () => import('./store-contents.js')
+
+/** The store of a client. Where the SDK page is of the page's own origin, or there is none, the far side holds nothing. */
+export function sharedStore(client: Client): SharedStore {
+  const ask = async (request: { readonly type: number; readonly key: string; readonly value?: string }) =>
+    (await contents()).askSdkPage(client, request)
+  return {
+    localGetItem: async (key) => client.runtime.local.getItem(key),
+    localSetItem: async (key, value) => client.runtime.local.setItem(key, value),
+    remoteGetItem: (key) => ask({ type: MESSAGES.get, key }),
+    remoteSetItem: async (key, value) => void (await ask({ type: MESSAGES.set, key, value })),
+  }
+}
+
+/**
+ * The ids of the passkeys that this browser made, by the scope they are for.
+ * @example const ids = await sid.credentialStorage.get(location.hostname)
+ */
+export class CredentialsStorageV2 {
+  readonly #store: SharedStore
+
+  constructor(store: SharedStore) {
+    this.#store = store
+  }
+
+  /** Ids of the passkeys of a scope. */
+  async get(scope: string): Promise<string[]> {
+    return (await contents()).credentialsOf(this.#store, scope)
+  }
+
+  /** Keeps the id of a passkey. */
+  async add(scope: string, credId: string): Promise<void> {
+    await (await contents()).addCredential(this.#store, scope, credId)
+  }
+}
+
+/**
+ * The handles that signed in from this browser.
+ * @example const handles = await sid.identifiersStorage.getAll()
+ */
+export class IdentifiersStorage {
+  readonly #store: SharedStore
+
+  constructor(store: SharedStore) {
+    this.#store = store
+  }
+
+  /** All of them, each once. */
+  async getAll(): Promise<Handle[]> {
+    return (await contents()).allIdentifiers(this.#store)
+  }
+
+  /** Keeps a handle. */
+  async add(identifier: Handle): Promise<void> {
+    await (await contents()).addIdentifier(this.#store, identifier)
+  }
+}

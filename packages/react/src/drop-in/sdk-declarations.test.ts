@@ -12,7 +12,11 @@ const published = readFileSync(join(dirname(require.resolve('@slashid/slashid'))
 /** Where ours is meant to differ, each declaration with the one that is compared in its place. */
 const MEANT: readonly (readonly [theirs: string, compared: string, why: string])[] = [
   ['type PasswordSetReadyEvent = void;', 'type PasswordSetReadyEvent = unknown;', 'it brings the rules of a password'],
-  ['type PasswordResetReadyEvent = void;', 'type PasswordResetReadyEvent = unknown;', 'it brings the rules of a password'],
+  [
+    'type PasswordResetReadyEvent = void;',
+    'type PasswordResetReadyEvent = unknown;',
+    'it brings the rules of a password',
+  ],
   ['"email_link": never;', '"email_link": { redirect_target?: string };', 'links may say where they lead'],
   ['"sms_link": never;', '"sms_link": { redirect_target?: string };', 'links may say where they lead'],
   ['challenge: ProxyChallenge;', 'challenge?: ProxyChallenge;', 'a flow can be cancelled before it has a challenge'],

@@ -28,8 +28,8 @@ const guards = () => {
   return Object.fromEntries(Object.values(ERROR_NAMES).map(entry)) as Guards
 }
 
-/** Slugs that the client gives to failures: those of its own making, and one for each kind of error. */
-const CLIENT_GENERATED_ERROR_SLUGS = [
+/** Slugs of failures that are no kind of error, or any. */
+const OWN_SLUGS = [
   'incorrect_otp_code_via_email',
   'incorrect_otp_code_via_sms',
   'incorrect_otp_code',
@@ -39,6 +39,10 @@ const CLIENT_GENERATED_ERROR_SLUGS = [
   'oidc_popup_blocked',
   'client_side_error',
   'unspecified',
+] as const satisfies readonly ErrorSlug[]
+
+/** The slugs of the kinds of error, in the order of their names. */
+type KindSlugs = readonly [
   'no_password_set',
   'flow_cancelled',
   'handle_pattern_not_allowed',
@@ -59,11 +63,18 @@ const CLIENT_GENERATED_ERROR_SLUGS = [
   'invalid_phone_number_format',
   'unreachable_phone_number',
   'person_exists',
-] as const satisfies readonly ErrorSlug[]
+]
+
+/** Slugs that the client gives to failures: those of its own making, and one for each kind of error. */
+const clientSlugs = () =>
+  [...new Set([...OWN_SLUGS, ...Object.values(ERROR_NAMES_TO_SLUGS_MAP)])] as readonly string[] as readonly [
+    ...typeof OWN_SLUGS,
+    ...KindSlugs,
+  ]
 
 /** Whether a text is the slug of a failure that the client itself can name. */
-const isClientGeneratedErrorSlug = (text: string): text is (typeof CLIENT_GENERATED_ERROR_SLUGS)[number] =>
-  CLIENT_GENERATED_ERROR_SLUGS.includes(text as never)
+const isClientGeneratedErrorSlug = (text: string): text is ReturnType<typeof clientSlugs>[number] =>
+  clientSlugs().includes(text as never)
 
 /**
  * Everything about errors: their names, a guard for each, and how to make one.
@@ -72,7 +83,7 @@ const isClientGeneratedErrorSlug = (text: string): text is (typeof CLIENT_GENERA
 export const Errors = /* @__PURE__ */ (() => ({
   ERROR_NAMES,
   ERROR_NAMES_TO_SLUGS_MAP,
-  CLIENT_GENERATED_ERROR_SLUGS,
+  CLIENT_GENERATED_ERROR_SLUGS: clientSlugs(),
   isClientGeneratedErrorSlug,
   createSlashIDError,
   isSlashIDError,

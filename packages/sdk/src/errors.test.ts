@@ -80,3 +80,15 @@ test('each error name has the slug that the catalogue gives it', () => {
   const expected = Object.entries(ERRORS).flatMap(([slug, row]) => ('name' in row ? [[row.name, slug]] : []))
   expect(Errors.ERROR_NAMES_TO_SLUGS_MAP).toEqual(Object.fromEntries(expected))
 })
+
+test('there is one slug for each failure that the client names, in the order of its names', () => {
+  const slugs: readonly string[] = Errors.CLIENT_GENERATED_ERROR_SLUGS
+  expect(slugs).toHaveLength(29)
+  expect([slugs[0], slugs[8], slugs[9], slugs[28]]).toEqual([
+    'incorrect_otp_code_via_email',
+    'unspecified',
+    'no_password_set',
+    'person_exists',
+  ])
+  expect(slugs.every(Errors.isClientGeneratedErrorSlug)).toBe(true)
+})

@@ -33,21 +33,6 @@ export const WebAuthnAuthenticatorAttachment = {
 export type WebAuthnAuthenticatorAttachment =
   (typeof WebAuthnAuthenticatorAttachment)[keyof typeof WebAuthnAuthenticatorAttachment]
 
-/**
- * Providers with a name on the wire, by name.
- * @example const factor = { method: 'oidc', options: { provider: OAuthProvider.Google, client_id: 'id' } }
- */
-export const OAuthProvider = {
-  Google: 'google',
-  Github: 'github',
-  Bitbucket: 'bitbucket',
-  Gitlab: 'gitlab',
-  Facebook: 'facebook',
-  Line: 'line',
-  Azuread: 'azuread',
-  Okta: 'okta',
-  Apple: 'apple',
-} as const satisfies Record<string, OidcProvider>
 /** A provider with a name on the wire. */
 export type OAuthProvider = OidcProvider
 

@@ -23,7 +23,7 @@ export { CredentialsStorageV2, IdentifiersStorage, type SharedStore } from './br
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export {
   isReachablePersonHandleType,
-  OAuthProvider,
+  type OAuthProvider,
   PersonHandleType,
   Utils,
   WebAuthnAuthenticatorAttachment,

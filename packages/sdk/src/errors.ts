@@ -109,9 +109,13 @@ class ErrorOf<Name extends ErrorName> extends Error {
   }
 }
 
+/**
+ * The class of every failure that the SDK reports.
+ * @example const ours = error instanceof SlashIDError
+ */
+export const SlashIDError = ErrorOf
 /** The error of a kind, or of any of several: `name` tells which. */
 export type SlashIDError<Name extends ErrorName = ErrorName> = Name extends ErrorName ? ErrorOf<Name> : never
-export const SlashIDError = ErrorOf
 
 /** What is known about a failure: for a refused call, what the server answered. */
 type ContextOf<Name extends ErrorName> = Readonly<Record<string, unknown>> &

@@ -29,7 +29,7 @@ export interface FormProps {
   readonly factors?: readonly FormFactor[]
   /** Texts of this form, over those of the configuration around it. */
   readonly text?: Partial<TextConfig>
-  readonly middleware?: LoginMiddleware | LoginMiddleware[] | undefined
+  readonly middleware?: LoginMiddleware | readonly LoginMiddleware[] | undefined
   /** `Slot`s that take the place of a state's default content. */
   readonly children?: ReactNode
 }

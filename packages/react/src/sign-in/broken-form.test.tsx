@@ -12,12 +12,16 @@ import { SlashIDProvider } from '../user/slashid-provider.js'
 import { Form } from './form.js'
 import { Slot } from './slot.js'
 
+/** What a developer reads: React 19 names an error in the console, React 18 leaves that to the browser. */
 const said = vi.fn<(...words: readonly unknown[]) => void>()
+const sayUncaught = ({ message }: ErrorEvent) => said(message)
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(said)
+  window.addEventListener('error', sayUncaught)
 })
 afterEach(() => {
   cleanup()
+  window.removeEventListener('error', sayUncaught)
   said.mockReset()
   vi.restoreAllMocks()
 })

@@ -2,7 +2,7 @@ import { ACCEPTS, type ConsentQuestion, type LoginPageAnswer } from '@portico/pr
 import { lastProof } from '../account/recent.js'
 import { RequestError } from '../errors.js'
 import { recordImpersonated } from '../middleware/impersonator.js'
-import { isAnonymous } from '../persons/anonymous.js'
+import { isAnonymous } from '../persons/is-anonymous.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { checkToken } from '../tokens/check.js'

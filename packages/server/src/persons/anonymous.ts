@@ -7,9 +7,6 @@ import type { Services } from '../services.js'
 import { openSession, tokenToSign } from '../tokens/issue.js'
 import { DEFAULT_REGION } from './person.js'
 
-/** Whether a session belongs to a visitor without an account. The person's row decides, not how the session was opened. */
-export const isAnonymous = ({ person_type }: Pick<SessionRecord, 'person_type'>): boolean => person_type === 'anonymous'
-
 /**
  * Makes a person who is known by a token alone.
  * @returns the token. @throws RequestError when the organization is unknown or wants no such visitors.

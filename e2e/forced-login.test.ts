@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildStaging } from '../scripts/lib/build-steps.mjs'
+import { CACHE } from '../scripts/lib/root.mjs'
 import { canariesOf, filesUnder, phrases } from './canaries.js'
 import { PRIVATE, PUBLIC } from './routes.js'
 import { signInByCode } from './sign-in.js'
@@ -19,6 +21,16 @@ afterAll(async () => {
 
 const HUB = join(ROOT, 'apps/hub')
 const form = (page: Page) => page.getByRole('heading', { name: 'Login to developer hub' })
+
+test('a change of the variable builds the hub again, on and off', async () => {
+  const staging = join(CACHE, 'switched-staging')
+  const home = async (forceLogin: string) => {
+    await buildStaging({ staging, forceLogin })
+    return /<title[^>]*>Private page/.test(await readFile(join(staging, 'index.html'), 'utf8'))
+  }
+  for (const forceLogin of ['false', 'true', 'false']) expect(await home(forceLogin)).toBe(forceLogin === 'true')
+  await expect(home('yes')).rejects.toThrow(/HUB_FORCE_LOGIN is "yes".+Set it to true or false/s)
+})
 
 describe('a visitor', () => {
   const UNKNOWN = ['/nowhere', '/docs', '/docs/nowhere', '/blog/page/9', '/blog/authors', '/blog/nowhere/else']

@@ -8,6 +8,9 @@ import type { ReachPlugin } from './reach-plugin.js'
 export interface BundlerConfig {
   readonly mode?: string
   readonly optimization?: { readonly splitChunks?: unknown }
+  /** What is kept from one build to the next: under webpack, and under Rspack. */
+  readonly cache?: unknown
+  readonly experiments?: { readonly cache?: unknown }
 }
 
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
@@ -16,6 +19,9 @@ const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalD
 
 /** For which bundle, and what the split made. `reach` is missing where nothing is sealed. */
 export interface BundlerInput {
+  readonly given: BundlerConfig
+  /** Differs where the site is split in another way. */
+  readonly splitBy: string
   readonly folder: string
   readonly isServer: boolean
   readonly production: boolean
@@ -27,7 +33,7 @@ export interface BundlerInput {
  * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
  * and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
-export function bundlerConfig({ folder, isServer, production, reach, parts }: BundlerInput) {
+export function bundlerConfig({ given, splitBy, folder, isServer, production, reach, parts }: BundlerInput) {
   // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
   const replaced = production ? GENERATED : []
   const alias = {
@@ -44,11 +50,28 @@ export function bundlerConfig({ folder, isServer, production, reach, parts }: Bu
     // Ours first: Docusaurus' own `@generated` alias would win otherwise.
     mergeStrategy: { 'resolve.alias': 'prepend' as const },
     resolve: { alias },
+    ...(production ? cacheOf(given, splitBy) : {}),
     ...(isServer || !reach
       ? {}
       : { plugins: [reach], optimization: { splitChunks: splitChunks(parts, (chunk) => reach.reach(chunk)) } }),
   }
 }
+
+/**
+ * A cache of its own for each way in which the site can be split. The configuration may read the rules from the environment,
+ * and Docusaurus empties its cache only when the file changes. Rspack comes to no end with the cache of another split.
+ */
+function cacheOf({ cache, experiments }: BundlerConfig, splitBy: string) {
+  const webpack = versionOf(cache)
+  const rspack = versionOf(experiments?.cache)
+  return {
+    ...(webpack === undefined ? {} : { cache: { type: 'filesystem' as const, version: `${webpack}-${splitBy}` } }),
+    ...(rspack === undefined ? {} : { experiments: { cache: { version: `${rspack}-${splitBy}` } } }),
+  }
+}
+
+const versionOf = (cache: unknown): string | undefined =>
+  typeof cache === 'object' && cache !== null && 'version' in cache ? String(cache.version) : undefined
 
 /**
  * Which chunk a module ends in decides who may read it, so sharing stays within one part or within the public. What private

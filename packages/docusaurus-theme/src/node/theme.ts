@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
@@ -74,7 +74,10 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         throw new Error(
           '`docusaurus build --dev` makes a build that cannot be sealed, and this site has private pages. Build without --dev, or write with `docusaurus start`.',
         )
-      return bundlerConfig({ folder, isServer, production, reach: split?.reach, parts: split?.parts.length ?? 0 })
+      const { rules, forceLogin } = options
+      const splitBy = createHash('sha256').update(JSON.stringify({ rules, forceLogin })).digest('hex').slice(0, 16)
+      const parts = split?.parts.length ?? 0
+      return bundlerConfig({ given: config, splitBy, folder, isServer, production, reach: split?.reach, parts })
     },
 
     async postBuild(props) {

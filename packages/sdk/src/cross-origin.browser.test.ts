@@ -87,8 +87,8 @@ test('a site that the server does not allow is told what to check, after five tr
     },
     { oid: server.settings.orgId, baseURL: server.url },
   )
-  expect(outcome.message).toContain(`${server.url} could not be reached`)
-  expect(outcome.message).toContain('the origins it allows')
+  expect(outcome.message).toContain(`${server.url}/id/v2 could not be reached`)
+  expect(outcome.message).toContain('the origins that the server allows')
   expect(outcome.waits).toEqual([500, 1000, 2000, 4000, 8000])
   expect(await server.outbox.all('eve@example.com')).toEqual([])
 })

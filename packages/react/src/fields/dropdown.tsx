@@ -57,7 +57,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
   }
   /** The first key goes the same way as all that follow, which the list hears. */
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    if (List) return handlers.current.onKeyDown?.(event)
+    if (handlers.current.onKeyDown) return handlers.current.onKeyDown(event)
     const { key, ctrlKey, altKey, metaKey } = event
     if (OPENING.includes(key)) {
       event.preventDefault()
@@ -66,7 +66,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
       choose(items.find(({ label }) => `${label}`.toLowerCase().startsWith(key.toLowerCase()))?.value)
   }
   function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-    if (List) handlers.current.onPointerDown?.(event)
+    if (handlers.current.onPointerDown) handlers.current.onPointerDown(event)
     else if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) {
       event.preventDefault()
       event.currentTarget.focus()
@@ -100,7 +100,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
           onFocus={load}
           onPointerEnter={load}
           onPointerDown={onPointerDown}
-          onClick={(event) => (List ? handlers.current.onClick?.(event) : openList())}
+          onClick={(event) => (handlers.current.onClick ?? openList)(event)}
           onKeyDown={onKeyDown}
         >
           <span className="sid-dropdown__trigger__input">{items.find((each) => each.value === value)?.label}</span>

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flaws, followLink, justNow, virtualAuthenticator } from './administrators.js'
+import { member, signInByCode } from './sign-in.js'
+import { openWorld, type World } from './world.js'
+
+/** Private pages where everybody needs a second factor. */
+const READER = 'reader@factors.example'
+const ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+const PAGE = '/docs/intro'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+test('a reader who signed in before it was required adds a passkey, and reads on', async () => {
+  const page = await member(world, READER, ['docusaurus-users'], PAGE)
+  const article = page.locator('.theme-doc-markdown h1')
+  await article.waitFor()
+  await virtualAuthenticator(page)
+  await world.admin('PATCH', `/admin/organizations/${ORGANIZATION}`, { settings: { second_factor: 'everybody' } })
+
+  await page.reload()
+  await page.getByPlaceholder('Type your email').waitFor()
+  expect(await article.count()).toBe(0)
+  await signInByCode(world, page, READER)
+  await page.getByRole('heading', { name: 'Add a second factor' }).waitFor()
+  expect(await article.count()).toBe(0)
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+
+  const since = justNow()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await followLink(world, page, READER, since)
+  await page.bringToFront()
+  await article.waitFor()
+  await page.context().close()
+})

@@ -121,9 +121,11 @@ function isOn(name: string): boolean {
 }
 
 /** Who may read the docs, and how people sign in. */
+const FORCE_LOGIN = isOn('HUB_FORCE_LOGIN')
+
 const frontDoor: ThemeOptions = {
   orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
-  forceLogin: isOn('HUB_FORCE_LOGIN'),
+  forceLogin: FORCE_LOGIN,
   baseURL: IDENTITY,
   uxMode: 'modal',
   privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],
@@ -132,7 +134,7 @@ const frontDoor: ThemeOptions = {
     logo: '/img/logo.svg',
     text: {
       'initial.title': 'Login to developer hub',
-      'initial.subtitle': 'The guide is for members of the programme.',
+      'initial.subtitle': FORCE_LOGIN ? 'This hub is for program members.' : 'The guide is for program members.',
     },
   },
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
+import { buildSetting } from './build-setting.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
 import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
@@ -55,7 +56,10 @@ export async function buildConsole() {
  * served.
  * @param {{ staging?: string, forceLogin?: string }} [options]
  */
-export async function buildStaging({ staging = STAGING, forceLogin = process.env.HUB_FORCE_LOGIN || 'false' } = {}) {
+export async function buildStaging({
+  staging = STAGING,
+  forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false',
+} = {}) {
   const name = basename(staging)
   const wanted = `${digest([...SITE, 'package-lock.json'])} ${forceLogin}`
   if (existsSync(join(staging, 'index.html')) && isFresh(name, wanted)) return

@@ -1,5 +1,5 @@
 import { useSlashID } from '@portico/react'
-import type { User } from '@portico/sdk'
+import { User } from '@portico/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -46,7 +46,8 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
     if (known !== undefined && known !== present.ID) queries.clear()
     else if (expired) void queries.invalidateQueries()
     setKnown(present.ID)
-    setLast(present)
+    // Of its own, since signing out empties a user, and the page goes on reading this one.
+    setLast(new User(present.token))
     setExpired(false)
   }, [present, known, expired, queries])
 

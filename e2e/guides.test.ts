@@ -77,7 +77,7 @@ test('a page that needs no command has none, and every other one was found', asy
 test('the settings of the guide are those that the program explains', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PORTICO, 'doctor', '--json']).catch((error) => error)
   const { settings } = JSON.parse(stdout) as { settings: { name: string; meaning: string }[] }
-  const rows = [...(await text('settings.md')).matchAll(/^\| `(\w+)` \| .+? \| (.+) \|$/gm)]
+  const rows = [...(await text('settings.md')).matchAll(/^\| `([A-Z_]+)` \| .+? \| (.+) \|$/gm)]
   expect(rows.map(([, name, meaning]) => [name, meaning])).toEqual(settings.map(({ name, meaning }) => [name, meaning]))
 })
 

@@ -85,7 +85,7 @@ describe('what is published', () => {
 
   const isSealed = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'Psl\x01'
 
-  test('is sealed, but for what stands in the table', async () => {
+  test('is sealed, except for what the table lists', async () => {
     const open: string[] = []
     let sealed = 0
     for (const file of await filesUnder(world.site)) {
@@ -114,7 +114,7 @@ describe('what is published', () => {
       if (file.endsWith('.tsx')) for (const text of phrases(await readFile(file, 'utf8'))) canaries.set(text, file)
     for (const text of phrases(await readFile(join(HUB, 'openapi', 'travel.json'), 'utf8')))
       canaries.set(text, 'openapi/travel.json')
-    // What the configuration says stands around every page, the door included.
+    // Texts of the configuration surround every page, including the door.
     for (const text of [...canaries.keys()]) if (config.includes(text)) canaries.delete(text)
     expect(canaries.size).toBeGreaterThan(400)
 
@@ -139,7 +139,7 @@ describe('what is published', () => {
   })
 })
 
-describe('somebody who signs in', () => {
+describe('a person who signs in', () => {
   let reader: Page
   let complaints: string[]
   const READER = 'forced@travel.example'

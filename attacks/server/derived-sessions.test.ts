@@ -81,7 +81,7 @@ test('ending a derived session leaves the session it came from, and the others t
   expect(await Promise.all([stolen, one, two].map(isLive))).toEqual([true, false, true])
 })
 
-test('a factor that is proven from a session, and not added, makes a session that stands by itself', async () => {
+test('a factor that is proven from a session, and not added, makes an independent session', async () => {
   const proven = (await proveByCode(at, VICTIM, stolen)).json.result.token
   await call('POST', '/token/revoke', { token: stolen, body: { token: stolen } })
   expect(await Promise.all([stolen, proven].map(isLive))).toEqual([false, true])

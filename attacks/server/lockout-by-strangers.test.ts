@@ -110,7 +110,7 @@ describe('a stranger who keeps asking for codes', () => {
     expect((await byCode('198.51.100.77', OWN)).status).toBe(200)
   })
 
-  test('who signs in to an account of their own gains nothing for another', async () => {
+  test('signing in to one’s own account gains nothing for another', async () => {
     const eve = { type: 'email_address', value: 'eve@example.com' }
     const body = { handle: eve, factor: { method: 'otp_via_email' }, metadata: { browser: OWN } }
     const { json } = await hub.call('POST', '/id/v2', { body })

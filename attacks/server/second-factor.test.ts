@@ -7,7 +7,7 @@ import { appCode, factorsAt } from './factors.js'
 import { LOGIN_PAGE, programOf } from './hosted-login.js'
 import { claimsOf, nonceIn } from './sign-ins.js'
 
-/** A thief has one factor of somebody, most often their mailbox, where an organization requires two. */
+/** A thief has one factor of another person, usually their mailbox, where an organization requires two. */
 const ADA = 'ada@example.com'
 const BOSS = 'boss@example.com'
 const EVE = 'eve@example.com'
@@ -117,7 +117,7 @@ describe('a session of the mailbox alone, where everybody needs two factors,', (
     await lacks(person.tokenIn(await person.attest(asked, { password: 'Tr0ub4dor&Zebra' }, token)))
   })
 
-  test('is not completed by a passkey that verified nobody, unless something else was proved', async () => {
+  test('is not completed by a passkey without user verification, unless something else was proved', async () => {
     const { device } = await person.addPasskey(ADA, undefined, { userVerified: false })
     await requireOf('everybody')
     const handle = { type: 'email_address', value: ADA }
@@ -250,7 +250,7 @@ describe('where administrators need two factors,', () => {
     expect(claimsOf(complete).second_factor).toBeUndefined()
   })
 
-  test('somebody who becomes one needs them from that moment', async () => {
+  test('a person who becomes one needs them from that moment', async () => {
     await requireOf('administrators')
     const token = await person.signIn(ADA)
     expect(await isValid(token)).toBe(true)
@@ -290,7 +290,7 @@ describe('a session derived from another', () => {
     await lacks(person.tokenIn(reply))
   })
 
-  test('of a person with two factors passes, and so does one of somebody who acts for them', async () => {
+  test('of a person with two factors passes, and so does one of a person who acts for them', async () => {
     await boss()
     const ada = (await at.call('GET', '/me', { token: await person.signIn(ADA) })).json.result.person
     await requireOf('everybody')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { claimsOf, proveByCode } from './sign-ins.js'
 
-/** Somebody with another person's token links an identity of their own at a SAML provider, to come back without the token. */
+/** An attacker with another person's token links their own identity at a SAML provider, to come back without the token. */
 const VICTIM = 'victim@example.com'
 const APP = 'https://app.example.com'
 const AGO = LIMITS.recentAuthentication + 60_000
@@ -48,7 +48,7 @@ async function begin(token?: string): Promise<{ reply: Reply; verifier: string }
   return { reply: await call('POST', '/id/v2', { ...sent(token), headers: { origin: APP }, body }), verifier }
 }
 
-/** Goes through the provider as whoever is signed in there, and asks for the outcome with a token or without one. */
+/** Goes through the provider as the person who is signed in there, and asks for the outcome with a token or without one. */
 async function finish({ reply, verifier }: Awaited<ReturnType<typeof begin>>, token?: string): Promise<Reply> {
   const [, saml, proxy] = reply.json.result
   const { acs, ...form } = await upstream.answer(saml.options.start_authentication_url)

@@ -1,5 +1,5 @@
 /**
- * The page of the hosted login: our own widget with everything it stands on, as one script and one style sheet. The font of
+ * The page of the hosted login: our own widget with everything it needs, as one script and one style sheet. The font of
  * flags, which few browsers need, is a script beside it.
  */
 import { createRequire } from 'node:module'

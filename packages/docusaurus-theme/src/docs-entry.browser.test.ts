@@ -33,7 +33,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('someone without the group is told at the address itself what is missing', async () => {
+test('a person without the group reads at the address itself what is missing', async () => {
   const { page } = await world.visit(await world.signIn('guest@ferry.test'))
   await page.goto(`${world.url}/docs/`)
   await page.getByText('crew').first().waitFor()

@@ -15,7 +15,7 @@ export function pathMark(path: string): string {
   return ((two >>> 11) * 2 ** 32 + (one >>> 0)).toString(36)
 }
 
-/** In place of a part's number: there is no page behind the door, whoever asks. */
+/** In place of a part's number: there is no page behind the door for anyone. */
 export const NO_PART = -1
 
 /** Which sealed part and which of its roots stand behind a path, by the path's mark. */

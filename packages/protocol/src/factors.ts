@@ -58,7 +58,7 @@ export type Factor =
   | { readonly method: 'sms_link'; readonly options?: { readonly redirect_target?: string } }
   | { readonly method: 'otp_via_email' | 'otp_via_sms' | 'totp'; readonly options?: OtpOptions }
   | { readonly method: 'password'; readonly options?: Record<never, never> }
-  // Without options neither can start, which is told when it is tried.
+  // Without options neither can start, which is reported when it is tried.
   | { readonly method: 'oidc'; readonly options?: OidcOptions }
   | { readonly method: 'saml'; readonly options?: SamlOptions }
 

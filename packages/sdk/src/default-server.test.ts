@@ -4,7 +4,7 @@ import { SlashID } from './identity.js'
 import { BaseUser } from './session/base-user.js'
 import { scripted, tokenOf } from './testing/scripted.js'
 
-test('without an address the SDK calls the page’s own origin, and nobody else, from the first event on', async () => {
+test('without an address the SDK calls only the page’s own origin, from the first event on', async () => {
   const asked: string[] = []
   const fetch = (async (url: string) => {
     asked.push(url)

@@ -65,7 +65,7 @@ type KindSlugs = readonly [
   'person_exists',
 ]
 
-/** Slugs that the client gives to failures: those of its own making, and one for each kind of error. */
+/** Slugs that the client gives to failures: those it raises itself, and one for each kind of error. */
 const clientSlugs = () =>
   [...new Set([...OWN_SLUGS, ...Object.values(ERROR_NAMES_TO_SLUGS_MAP)])] as readonly string[] as readonly [
     ...typeof OWN_SLUGS,

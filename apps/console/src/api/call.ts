@@ -18,7 +18,7 @@ export interface Connection {
   readonly organization: string
   readonly token: string
   readonly fetch: typeof globalThis.fetch
-  /** Told when the server no longer accepts the token, whichever call finds out. */
+  /** Called when the server no longer accepts the token, whichever call finds out. */
   readonly onEnded?: (token: string) => void
 }
 

@@ -45,7 +45,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     readonly enumeration: string
   }>({
     title: 'Registration',
-    intro: 'Whether people who are not members yet can join by signing in, and what they are told.',
+    intro: 'Whether people who are not members yet can join by signing in, and what they see.',
     fields: [
       {
         kind: 'toggle',
@@ -60,8 +60,8 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         required: true,
         options: [
           ['none', 'Not required'],
-          ['sign_up', 'Required; they are told that their account was created'],
-          ['sign_in', 'Required; they are told only that approval is pending'],
+          ['sign_up', 'Required; they see that their account was created'],
+          ['sign_in', 'Required; they see only that approval is pending'],
         ],
       },
       {

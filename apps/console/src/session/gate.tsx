@@ -46,7 +46,7 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
     if (known !== undefined && known !== present.ID) queries.clear()
     else if (expired) void queries.invalidateQueries()
     setKnown(present.ID)
-    // Of its own, since signing out empties a user, and the page goes on reading this one.
+    // A copy, because signing out empties a user, and the page keeps reading this one.
     setLast(new User(present.token))
     setExpired(false)
   }, [present, known, expired, queries])

@@ -58,7 +58,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, re
 }
 
 /**
- * A cache of its own for each way in which the site can be split. The configuration may read the rules from the environment,
+ * A separate cache for each way in which the site can be split. The configuration may read the rules from the environment,
  * and Docusaurus empties its cache only when the file changes. Rspack comes to no end with the cache of another split.
  */
 function cacheOf({ cache, experiments }: BundlerConfig, splitBy: string) {

@@ -6,7 +6,7 @@ import type { NormalOptions } from './options.js'
 import type { Partition, SealedPart, SplitRoute } from './partition.js'
 import type { ChunkNames } from './site-files.js'
 
-/** Which parts stand behind the private links of the navbar. All that every page knows of options and build. */
+/** Which parts the private links of the navbar lead to. All that every page knows of options and build. */
 export type PrivateLinks = Readonly<Record<string, readonly number[]>>
 
 /** What a private page and a session know of the options and of the build. */
@@ -92,7 +92,7 @@ import { doors } from '@portico-site/doors';\n`
 const DOOR = { 'portico-door': '@theme/PrivatePage' }
 const DOOR_CONTEXT = { 'portico-door-context': '@generated/portico/door.json' }
 
-/** With forced login visitors find the door at addresses, too, at which there is no page. It stands before the not-found page. */
+/** With forced login, visitors also find the door at addresses without a page, instead of the not-found page. */
 const EVERY_OTHER: SplitRoute = { kind: 'door', path: '*', part: NO_PART, root: 0, nested: false }
 
 type DoorRoute = Extract<SplitRoute, { kind: 'door' | 'doors' }>

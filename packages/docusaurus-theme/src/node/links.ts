@@ -20,7 +20,7 @@ export interface LinkInput {
 }
 
 /**
- * Which sealed parts stand behind the private links of the navbar, by `linkKey`. Public links are not
+ * Which sealed parts the private links of the navbar lead to, by `linkKey`. Public links are not
  * listed. An item that names a document is listed with the parts that bring that document: Docusaurus would take a link to
  * one that is missing for a mistake and stop.
  */

@@ -96,7 +96,7 @@ test('the address that last signed in is offered again, if the page asks for it'
 test.each<[string, FormFactor[]]>([
   ['no factors', []],
   ['factors for phones alone', [{ method: 'otp_via_sms' }, { method: 'sms_link' }]],
-])('%s found for an address is told, with a way back', async (_, factors) => {
+])('%s found for an address is reported, with a way back', async (_, factors) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { visitor, submit } = show(() => factors)
   await submit('ada@example.com')

@@ -51,7 +51,7 @@ describe('a factor that no form can offer', () => {
     ['for programs', [{ method: 'direct_id' }], 'factors[0] has the method "direct_id", which a form cannot offer.'],
     ['missing', [undefined, { method: 'totp' }], 'factors[0] must be an object'],
     ['no list', { method: 'password' }, 'factors must be a list'],
-  ])('is told in the place of the form: %s', async (_, factors, sentence) => {
+  ])('is reported in the place of the form: %s', async (_, factors, sentence) => {
     render(page(<Form />, factors))
     const told = await screen.findByText((text) => text.includes(sentence))
     expect(told.closest('.sid-card.sid-form')).not.toBeNull()
@@ -82,7 +82,7 @@ describe('a factor that no form can offer', () => {
     expect(screen.getByText('The rest of the page')).toBeDefined()
   })
 
-  test('that a dynamic flow found for an address is told too', async () => {
+  test('that a dynamic flow found for an address is reported too', async () => {
     render(page(<DynamicFlow getFactors={() => untyped([{ method: 'pasword' }])} />))
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
     await screen.findByText(/Did you mean "password"\?/)

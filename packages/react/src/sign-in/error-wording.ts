@@ -10,7 +10,7 @@ export interface ErrorWording {
   readonly icon: 'red' | 'grey'
 }
 
-/** The screen of a slug: with words of its own where the texts in force have them, with the general ones otherwise. */
+/** The screen of a slug: with its own texts where there are some, with the general ones otherwise. */
 export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
   const { screen, retry: policy, icon } = errorRow(slug)
   const key = (general: TextKey): TextKey => {

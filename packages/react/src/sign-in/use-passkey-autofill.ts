@@ -14,7 +14,7 @@ export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void
   const { send } = useSignInContext()
   const latest = useRef(options)
   latest.current = options
-  // Whoever is here already proves something more, by a passkey of theirs alone. A context that the page made itself takes
+  // A person who is here already proves something more, by a passkey of theirs alone. A context that the page made itself takes
   // no sign-in that has begun.
   const nobodys = offers && heldLogIn(logIn) && sdkState === 'ready' && !user && !anonymousUser ? sid : undefined
 

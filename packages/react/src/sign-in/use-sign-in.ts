@@ -32,7 +32,7 @@ export function useSignIn(callbacks: SignInCallbacks): {
           if (account) resolve(account)
           else waiting.current.push(resolve)
         }),
-      // Whoever still lacks a second factor is asked for it in the place of this form.
+      // A person who still lacks a second factor is asked for it in the place of this form.
       onSuccess: (user) => lacksFactor(user) || latest.current.callbacks.onSuccess?.(user),
       onError: (error, flow) => latest.current.callbacks.onError?.(error, flow),
     }),

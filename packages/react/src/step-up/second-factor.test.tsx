@@ -37,7 +37,7 @@ function show(lacks: SecondFactor, initialToken?: string) {
 const typed = async (visitor: ReturnType<typeof userEvent.setup>) =>
   visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
 
-test('whoever lacks a second factor is asked for it, and to the page is not signed in until it is proven', async () => {
+test('a person who lacks a second factor is asked for it, and counts as signed out until it is proven', async () => {
   const { visitor, asked, onSuccess } = show(LACKS)
   await typed(visitor)
   await screen.findByRole('heading', { name: 'Confirm with a second factor' })
@@ -52,7 +52,7 @@ test('whoever lacks a second factor is asked for it, and to the page is not sign
   expect(localStorage.getItem(TOKEN)).toContain('totp')
 })
 
-test('somebody who has none is offered to add one', async () => {
+test('a person who has none is offered to add one', async () => {
   const { visitor } = show({ ...LACKS, held: false, prove: [], add: ['webauthn', 'totp'] })
   await typed(visitor)
   await screen.findByRole('heading', { name: 'Add a second factor' })
@@ -81,7 +81,7 @@ test('a token of an earlier visit that lacks only the factor is kept, and the fa
   expect(localStorage.getItem(TOKEN)).toBeNull()
 })
 
-test('hooks see nobody signed in meanwhile', async () => {
+test('hooks see no signed-in user meanwhile', async () => {
   let seen: ReturnType<typeof useSlashID> | undefined
   const Look = () => {
     seen = useSlashID()

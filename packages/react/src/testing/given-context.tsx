@@ -38,7 +38,7 @@ interface Claims {
   readonly handle?: Handle
 }
 
-/** A token nobody signed: the widget reads tokens, and leaves judging them to the server. */
+/** An unsigned token: the widget reads tokens, and leaves judging them to the server. */
 export function unsignedToken({ oid = 'root', methods = ['otp_via_email'], anonymous = false }: Claims = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const claims = {

@@ -1,4 +1,4 @@
-/** Texts of error screens of their own. They load with the first such screen; without them the general texts are shown. */
+/** Texts of particular error screens. They load with the first such screen; without them the general texts are shown. */
 export const ERROR_TEXTS = {
   'error.title.rateLimit': 'Too many attempts...',
   'error.subtitle.rateLimit': 'Your request has been rate limited. Please try again later.',

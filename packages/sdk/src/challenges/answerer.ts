@@ -18,7 +18,7 @@ export interface Flow {
   readonly previousToken?: string
   /** Where an external provider's pages are shown; without one the whole page goes there. */
   readonly popup?: Popup
-  /** What the server was told, for a provider's answer to be held against. */
+  /** What was sent to the server, to compare a provider's answer with. */
   readonly own?: OwnProof
   /** Passkeys are offered in a field's autofill list, without a prompt of their own; called once one was chosen there. */
   readonly chosen?: () => void

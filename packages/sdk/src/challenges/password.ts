@@ -58,7 +58,7 @@ const common = (password: string): FailedRule => ({
   matchType: 'must_not_match',
 })
 
-/** The rules of length that differ from the usual one, which pages know without being told. */
+/** The length rules that differ from the default, which pages already know. */
 const unusualLengths = (rules: readonly PasswordRule[]): readonly FailedRule[] =>
   failedRules('', rules).filter(({ name, regexp }) => name === 'length' && !USUAL.test(regexp.source))
 

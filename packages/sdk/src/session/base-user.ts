@@ -128,7 +128,7 @@ export class BaseUser implements ClientHolder {
     return expires_at ? { ...rest, expires_at: new Date(expires_at) } : rest
   }
 
-  /** Ends the session. Forgets the token at once, even when the server cannot be told. */
+  /** Ends the session. Forgets the token at once, even when the server cannot be reached. */
   async logout(): Promise<void> {
     const { token } = this
     if (!token) return

@@ -91,5 +91,5 @@ export class Analytics implements Telling {
   }
 }
 
-/** Where events go that no server is told of. */
+/** Where events go that are sent to no server. */
 const NOWHERE = { baseURL: 'http://localhost', sdkURL: 'http://localhost/sdk.html' }

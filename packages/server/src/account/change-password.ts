@@ -60,7 +60,7 @@ async function checkPresent(
   try {
     const credential = await stores.credentials.password(personId)
     const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
-    // Not 401, which tells clients that the token is over.
+    // Not 401, which tells clients that the token is no longer valid.
     if (!ok) throw new RequestError(400, 'the current password is not correct')
     await stores.transaction((inside) => guess.right(inside))
   } finally {

@@ -42,7 +42,7 @@ function shortTexts(value: unknown): unknown {
   return isShort(value) || (Array.isArray(value) && value.length <= 16 && value.every(isShort)) ? value : undefined
 }
 
-/** Have columns of their own, where secrets are taken out of the address. */
+/** Stored in separate columns, where secrets are removed from the address. */
 const IN_COLUMNS = ['organization_id', 'analytics_correlation_id', 'window_location', 'user_agent']
 
 /** Values that a site adds, such as the release of its code. Long ones may be secrets and are dropped. */

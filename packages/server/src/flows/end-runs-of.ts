@@ -15,7 +15,7 @@ const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {
   impersonation: false,
 }
 
-/** Ends the runs of failed guesses at somebody whose flow has just ended well, and remembers the browser they used. */
+/** Ends the runs of failed guesses at a person whose flow has just succeeded, and remembers the browser they used. */
 export async function endRunsOf(
   services: Services,
   stores: Stores,

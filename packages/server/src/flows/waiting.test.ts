@@ -98,7 +98,7 @@ test('who asks for a link while a code waits is asked for the code', async () =>
   expect(challenge).toEqual(otp)
 })
 
-test('nobody else is given it: not another browser, not one without a secret, not for another handle or a token', async () => {
+test('no one else gets it: not another browser, not one without a secret, not for another handle or a token', async () => {
   const [, first] = (await start('otp_via_email')).json.result
   clock.advance(5_000)
   for (const from of [

@@ -6,7 +6,7 @@ import { FAMILIAR_FOR, RENEWED_AFTER } from './guesses.js'
 
 /**
  * What is kept of the secret that a browser sends (`metadata.browser`): a digest with the handle and the pool, so that
- * nobody can tell from two rows that they come from one browser.
+ * two rows do not reveal that they come from one browser.
  */
 export function browserOf(
   { vault }: Pick<Services, 'vault'>,

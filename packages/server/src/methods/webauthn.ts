@@ -45,7 +45,7 @@ const isAskedAnywhere = ({ settings }: Organization) =>
   settings.second_factor === 'everybody' && settings.enumeration !== 'strict'
 
 /**
- * Somebody signed in shows a passkey of theirs, or adds one: for that they prove their address again. A person who has to
+ * A signed-in person uses one of their passkeys, or adds one: for that they prove their address again. A person who has to
  * prove a second factor before they add another is asked for the passkeys they have, on whichever device those are.
  */
 async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {

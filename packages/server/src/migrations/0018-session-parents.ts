@@ -1,6 +1,6 @@
 import { both } from './words.js'
 
-/** Sessions know the session that they came out of, so that they end with it. Those that are open stand by themselves. */
+/** Sessions know the session that they came out of, so that they end with it. Open sessions have no parent. */
 export const sessionParents = {
   name: '0018-session-parents',
   statements: [

@@ -47,7 +47,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
     if (part !== NO_PART) knock(part)
     else if (!visitor) wantLayer()
   }, [part, visitor])
-  // With forced login a door stands before the not-found page, too.
+  // With forced login the not-found page has a door, too.
   if (notFound || (visitor && part === NO_PART)) return <NotFound />
   if (state?.at === 'open') {
     const page = state.roots[root]

@@ -1,0 +1,92 @@
+/** Which file of a package imports which, and what follows for its folders. Type imports count: who reads a type must know its file. */
+import { dirname, join, normalize } from 'node:path'
+import { sourcesIn } from './sources.mjs'
+
+const ENDINGS = ['.ts', '.tsx', '.mts', '.mjs']
+
+/**
+ * @typedef {Map<string, Map<string, string>>} Graph From a file or folder to those it imports; the value is one import that shows it.
+ */
+
+/**
+ * The imports between the files of a package, tests left out.
+ * @param {string} folder The package's folder, such as `packages/sdk`.
+ * @param {{ lazy?: boolean }} [options] Whether an `import()` counts. It closes no circle of files: it runs when both are loaded.
+ * @returns {Graph}
+ */
+export function fileGraph(folder, { lazy = false } = {}) {
+  const sources = sourcesIn(folder).filter(({ test }) => !test)
+  const known = new Set(sources.map(({ path }) => path))
+  return new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      new Map(
+        imports
+          .filter((each) => each.specifier.startsWith('.') && (lazy || !each.lazy))
+          .map(({ specifier }) => normalize(join(dirname(path), specifier)).replace(/\.[cm]?jsx?$/, ''))
+          .map((target) => ENDINGS.map((ending) => target + ending).find((name) => known.has(name)))
+          .filter((target) => target !== undefined && target !== path)
+          .map((target) => [target, `${path} imports ${target}`]),
+      ),
+    ]),
+  )
+}
+
+/**
+ * The imports between the folders of a package. A folder is the first one below `src`; a file directly in `src` counts as
+ * a folder, for it has a place in the order like any other.
+ * @param {string} folder
+ * @returns {Graph}
+ */
+export function folderGraph(folder) {
+  const roomOf = (path) => {
+    const [room, ...rest] = path.slice(folder.length + 1).replace(/^src\//, '').split('/')
+    return rest.length > 0 ? `${room}/` : room
+  }
+  const rooms = new Map()
+  for (const [path, targets] of fileGraph(folder, { lazy: true }))
+    for (const [target, shown] of targets) {
+      const [from, to] = [roomOf(path), roomOf(target)]
+      if (from === to) continue
+      if (!rooms.has(from)) rooms.set(from, new Map())
+      if (!rooms.get(from).has(to)) rooms.get(from).set(to, shown)
+    }
+  return rooms
+}
+
+/**
+ * The shortest way around for each group of nodes that reach each other, one for each group.
+ * @param {Graph} graph
+ * @returns {string[][]} Each as its nodes in order; the last imports the first.
+ */
+export function circlesIn(graph) {
+  const found = []
+  const seen = new Set()
+  for (const start of graph.keys()) {
+    if (seen.has(start)) continue
+    const way = wayAround(graph, start)
+    if (!way) continue
+    for (const node of way) seen.add(node)
+    // A second circle through a node of this one is reported once this one is cut.
+    found.push(way)
+  }
+  return found
+}
+
+/** The shortest way from a node back to itself, breadth first. */
+function wayAround(graph, start) {
+  const before = new Map()
+  const queue = [start]
+  for (const node of queue)
+    for (const target of graph.get(node)?.keys() ?? []) {
+      if (target === start) {
+        const way = [node]
+        while (way[0] !== start) way.unshift(before.get(way[0]))
+        return way
+      }
+      if (before.has(target)) continue
+      before.set(target, node)
+      queue.push(target)
+    }
+  return undefined
+}

@@ -1,6 +1,6 @@
 /**
  * How much JavaScript a page loads, minified and gzipped: the SDK alone, everything a first sign-in by email code loads, a
- * hook alone. React stands outside, since the page has it already, and so do the parts that `import()` brings when a form
+ * hook alone. React is left out, since the page has it already, and so do the parts that `import()` brings when a form
  * needs them (passwords, phones, providers, authenticators): a sign-in by email code loads none. Says which bars hold.
  */
 import { gzipSync } from 'node:zlib'

@@ -20,8 +20,8 @@ export async function health() {
       headers: { 'SlashID-OrgID': ORGANIZATION },
     })
     const { id, type } = started.body.result.at(-1)
-    const data = { password: 'a password that nobody has' }
-    // Whatever the answer: nobody has this password, and an unknown person costs what a known one does.
+    const data = { password: 'a password that no one has' }
+    // Whatever the answer: no one has this password, and an unknown person costs what a known one does.
     await call('POST', '/attestation/v3', { body: { challenge_id: id, challenge_type: type, data } }).catch(() => {})
   }
   let open = true

@@ -52,7 +52,7 @@ async function open(name) {
   return { call: caller(port, CLIENTS), mailed, close, ...PEERS[name] }
 }
 
-/** Runs `work` on every client until the time is over; how often it ended per second. */
+/** Runs `work` on every client until the time is up; returns how many finished per second. */
 async function rate(work, seconds = SECONDS) {
   let done = 0
   const began = performance.now()

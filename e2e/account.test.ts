@@ -113,7 +113,7 @@ test('everything that is kept is saved as a file', async () => {
   expect(Object.keys(JSON.parse(text))).toEqual(expect.arrayContaining(['person', 'sessions', 'consents', 'audit']))
 })
 
-test('what needs a recent sign-in asks whoever came by a link for one, and goes on by itself afterwards', async () => {
+test('after signing in by a link, a change that needs a recent sign-in asks for one and then continues', async () => {
   const handle = { type: 'email_address', value: 'invited@travel.example' }
   await world.admin('POST', '/admin/invitations', { handle })
   const link = await world.linkFor(handle.value)
@@ -129,7 +129,7 @@ test('what needs a recent sign-in asks whoever came by a link for one, and goes 
   await invited.context().close()
 })
 
-test('an account is deleted by whoever has it, and is gone', async () => {
+test('people can delete their own account', async () => {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type delete to confirm').fill('delete')

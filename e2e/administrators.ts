@@ -65,7 +65,7 @@ export async function owner(world: World, address = 'owner@travel.example', opti
   return visitor
 }
 
-/** Somebody who signs in at the console with a code. */
+/** Someone who signs in to the console with a code. */
 export async function signedIn(world: World, address: string, path = '/console/') {
   const visitor = await world.visitor()
   await visitor.page.goto(path)

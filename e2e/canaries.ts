@@ -30,7 +30,7 @@ export async function canariesOf(folder: string): Promise<Map<string, string>> {
     const titles = [...source.matchAll(/^(?:title|sidebar_label|description): *['"]?(.+?)['"]?$|^#+ (.+)$/gm)]
     for (const [, field, heading] of titles) {
       const title = (field ?? heading ?? '').trim()
-      // A single word such as a heading "Errors" stands on public pages by right.
+      // A single word such as a heading "Errors" is allowed on public pages.
       if (title.length >= 12 && title.includes(' ') && /^[A-Za-z0-9 ,]+$/.test(title)) canaries.set(title, file)
     }
     for (const phrase of phrases(source)) canaries.set(phrase, file)

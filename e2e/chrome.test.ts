@@ -6,7 +6,7 @@ import { PRIVATE, PUBLIC, SITE } from './routes.js'
 import { acceptLink, member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
-/** What surrounds every page: navbar, colours, announcement, footer, and what stands in when a page cannot. */
+/** What surrounds every page: navbar, colours, announcement, footer, and the pages shown when something is missing. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -76,7 +76,7 @@ describe('what readers’ own programs ask for', () => {
     expect((await text('/changelog.xml')).match(/<item>/g)?.length).toBeGreaterThan(3)
   })
 
-  test('a post can be copied as Markdown, and its head says where that stands', async () => {
+  test('a post can be copied as Markdown, and its head links to the Markdown', async () => {
     const { page } = await world.visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
     await openPage(page, '/blog/welcome')
     expect(await text('/blog/welcome')).toMatch(/<link[^>]*type="?text\/markdown"?[^>]*href="?\/blog\/welcome\.md/)
@@ -260,7 +260,7 @@ describe('on the way to the next page', () => {
     await page.context().close()
   })
 
-  test('a script that is gone after a new release makes the page load anew', async () => {
+  test('a script that is gone after a new release reloads the page', async () => {
     const { page } = await world.visitor()
     let gone = true
     await afterLoad(page, '/markdown-page', (route) => (gone ? route.abort() : route.continue()))
@@ -292,7 +292,7 @@ test('a page whose own script did not load says so, and loads on a retry', async
   await page.context().close()
 })
 
-test('a site that stands under another address than it was built for says so', async () => {
+test('a site served under another address than it was built for says so', async () => {
   const { page } = await world.visitor()
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/')
@@ -305,7 +305,7 @@ test('a page that crashes says why, down to the first cause, and can be tried ag
   await page.goto('/api')
   await page.evaluate(() => {
     const { randomUUID } = crypto
-    Object.assign(window, { mend: () => Object.assign(crypto, { randomUUID }) })
+    Object.assign(window, { restore: () => Object.assign(crypto, { randomUUID }) })
     crypto.randomUUID = () => {
       throw new Error('The panel could not be drawn', { cause: new Error('There is no luck left') })
     }
@@ -314,7 +314,7 @@ test('a page that crashes says why, down to the first cause, and can be tried ag
   await page.getByRole('heading', { name: 'This page crashed' }).waitFor()
   await page.getByText('The panel could not be drawn').waitFor()
   await page.getByText('There is no luck left').waitFor()
-  await page.evaluate(() => (window as unknown as { mend(): void }).mend())
+  await page.evaluate(() => (window as unknown as { restore(): void }).restore())
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor()
   await page.context().close()

@@ -50,7 +50,7 @@ test('a request for access shows who asks, for what and where, and approving it 
   await reader.context().close()
 })
 
-test('denying a request leaves the page closed, and stands in the list of decided ones', async () => {
+test('denying a request leaves the page closed, and is listed among the decided requests', async () => {
   const reader = await askingReader('other@travel.example')
   await page.reload()
   await page.getByRole('button', { name: 'Deny: other@travel.example' }).click()

@@ -107,7 +107,7 @@ test('the choice of a way to sign in opens under that policy', async () => {
   await visitor.context().close()
 })
 
-test('whoever is no administrator reads why, and reaches their own account', async () => {
+test('people who are not administrators read why, and can open their own account', async () => {
   const { page: reader } = await signedIn(world, 'reader@travel.example')
   await reader.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
   await reader.getByText('members of the group portico-admins').waitFor()

@@ -53,7 +53,7 @@ test('what the server refuses is said in its words, at the field, and nothing ty
   expect(await form.getByRole('textbox', { name: 'Handle' }).inputValue()).toBe('ada@travel.example')
 })
 
-test('somebody invited follows the link, and is in the group', async () => {
+test('an invited person follows the link and is in the group', async () => {
   const form = page.getByRole('form', { name: 'Invite' })
   await form.getByRole('textbox', { name: 'Email address' }).fill('bob@travel.example')
   await form.getByRole('button', { name: 'Send the invitation' }).click()
@@ -140,7 +140,7 @@ test('a disabled person is out at once, and cannot come back', async () => {
   await ada.context().close()
 })
 
-test('nobody is deleted before their name was typed', async () => {
+test('deleting a person requires typing their name', async () => {
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()

@@ -35,7 +35,7 @@ const tryIt = async () => {
   return dialog
 }
 
-test('an OpenID provider of one’s own is added with its issuer, tried, and lets somebody in', async () => {
+test('an OpenID provider of one’s own is added by its issuer, tested, and signs someone in', async () => {
   await page.goto('/console/providers/new')
   await form().getByLabel('Provider', { exact: true }).selectOption('custom')
   await form().getByRole('textbox', { name: 'Client ID' }).fill(oidc.clientId)
@@ -49,7 +49,7 @@ test('an OpenID provider of one’s own is added with its issuer, tried, and let
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('a try that the provider refuses says so, and whoever tried stays who they are', async () => {
+test('a try that the provider refuses says so, and the tester stays signed in as themselves', async () => {
   const settings = page.getByRole('form', { name: 'Settings of the provider' })
   await settings.getByRole('textbox', { name: 'Client secret' }).fill('an-older-secret')
   await settings.getByRole('button', { name: 'Save' }).click()

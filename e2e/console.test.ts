@@ -71,7 +71,7 @@ test('search, hold and booking are really made, one after the other, and what is
   await page.context().close()
 })
 
-test('a sandbox that does not answer is told apart from one that refuses', async () => {
+test('a sandbox that does not answer is distinguished from one that refuses', async () => {
   const { page } = await world.visitor()
   await page.goto('/api')
   const limits = await open(page, 'readLimits')

@@ -56,7 +56,7 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   await second.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
 })
 
-test('a newcomer signs up by email code and is told which group is missing', async () => {
+test('a newcomer signs up by email code and reads which group is missing', async () => {
   const visitor = await world.visitor()
   reader = visitor.page
   complaints = visitor.complaints

@@ -8,7 +8,7 @@ import { buildPackages, buildStaging } from '../scripts/lib/build-steps.mjs'
 import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
 import { type Clone, makeClone, put, serve } from './guide-clone.js'
 
-/** The README and each page of the guide, done by a reader who types what stands there. */
+/** The README and each page of the guide, followed by a reader who types what it says. */
 const GUIDE = join(ROOT, 'docs/guide')
 const pages = ['../../README.md', ...(await readdir(GUIDE)).filter((name) => name !== 'README.md')]
 const text = (page: string) => readFile(join(GUIDE, page), 'utf8')

@@ -7,7 +7,7 @@ import { transform } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, ROOT, type World } from './world.js'
 
-/** The quickstart's samples, as a reader runs them: against the sandbox of a hub that nobody has used before. */
+/** The quickstart's samples, as a reader runs them: against the sandbox of a hub that no one has used before. */
 const run = promisify(execFile)
 let world: World
 let folder: string

@@ -12,7 +12,7 @@ import { ROOT } from '../scripts/lib/root.mjs'
 import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
-/** The product behind `deploy/nginx.conf`, with TLS, as it stands but for ports, names and the certificate. Skipped where there is no nginx. */
+/** The product behind `deploy/nginx.conf`, with TLS, unchanged but for ports, names and the certificate. Skipped where there is no nginx. */
 const nginx = await findNginx()
 
 async function certificate(folder: string): Promise<{ certificate: string; key: string }> {
@@ -94,7 +94,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     await page.context().close()
   })
 
-  test('the public address stands in what the server says of itself', async () => {
+  test('the server’s metadata names the public address', async () => {
     const { issuer } = (await (await fetch(`${world.url}/.well-known/openid-configuration`)).json()) as {
       issuer: string
     }

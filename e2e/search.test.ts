@@ -82,7 +82,7 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
-  test('an index that did not load is told, and loaded on the next try', async () => {
+  test('an index that failed to load is reported, and loaded on the next try', async () => {
     const page = await visit()
     await page.route('**/search-index.json*', (route) => route.abort(), { times: 1 })
     await page.keyboard.press('/')

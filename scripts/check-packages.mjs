@@ -1,5 +1,5 @@
 /**
- * What a package says of itself must be true: exact versions (a range would let a release nobody tested into a fresh clone),
+ * What a package says of itself must be true: exact versions (a range would let an untested release into a fresh clone),
  * every import declared where it is used, every export present, our own files in every tarball. Run by `npm run check`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -62,7 +62,7 @@ function* missingFromLock() {
   for (const [path, { optionalDependencies = {} }] of Object.entries(packages))
     for (const name of Object.keys(optionalDependencies))
       if (!places(path, name).some((place) => place in packages))
-        yield `package-lock.json has no ${name}, which ${path} names. Choose a version whose packages are all published, and make the lock anew.`
+        yield `package-lock.json has no ${name}, which ${path} names. Choose a version whose packages are all published, and regenerate package-lock.json.`
 }
 
 /** @returns {string[]} A sentence for each untruth. */

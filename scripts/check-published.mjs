@@ -1,7 +1,7 @@
 /**
  * What a program gets that installs a package: `publint` reads each manifest against its files, and the compiler looks for
  * the types of every entry the way programs do: by `import` and by `require`, with Node's rules and with a bundler's. A wrong
- * condition in `exports` shows nowhere else before somebody's build. Run by `npm run check`.
+ * condition in `exports` shows nowhere else before a user's build. Run by `npm run check`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

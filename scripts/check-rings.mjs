@@ -5,15 +5,16 @@
 import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
 import { PACKAGES } from './lib/package-folders.mjs'
 
-const shown = (graph, way) =>
-  way.map((node, at) => `  ${graph.get(node).get(way[(at + 1) % way.length])}`).join('\n')
+const shown = (graph, way) => way.map((node, at) => `  ${graph.get(node).get(way[(at + 1) % way.length])}`).join('\n')
 
 /** @returns {string[]} A paragraph for each circle and ring; empty when there is none. */
 export function ringComplaints() {
   return PACKAGES.flatMap((folder) => {
     const [files, folders] = [fileGraph(folder), folderGraph(folder)]
     return [
-      ...circlesIn(files).map((way) => `${folder}: ${way.length} files import each other in a circle.\n${shown(files, way)}`),
+      ...circlesIn(files).map(
+        (way) => `${folder}: ${way.length} files import each other in a circle.\n${shown(files, way)}`,
+      ),
       ...circlesIn(folders).map(
         (way) => `${folder}: the folders ${way.join(' → ')} → ${way[0]} form a ring.\n${shown(folders, way)}`,
       ),

@@ -1,4 +1,4 @@
-/** Writes `docs/sdk.md` anew from the SDK's declarations. */
+/** Regenerates `docs/sdk.md` from the SDK's declarations. */
 import { writeFileSync } from 'node:fs'
 import { buildPackages } from './lib/build-steps.mjs'
 import { inRoot } from './lib/root.mjs'

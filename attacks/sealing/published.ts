@@ -14,7 +14,7 @@ function formsOf(word: string): string[] {
 }
 
 /**
- * The files of a folder in which a secret word stands, in their names or their bytes.
+ * The files of a folder that contain a secret word, in their names or their bytes.
  * @example filesWith('build', ['qzabcwv']) // [{ file: 'index.html', secret: 'qzabcwv' }]
  */
 export function filesWith(folder: string, secrets: readonly string[]): { file: string; secret: string }[] {

@@ -79,7 +79,7 @@ describe('no session of the console comes out of', () => {
         handle: method === 'email_link' || method === 'webauthn' ? BOSS : null,
         factor: { method, options: { available_credential_ids: [] } },
       })
-      // A passkey that is made behind a mailed link would be made by whoever started the flow.
+      // A passkey that is made behind a mailed link would belong to the person who started the flow.
       expect([400, 403]).toContain(started.status)
     },
   )

@@ -29,7 +29,7 @@ export async function programOf({ world, call }: Target, more: Readonly<Record<s
     const data = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(page.text)?.[1]
     return { verifier, page, standing: data === undefined ? '' : String(JSON.parse(data).standing) }
   }
-  /** What the page posts once somebody is signed in. */
+  /** What the page posts once someone is signed in. */
   const step = async (standing: string, token: string, decision?: 'allow' | 'deny') => {
     const reply = await call('POST', '/oauth2/login', { body: { standing, token, ...(decision && { decision }) } })
     const result: Step = reply.json?.result ?? {}

@@ -87,7 +87,7 @@ describe('a page in a frame gets', () => {
   })
 })
 
-describe('a passkey signs nobody in', () => {
+describe('a passkey signs no one in', () => {
   test('by the user handle of another person', async () => {
     const [ada, eve] = [softAuthenticator(), softAuthenticator()]
     const handles = [await userHandleOf(ADA), await userHandleOf(EVE)]

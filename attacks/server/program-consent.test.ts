@@ -21,7 +21,7 @@ const programs = async () => (await attacked.call('GET', '/me/programs', { token
 const locationOf = (step: { readonly location?: string }) => new URL(step.location ?? 'about:blank').searchParams
 
 describe('a program without the person’s consent', () => {
-  test('gets no code, and is told only that it was denied', async () => {
+  test('gets no code, and learns only that access was denied', async () => {
     const { standing } = await program.begin({ scope: 'openid email' })
     const asked = await program.step(standing, ada)
     expect(asked).toMatchObject({ consent: { account: 'ada@example.com', scope: ['openid', 'email'] } })
@@ -84,7 +84,7 @@ describe('a program that had access', () => {
         await attacked.world.admin.setActive(person_id, false)
       },
     ],
-    ['an hour is over', async () => clock.advance(3_600_000)],
+    ['an hour has passed', async () => clock.advance(3_600_000)],
   ])('loses it when %s', async (_, happens) => {
     const { access_token } = await program.tokensFor(ada)
     expect(await opens(access_token)).toBe(200)

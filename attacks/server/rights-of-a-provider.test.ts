@@ -33,7 +33,7 @@ async function add(by: string, more: object = {}) {
   return made
 }
 
-/** Signs in at the provider as whoever it says. Answers the token, or undefined. */
+/** Signs in at the provider as the person it names. Returns the token, or undefined. */
 async function signIn(account: object): Promise<string | undefined> {
   upstream.account = { sub: SUBJECT, ...account }
   const [verifier, csrf_token] = [`${randomUUID()}${randomUUID()}`, randomUUID()]

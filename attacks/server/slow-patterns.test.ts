@@ -14,7 +14,7 @@ const settle = (settings: object) =>
     body: { settings },
   })
 
-/** A registration, whose handle is held against the patterns once the code was answered. Refused or not, it is over. */
+/** A registration, whose handle is held against the patterns once the code was answered. Refused or not, it has ended. */
 const register = (value: string) => at.world.admin.signIn(value).catch(() => undefined)
 
 async function setPassword(password: string) {

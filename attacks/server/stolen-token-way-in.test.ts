@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { claimsOf, nonceIn, proveByCode } from './sign-ins.js'
 
-/** Somebody holds a token of another person, whose sign-in was a while ago, and wants to come back without it. */
+/** Someone holds a stolen token from a sign-in some time ago, and wants to be able to come back without it. */
 const VICTIM = 'victim@example.com'
 const THIEF = { sub: 'mallory', email: 'mallory@evil.example', email_verified: true }
 const AGO = LIMITS.recentAuthentication + 60_000
@@ -40,7 +40,7 @@ const idOf = (token: string) => claimsOf(token).person_id
 const refusal = ({ status, json }: Reply) => [status, json?.errors?.[0]?.message]
 const SIGN_IN_AGAIN = [403, expect.stringMatching(/^sign in again first/)]
 
-/** Goes through the provider as whoever is signed in there; answers the start where it was refused, else the poll. */
+/** Goes through the provider as the person signed in there; returns the start's answer where it was refused, else the poll's. */
 async function throughProvider(token?: string): Promise<Reply> {
   const verifier = `${randomUUID()}${randomUUID()}`
   const started = await call('POST', '/id/v2', {

@@ -31,7 +31,7 @@ export async function scriptBytes(browser, url, folder) {
 }
 
 /**
- * Median milliseconds from a click on a link, on a page at rest, until the heading of the page behind it stands: at each address,
+ * Median milliseconds from a click on a link, on a page at rest, until the heading of the next page is visible: at each address,
  * in turn, since what else a machine does comes and goes.
  */
 export async function untilHeading(page, urls, path, title, rounds) {

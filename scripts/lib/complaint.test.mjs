@@ -13,13 +13,13 @@ const WRAPPED = `[INFO] [en] Creating an optimized production build...
 }
 `
 
-test('the innermost cause is told without stacks', () => {
+test('the innermost cause is reported without stacks', () => {
   expect(complaintIn(WRAPPED)).toBe(
     'the theme cannot read its options.\n  - Invalid glob pattern: the rule {"path":{"regex":"(["}} has a pattern that is no regular expression.',
   )
 })
 
-test('a cause that names no file is told with the one around it, which does', () => {
+test('a cause that names no file is reported with the enclosing one, which does', () => {
   const output = `[ERROR] Error: Unable to build website for locale en.
     at build (/x/build.js:76:15) {
   [cause]: Error: Can't process doc metadata for doc at path path=docs/intro.md in version name=current
@@ -35,7 +35,7 @@ test('a cause that names no file is told with the one around it, which does', ()
   )
 })
 
-test('an error without a cause is told itself', () => {
+test('an error without a cause is reported itself', () => {
   expect(complaintIn('[ERROR] Error: The docs folder does not exist.\n    at load (/x.js:1:2)\n')).toBe(
     'The docs folder does not exist.',
   )

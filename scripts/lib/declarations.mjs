@@ -63,7 +63,7 @@ function statementOf(file, wanted) {
 
 const isPublic = ({ text, raw }) => !/^(#|private |protected )/.test(text) && !raw.includes('@internal')
 
-/** Splits a text into its comments and what each stands before, at one depth. */
+/** Splits a text into its comments and what each precedes, at one depth. */
 function blocksOf(text, indent) {
   const blocks = []
   let inComment = false

@@ -40,7 +40,10 @@ export function fileGraph(folder, { lazy = false } = {}) {
  */
 export function folderGraph(folder) {
   const roomOf = (path) => {
-    const [room, ...rest] = path.slice(folder.length + 1).replace(/^src\//, '').split('/')
+    const [room, ...rest] = path
+      .slice(folder.length + 1)
+      .replace(/^src\//, '')
+      .split('/')
     return rest.length > 0 ? `${room}/` : room
   }
   const rooms = new Map()

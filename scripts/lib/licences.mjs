@@ -27,7 +27,7 @@ const READ_BY_US = {
 }
 
 /**
- * The licence of a package of the lock as an SPDX expression; undefined when nobody says.
+ * The licence of a package of the lock as an SPDX expression; undefined when it isn't stated.
  * @param {{ name: string, version: string, license?: string }} entry
  */
 export const licenceOf = ({ name, version, license }) => READ_BY_US[`${name}@${version}`] ?? license

@@ -9,7 +9,7 @@ const around = (name: string, body = '<Part />') => ({
   [`docs/vault/${name}.mdx`]: page(`import Part from '@site/src/modules/${name}.jsx'\n\n# ${name}\n\n${body}`),
 })
 
-/** A component that loads something once it stands, so that nothing of it is prerendered. */
+/** A component that loads something once it is mounted, so that nothing of it is prerendered. */
 const later = (load: string) =>
   `import { useEffect, useState } from 'react'
 

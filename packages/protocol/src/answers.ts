@@ -3,7 +3,7 @@ import type { ERRORS, ErrorSlug } from './errors.js'
 const SCOPE = /selected scope '.*' is not equal to or a registrable domain suffix of origin '.*'/
 
 /**
- * Names the failure that an answer of the server stands for. First match wins.
+ * Names the failure that an answer of the server means. First match wins.
  * @param status HTTP status of the answer. @param message `errors[0].message` of its body.
  * @example slugOfAnswer(403, 'no password set') // 'no_password_set'
  */

@@ -4,7 +4,7 @@ export interface ErrorItem {
   readonly message: string
 }
 
-/** Where a page of a list stands. */
+/** The position of a page in its list. */
 export interface Pagination {
   readonly limit: number
   readonly offset: number

@@ -1,7 +1,7 @@
 import type { FactorConfiguration } from './factors.js'
 import type { Scope } from './scopes.js'
 
-/** What the page of the hosted login is told by the server that serves it, as JSON inside the page. */
+/** What the server passes to the hosted login's page, as JSON inside the page. */
 export interface LoginPageData {
   readonly organization: { readonly id: string; readonly name: string }
   /** The program that the visitor goes on to. */
@@ -22,7 +22,7 @@ export interface ConsentQuestion {
 }
 
 /**
- * What the page posts to `/oauth2/login` once somebody is signed in. The answer's result is `{ location }`, or `{ consent }`
+ * What the page posts to `/oauth2/login` once someone is signed in. The answer's result is `{ location }`, or `{ consent }`
  * where the person has to decide first; the page then posts the same again with the decision.
  */
 export interface LoginPageAnswer {

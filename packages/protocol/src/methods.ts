@@ -7,7 +7,7 @@ interface MethodRow {
   readonly optionalHandles?: readonly HandleType[]
   /** Shown as a button of its own and run at another provider. */
   readonly sso: boolean
-  /** A forgotten secret of this method can be set anew through a reachable handle. */
+  /** A forgotten secret of this method can be reset through a reachable handle. */
   readonly recoverable: boolean
   /** Asked for by a person in a form; the others are started by programs. */
   readonly interactive: boolean

@@ -32,7 +32,7 @@ export async function deriveContentKey({ secret, build, orgId, audience }: Conte
 
 /**
  * Tells whether two places hold the same seal secret without showing it: 128 bits of HKDF output under an info of its
- * own, in base64url. Stands in the site's manifest.
+ * own, in base64url. It is in the site's manifest.
  */
 export async function secretFingerprint(secret: Uint8Array): Promise<string> {
   return base64url((await hkdf(secret, utf8(''), utf8(`${VERSION} fingerprint`))).subarray(0, 16))

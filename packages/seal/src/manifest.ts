@@ -13,7 +13,7 @@ export interface SealManifest {
   readonly orgId: string
   /** `secretFingerprint` of the secret that the site is sealed with. */
   readonly fingerprint: string
-  /** Every audience the build knows, canonical, without the groups of nobody's page. */
+  /** Every audience the build knows, canonical, without groups that no page uses. */
   readonly audiences: readonly (readonly string[])[]
   /** How many files stand sealed. */
   readonly files: number

@@ -52,7 +52,7 @@ describe('beside a running server', () => {
     expect((await world.inject({ url: '/me', token: await world.admin.signIn('ada@example.com') })).status).toBe(200)
   })
 
-  test('nobody of that name is an answer, not a failure', async () => {
+  test('an unknown name is an answer, not a failure', async () => {
     expect(await operations.persons.show('nobody@example.com')).toBeUndefined()
     expect(await operations.persons.setGroups('nobody', ['a'])).toBeUndefined()
     expect(await operations.persons.delete('nobody')).toBe(false)

@@ -125,7 +125,7 @@ describe('the unmodified @slashid/slashid client', () => {
     })
   })
 
-  test('logs out, and the token is over', async () => {
+  test('logs out, and the token is revoked', async () => {
     await begin(email('ada@example.com'), { method: 'otp_via_email' })
     await until('otpCodeSent')
     await publish('otpCodeSubmitted', await codeFor('ada@example.com'))
@@ -271,7 +271,7 @@ describe('the unmodified @slashid/slashid client', () => {
     expect((await finish()).error).toBe('RateLimitError')
   })
 
-  test('names a code that is over', async () => {
+  test('names an expired code', async () => {
     await begin(email('ada@example.com'), { method: 'otp_via_email' })
     await until('otpCodeSent')
     const code = await codeFor('ada@example.com')
@@ -321,7 +321,7 @@ describe('the unmodified @slashid/slashid client', () => {
     expect(handles).toEqual(expect.arrayContaining([email('ada@example.com'), email('second@example.com')]))
   })
 
-  describe('for somebody signed in', () => {
+  describe('for someone signed in', () => {
     beforeEach(() => asAda())
     const admin = async (url: string, body?: unknown, organization = world.settings.orgId) => {
       const headers = { 'SlashID-OrgID': organization }

@@ -130,7 +130,7 @@ describe('the unmodified client with a passkey', () => {
     expect((await finish()).error).toBe('BadPasskeyScopeError')
   })
 
-  test('adds one to somebody who is signed in', async () => {
+  test('adds one to someone who is signed in', async () => {
     const token = await world.admin.signIn(ADA.value)
     await page.evaluate((given) => {
       const user = new window.User(given, window.sid)

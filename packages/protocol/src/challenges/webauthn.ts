@@ -26,7 +26,7 @@ export type WebAuthnCreateChallenge = ChallengeOf<
 /**
  * Use a passkey: PublicKeyCredentialRequestOptions as JSON, binary fields in base64url (WebAuthn Level 3, 5.5).
  *
- * A flow that names nobody (`POST /id/v2` without a handle and without a token, `factor: { method: 'webauthn', options:
+ * A flow without a handle (`POST /id/v2` without a handle and without a token, `factor: { method: 'webauthn', options:
  * { scope, user_verification } }`) is answered by `authn_context_update` and this challenge with `allowCredentials: []`:
  * any discoverable passkey of the scope will do, so it fits conditional mediation (autofill) as well as a plain prompt.
  * The answer must carry `userHandle`; the token's last authentication names the person's handle. A challenge is good for

@@ -54,7 +54,7 @@ export const ADMIN_ENDPOINTS = {
   createKey: { ...admin, method: 'POST', path: '/admin/keys', summary: 'Make a key; its secret is shown this once' },
   deleteKey: { ...admin, method: 'DELETE', path: '/admin/keys/{key_id}', summary: 'Remove a key' },
   listInvitations: { ...admin, method: 'GET', path: '/admin/invitations', summary: 'Invitations and how they stand' },
-  createInvitation: { ...admin, method: 'POST', path: '/admin/invitations', summary: 'Invite somebody by mail' },
+  createInvitation: { ...admin, method: 'POST', path: '/admin/invitations', summary: 'Invite someone by email' },
   deleteInvitation: {
     ...admin,
     method: 'DELETE',
@@ -102,7 +102,7 @@ export const ADMIN_ENDPOINTS = {
     impersonated: 'allowed',
     accepts: ACCEPTS.site,
     organization: false,
-    summary: 'What the person asked for, and how it stands',
+    summary: 'What the person asked for, and its state',
   },
   createDirectId: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { EndpointRow } from './row.js'
 
 const admin = { auth: 'admin', accepts: ACCEPTS.admin, organization: true } as const
 
-/** What whoever runs an installation looks at: webhooks and their deliveries, figures, the site's pages, the audit as it grows. */
+/** What operators look at: webhooks and their deliveries, figures, the site's pages, the audit as it grows. */
 export const OPERATIONS_ENDPOINTS = {
   listWebhooks: { ...admin, method: 'GET', path: '/admin/webhooks', summary: 'Where events are sent to' },
   createWebhook: {

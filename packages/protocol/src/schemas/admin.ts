@@ -52,7 +52,7 @@ export const RequestAccessBody = Type.Object(
   {
     groups: Type.Array(Words(128), { minItems: 1, maxItems: 32 }),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
-    /** Where the reader stands, as a path of the site: that is where a decision leads them back to. */
+    /** The path of the page that the reader wants to open: a decision leads them back there. */
     page: Type.Optional(Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020\\u007f\\\\]*$' })),
   },
   strict,

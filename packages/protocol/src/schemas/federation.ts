@@ -40,7 +40,7 @@ const saml = {
   name: Type.Optional(Name),
   idp_metadata_xml: Type.Optional(Type.String({ minLength: 1, maxLength: 200_000 })),
   idp_metadata_url: Type.Optional(Url),
-  /** Take answers that nobody here asked for (sign-in begun at the provider). */
+  /** Accept unsolicited answers (sign-in begun at the provider). */
   allow_unsolicited: Type.Optional(Type.Boolean()),
 }
 

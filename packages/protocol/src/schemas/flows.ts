@@ -30,7 +30,7 @@ export const StartFlowBody = Type.Object({
 })
 export type StartFlowBody = Static<typeof StartFlowBody>
 
-/** Which secret of whom is to be set anew. Unknown option names are left alone. */
+/** Which secret is to be reset, and whose. Unknown option names are left alone. */
 export const RecoverBody = Type.Object({
   handle: HandleSchema,
   factor: FactorSchema,

@@ -71,7 +71,7 @@ const Session = Type.Object({
   authentications: Type.Array(Type.Object({ method: Type.String(), timestamp: Time })),
   /** The session that this one came out of; it ends with that one. */
   parent_id: orNull(Id),
-  /** When the person last proved who they are in it; null where only a token stands for that. */
+  /** When the person last proved who they are in it; null where only a token shows it. */
   proven_at: orNull(Time),
   created_at: Time,
   expires_at: Time,

@@ -46,7 +46,7 @@ describe('asking for access', () => {
     expect(own).toMatchObject({ state: 'approved', page: '/docs/intro' })
   })
 
-  test('denied by its other link, the reader is told and stays out; both links are over then', async () => {
+  test('denied by its other link, the reader is notified and stays out; both links have then expired', async () => {
     await ask({ groups: ['docusaurus-users'] })
     const { text } = await world.outbox.next('boss@example.com')
     const deny = linkIn(text, 'Deny').pathname

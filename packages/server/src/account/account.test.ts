@@ -100,7 +100,7 @@ describe('what a stolen token is not enough for', () => {
     expect((await call(recent, 'POST', '/id/v2', { factor: { method: 'totp' } })).status).toBe(200)
   })
 
-  test('the present password stands for a recent sign-in where it is changed, and ends every other session', async () => {
+  test('the current password counts as a recent sign-in when changing it, and ends every other session', async () => {
     const token = await ada()
     const other = await world.admin.signIn('ada@example.com')
     later()
@@ -117,7 +117,7 @@ describe('what a stolen token is not enough for', () => {
     expect(refused.json.errors[0].message).toBe('password cannot be used: 8-256 characters required; choose another')
   })
 
-  test('whoever acts as another person changes nothing of theirs', async () => {
+  test('an impersonator changes nothing of the person’s account', async () => {
     await ada()
     const person = (await world.admin.listPersons()).persons[0]?.person_id ?? ''
     const prepared = await world.inject({

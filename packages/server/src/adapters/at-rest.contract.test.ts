@@ -6,7 +6,7 @@ import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, type TestServer } from '../testing/index.js'
 import type { Database } from './sql/database.js'
 
-/** Whoever reads the database, or a backup of it, signs nobody in. */
+/** Reading the database, or a backup of it, lets no one sign in. */
 describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
   let databases: TestDatabases
   let database: Database
@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
     }
   }
 
-  test('signs nobody in: no password, code, token, seed or secret stands in it in clear', async () => {
+  test('signs no one in: no password, code, token, seed or secret is in it in plain text', async () => {
     const made = await secrets()
     const lines: string[] = []
     const write = async (line: string) => void lines.push(line)

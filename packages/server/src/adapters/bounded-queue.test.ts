@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.js'
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function watched(atOnce: number, longest: number) {
   const running: { name: string; end(): void; fail(): void }[] = []
   const { run, waiting } = boundedQueue(atOnce, longest)

@@ -97,7 +97,7 @@ describe('a server on one machine', () => {
     await expect(outbound(`${origin}/long`)).rejects.toMatchObject({ message: expect.stringMatching(/megabyte/) })
   })
 
-  test('says so when nobody answers', async () => {
+  test('says so when no one answers', async () => {
     await expect(outbound('http://127.0.0.1:9/')).rejects.toMatchObject({
       message: expect.stringMatching(/did not answer/),
     })

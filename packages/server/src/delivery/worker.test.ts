@@ -86,7 +86,7 @@ test('after twelve attempts it is given up, and what it said is removed', async 
   expect(received).toEqual([])
 })
 
-test('a message that a stopped process had taken is sent by another when the lease is over', async () => {
+test('a message that a stopped process had taken is sent by another when the lease expires', async () => {
   await world.server.flush()
   refuse = true
   const outbox = world.services.stores.outbox

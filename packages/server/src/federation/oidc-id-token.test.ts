@@ -23,7 +23,7 @@ interface Upstream {
 let world: TestServer
 afterEach(() => world.close())
 
-/** One whole sign-in; answers what the waiting page is told, and how many persons there are then. */
+/** One whole sign-in; returns what the waiting page receives, and how many persons there are then. */
 async function signIn({ idToken, metadata, userinfo, back = {} }: Upstream, provider = 'google') {
   let nonce = ''
   const answers: Record<string, () => unknown> = {
@@ -145,7 +145,7 @@ describe('the ID token of a provider', () => {
     ['with an extension that must be understood', signed({}, { crit: ['exp'], exp: 1 })],
     ['that is none', async () => 'nonsense'],
     ['that is missing', async () => undefined],
-  ])('%s signs nobody in', async (_, idToken) => {
+  ])('%s signs no one in', async (_, idToken) => {
     expect(await signIn({ idToken })).toEqual(OUT)
   })
 
@@ -153,7 +153,7 @@ describe('the ID token of a provider', () => {
     ['unsigned', unsigned],
     ['signed by the client secret', bySecret],
     ['signed by the public key', byPublicKey],
-  ])('%s signs nobody in, though the provider says that it does such things', async (_, idToken) => {
+  ])('%s signs no one in, though the provider says that it does such things', async (_, idToken) => {
     const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
     expect(await signIn({ idToken, metadata })).toEqual(OUT)
   })
@@ -169,7 +169,7 @@ describe('the ID token of a provider', () => {
 })
 
 describe('the return from a provider', () => {
-  test('that names another issuer, or none where the provider always does, signs nobody in (RFC 9207)', async () => {
+  test('that names another issuer, or none where the provider always does, signs no one in (RFC 9207)', async () => {
     const metadata = { authorization_response_iss_parameter_supported: true }
     expect(await signIn({ idToken: signed(), metadata, back: { iss: ISSUER } })).toEqual(IN)
     await world.close()
@@ -178,7 +178,7 @@ describe('the return from a provider', () => {
     expect(await signIn({ idToken: signed(), back: { iss: 'https://evil.example.com' } })).toEqual(OUT)
   })
 
-  test('takes no profile of somebody else', async () => {
+  test('takes no profile of someone else', async () => {
     const idToken = without('email')
     const profile = { email: 'ada@example.com', email_verified: true }
     expect(await signIn({ idToken, userinfo: { sub: 'ada', ...profile } })).toEqual(IN)

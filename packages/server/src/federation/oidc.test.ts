@@ -138,7 +138,7 @@ describe('signing in at an OpenID provider', () => {
     })
   })
 
-  test('redirect: comes back to the page it was told, whose own query stays, with the challenge to wait for', async () => {
+  test('redirect: returns to the given page, whose own query stays, with the challenge to wait for', async () => {
     const from = page()
     const [, oidc] = (await start(from, { ux_mode: 'redirect' })).json.result
     const { url, status } = await createWalker()(oidc.options.auth_code_url, { stop: (next) => next.startsWith(APP) })
@@ -179,7 +179,7 @@ describe('signing in at an OpenID provider', () => {
     expect(claimsOf((await signIn()).polled.json.result).person_id).toBe(known)
   })
 
-  test('whoever prepared an account with the address before it was proven is out', async () => {
+  test('an account prepared with the address before it was proven loses its sessions', async () => {
     const trap = await world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'ada@example.com', verified: false }],
       password: 'Tramway-Lantern-42',

@@ -117,7 +117,7 @@ describe('providers that speak OAuth 2.0 only', () => {
     expect(claims?.authentications).toEqual([{ method: 'oidc', timestamp: expect.any(String) }])
   })
 
-  test('a profile that names nobody signs nobody in', async () => {
+  test('a profile that names no one signs no one in', async () => {
     await outside({ ...GITHUB, 'https://api.github.com/user': {} })
     expect(await comeBack(await begin('github'))).toBeUndefined()
     expect((await world.admin.listPersons()).total).toBe(0)

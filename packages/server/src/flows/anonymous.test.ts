@@ -85,7 +85,7 @@ describe('an anonymous person', () => {
     })
   })
 
-  test('goes on once: of two handles proven at once one is theirs, and the other sign-in is over', async () => {
+  test('goes on once: of two handles proven at once one is theirs, and the other sign-in has expired', async () => {
     const token = await visit()
     const both = await Promise.all([signIn(token), signIn(token, 'eve@example.com')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -138,7 +138,7 @@ describe('adding a handle', () => {
     expect((await world.inject({ url: '/me', token })).json.result.handles).toContainEqual(handle)
   })
 
-  test("of somebody else's is a 409 on the page that waits, and only after the proof", async () => {
+  test("of someone else's is a 409 on the page that waits, and only after the proof", async () => {
     await world.admin.signIn('eve@example.com')
     const token = await world.admin.signIn(ADA)
     clock.advance(30_000)

@@ -133,7 +133,7 @@ describe('signing up and in by e-mail code', () => {
     expect((await begin('ada@example.com')).status).toBe(200)
   })
 
-  test('twenty wrong codes in an hour close the handle until the hour is over', async () => {
+  test('twenty wrong codes in an hour close the handle until the hour has passed', async () => {
     for (let flow = 0; flow < 4; flow++) {
       const { id } = (await begin('ada@example.com')).json.result[1]
       const code = await codeFor('ada@example.com')
@@ -179,7 +179,7 @@ describe('who is let in', () => {
     return answer(id, await codeFor(value))
   }
 
-  test('without self-registration strangers are told so after they proved their address, members come in', async () => {
+  test('without self-registration strangers learn so after they proved their address, members sign in', async () => {
     await organization({ self_registration: false })
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'member@example.com' }] })
     expect((await signUp('member@example.com')).status).toBe(200)
@@ -197,7 +197,7 @@ describe('who is let in', () => {
     expect(refused.json.errors[0].message).toBe('person cannot be registered')
   })
 
-  test('a disabled person is told after the proof, not before', async () => {
+  test('a disabled person learns so after the proof, not before', async () => {
     await world.admin.signIn('ada@example.com')
     const [ada] = (await world.admin.listPersons()).persons
     await world.admin.setActive(ada?.person_id ?? '', false)
@@ -220,7 +220,7 @@ describe('who is let in', () => {
     expect((await world.admin.listPersons()).total).toBe(1)
   })
 
-  test('proving an address that somebody else merely mentions takes nothing from them', async () => {
+  test('proving an address that someone else merely mentions takes nothing from them', async () => {
     const ada = await world.admin.addPerson({
       handles: [
         { type: 'email_address', value: 'ada@example.com' },
@@ -253,7 +253,7 @@ describe('a further step with a token', () => {
     expect(claimsOf(await world.admin.signIn('second@example.com')).person_id).toBe(claimsOf(token).person_id)
   })
 
-  test("refuses somebody else's address", async () => {
+  test("refuses someone else's address", async () => {
     await world.admin.signIn('eve@example.com')
     const token = await world.admin.signIn('ada@example.com')
     const started = await begin2(token, 'eve@example.com')
@@ -262,7 +262,7 @@ describe('a further step with a token', () => {
     expect(refused.json.errors[0].message).toBe('person exists')
   })
 
-  test('cannot be finished without the token, nor when it is over, and is not asked for again', async () => {
+  test('cannot be finished without the token or after it expired, and is not asked for again', async () => {
     const token = await world.admin.signIn('ada@example.com')
     const { id } = (await begin2(token, 'second@example.com')).json.result[1]
     const code = await codeFor('second@example.com')
@@ -274,7 +274,7 @@ describe('a further step with a token', () => {
     expect((await world.admin.listPersons()).total).toBe(2)
   })
 
-  test('with a token that is over is refused instead of becoming a sign-in', async () => {
+  test('with an expired token is refused instead of becoming a sign-in', async () => {
     const token = await world.admin.signIn('ada@example.com')
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
     const refused = await begin2(token, 'ada@example.com')

@@ -150,7 +150,7 @@ describe('signing in by a mailed link', () => {
     expect((await world.inject({ method: 'POST', url: '/attestation/v3', body: forced })).status).toBe(403)
   })
 
-  test('whoever attests the nonce by the API gets a token of their own', async () => {
+  test('attesting the nonce by the API yields a separate token', async () => {
     const [, proxy] = (await begin('ada@example.com')).json.result
     const pack = (await linkFor('ada@example.com')).split('/').at(-1) ?? ''
     const [{ id, options }] = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result
@@ -268,7 +268,7 @@ describe('recovering a password', () => {
     expect((await poll(proxy.options.challenge_id)).status).toBe(200)
   })
 
-  test('an address without an account is answered alike, gets no link, and nobody comes of it', async () => {
+  test('an address without an account is answered alike, gets no link, and no account is created', async () => {
     const shape = async (value: string) => {
       const { status, json } = await recover(value)
       return [status, JSON.stringify(json).replace(/[\w-]{22}/g, '…')]

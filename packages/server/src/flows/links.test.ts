@@ -86,7 +86,7 @@ describe('the owner link', () => {
     expect((await accept(newer)).status).toBe(200)
   })
 
-  test('is not given while somebody is an administrator, and a waiting one is worth nothing then', async () => {
+  test('is not issued while there is an administrator, and one issued before is worthless', async () => {
     const waiting = packOf(await world.server.ensureOwnerLink())
     await world.admin.addPerson({
       handles: [{ type: 'email_address', value: 'ada@example.com' }],
@@ -124,7 +124,7 @@ describe('invitations', () => {
     expect(claimsOf(await world.admin.signIn('ada@example.com')).person_id).toBe(claims.person_id)
   })
 
-  test('a mail program that opens the link and what stands on it uses nothing up; a press of the button leads on', async () => {
+  test('a mail program that opens the link and its page’s links uses nothing up; pressing the button continues', async () => {
     const { link } = await world.admin.invite('ada@example.com')
     const url = link.replace('http://localhost:3000', '')
     for (const method of ['GET', 'HEAD', 'GET'] as const) {

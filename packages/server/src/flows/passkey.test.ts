@@ -204,7 +204,7 @@ describe('signing in by passkey', () => {
     expect((await attest(asked, device.get(asked.options, { origin: SITE }))).status).toBe(200)
   })
 
-  test("is refused with somebody else's passkey, and with one of the same name and another key", async () => {
+  test("is refused with someone else's passkey, and with one of the same name and another key", async () => {
     const eve = softAuthenticator()
     await register(eve, {}, 'eve@example.com')
     const asked = await ask()
@@ -272,7 +272,7 @@ describe('a passkey that names its person by itself', () => {
   const ask = async (more: Parameters<typeof begin>[1] = {}) => (await begin({}, { handle: null, ...more })).json.result
   const refusal = expect.stringContaining('this passkey does not answer the challenge')
 
-  test('signs in where nobody was named, and the token names the handle', async () => {
+  test('signs in where no account was named, and the token names the handle', async () => {
     const [context, asked, ...more] = await ask()
     expect([context.type, asked.type, more]).toEqual(['authn_context_update', 'webauthn_get', []])
     expect(asked.options).toMatchObject({ rpId: 'docs.example.com', allowCredentials: [] })
@@ -284,7 +284,7 @@ describe('a passkey that names its person by itself', () => {
     })
   })
 
-  test('is asked for alike whoever there is, and takes an answer once', async () => {
+  test('is asked for alike whichever accounts exist, and takes an answer once', async () => {
     const shape = async () => JSON.stringify(await ask()).replace(/"(?:id|challenge)":"[^"]*"/g, '')
     const before = await shape()
     await world.admin.deletePerson(first.person_id)
@@ -309,7 +309,7 @@ describe('a passkey that names its person by itself', () => {
     expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
   })
 
-  test('that nobody registered is refused in the same words', async () => {
+  test('that is not registered is refused in the same words', async () => {
     const [, asked] = await ask()
     const refused = await attest(asked, softAuthenticator().get(asked.options, { origin: SITE, userHandle }))
     expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
@@ -385,7 +385,7 @@ describe('a passkey as a further step', () => {
     expect(shown.status).toBe(200)
   })
 
-  test('does not take the answer of somebody else', async () => {
+  test('does not take the answer of someone else', async () => {
     const device = softAuthenticator()
     await register(device)
     const eve = await world.admin.signIn('eve@example.com')

@@ -232,7 +232,7 @@ describe('signing in by password', () => {
     expect(refused.json.errors[0].message).toBe('Person is inactive')
   })
 
-  test('a password chosen anew after a proof ends every session that was open', async () => {
+  test('a password reset after a proof ends every session that was open', async () => {
     const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
     await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
     clock.advance(LIMITS.resendAfter)
@@ -268,7 +268,7 @@ describe('a password as a further step', () => {
     expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'password'])
   })
 
-  test("does not take a handle that is somebody else's, known or not", async () => {
+  test("does not take a handle that is someone else's, known or not", async () => {
     await choose('eve@example.com')
     const token = await world.admin.signIn('ada@example.com')
     const known = await begin('email_address', 'eve@example.com', token)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 
 /**
- * An account that was prepared with somebody's address before its owner came (Sudhodanan and Paverd, 2022): whatever was
+ * An account that was prepared with someone's address before its owner came (Sudhodanan and Paverd, 2022): whatever was
  * put into it is gone with the first proof of the address.
  */
 const clock = fakeClock()
@@ -23,7 +23,7 @@ const post = (url: string, body: unknown, token?: string) =>
   world.inject({ method: 'POST', url, body, ...(token !== undefined && { token }) })
 const valid = async (token: string) => (await post('/token/validate', { token })).json.result.valid
 
-/** A session of the prepared account, as somebody who may impersonate gets one. */
+/** A session of the prepared account, as someone who may impersonate gets one. */
 async function sessionOfTrap(): Promise<string> {
   const { json } = await post(`/persons/${trap}/impersonate`, {}, world.settings.adminKey)
   const [{ id, options }] = JSON.parse(Buffer.from(json.result, 'base64url').toString())
@@ -85,7 +85,7 @@ describe('the first proof of an address', () => {
     expect((await post('/id/v2', body, before)).status).toBe(401)
   })
 
-  test('is nobody’s who merely knows the password that was set before', async () => {
+  test('cannot be entered with the password that was set before', async () => {
     await world.admin.signIn(VICTIM)
     const { json } = await post('/id/v2', { handle, factor: { method: 'password' } })
     expect(json.result.map(({ type }: { type: string }) => type)).toEqual([

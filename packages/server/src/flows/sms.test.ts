@@ -81,7 +81,7 @@ describe('signing in by text message', () => {
     ['without its dial code', '0170 1234567', 'malformed phone number'],
     ['too short', '+49170', 'malformed phone number'],
     ['a landline', '+493012345678', 'unreachable phone number'],
-    ['a number that costs whoever writes', '+449098790000', 'unreachable phone number'],
+    ['a premium-rate number', '+449098790000', 'unreachable phone number'],
   ])('refuses a number that is %s', async (_, value, message) => {
     for (const method of ['otp_via_sms', 'sms_link']) {
       const refused = await begin(method, value)

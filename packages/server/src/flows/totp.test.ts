@@ -202,7 +202,7 @@ describe('signing in by authenticator app', () => {
     expect((await attest(asked, phone.code())).status).toBe(400)
   })
 
-  test("does not take a handle that is somebody else's", async () => {
+  test("does not take a handle that is someone else's", async () => {
     await enrol()
     const eve = await world.admin.signIn('eve@example.com')
     expect((await begin({ handle: ADA, token: eve })).status).toBe(400)

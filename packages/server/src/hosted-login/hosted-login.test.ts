@@ -46,7 +46,7 @@ const dataIn = (html: string): LoginPageData =>
 const page = async (url: string) => dataIn(await (await get(url)).text())
 const locationOf = (answer: Response) => new URL(answer.headers.get('location') ?? '')
 
-/** What the page does once somebody is signed in. */
+/** What the page does once someone is signed in. */
 async function goOn(standing: string, token: string, headers: Record<string, string> = {}, decision?: 'allow') {
   const answer = await fetch(`${world.url}/oauth2/login`, {
     method: 'POST',
@@ -82,7 +82,7 @@ const isGood = async (token: string) =>
   (await world.inject({ method: 'POST', url: '/token/validate', body: { token } })).json.result.valid
 
 describe('hosted login', () => {
-  test('a relying party of OpenID Connect discovers it, signs somebody in and checks the token by itself', async () => {
+  test('a relying party of OpenID Connect discovers it, signs someone in and checks the token by itself', async () => {
     const party = await client.discovery(new URL(world.url), clientId, undefined, client.None(), {
       execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     })
@@ -168,7 +168,7 @@ describe('hosted login', () => {
     expect(await statusOf(standing, token)).toBe(403)
   })
 
-  test('only a good token of somebody of this organization, who signed in as themselves, goes on', async () => {
+  test('only a good token of someone of this organization, who signed in as themselves, goes on', async () => {
     const { standing } = await page(asked().url)
     const problem = async (token: string) => (await goOn(standing, token)).problem
     expect(await problem('x.y.z')).toContain('the token is not good here')
@@ -266,7 +266,7 @@ describe('a code', () => {
     expect(all.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(49)
   })
 
-  test('is bound to verifier, address and client, and is over after a minute', async () => {
+  test('is bound to verifier, address and client, and expires after a minute', async () => {
     const { code, verifier } = await fresh()
     const other = (await admin('POST', '/admin/clients', { name: 'Other', redirect_uris: [BACK] })).json.result
       .client_id
@@ -305,7 +305,7 @@ describe('a code is worth nothing', () => {
     },
   )
 
-  test('with its challenge in place of the verifier, or with a verifier of somebody else’s sign-in', async () => {
+  test('with its challenge in place of the verifier, or with a verifier of someone else’s sign-in', async () => {
     const { code, verifier } = await fresh()
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     for (const other of [challenge, asked().verifier, verifier.toUpperCase(), `${verifier} `])
@@ -320,7 +320,7 @@ describe('a code is worth nothing', () => {
     expect((await exchange(code, verifier)).status).toBe(200)
   })
 
-  test('once the session that it stands for has ended, or its person may not come in any more', async () => {
+  test('once its session has ended, or its person may no longer sign in', async () => {
     const one = await fresh()
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token: one.token } })
     expect((await exchange(one.code, one.verifier)).json.error).toBe('invalid_grant')

@@ -25,7 +25,7 @@ test('the audit is kept for two years, or as long as its organization says', asy
   await world.close()
 })
 
-test('a job that fails keeps no other back, and both are told to whoever watches', async () => {
+test('a failing job holds no other back, and both are reported', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   const world = await createTestServer({ database })
   await database.query.schema.dropTable('budgets').execute()

@@ -64,7 +64,7 @@ test('an id of any length is unknown like another', async () => {
   }
 })
 
-test('OPTIONS that no browser sends is a call that nobody takes', async () => {
+test('OPTIONS that no browser sends is an unknown call', async () => {
   const partly: Record<string, string>[] = [{}, { origin: 'http://x' }, { 'access-control-request-method': 'GET' }]
   for (const headers of partly) {
     const { status, json } = await world.inject({ method: 'OPTIONS', url: '/me', headers })

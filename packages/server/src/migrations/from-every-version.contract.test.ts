@@ -21,7 +21,7 @@ const AUTHENTICATION = {
 
 /**
  * What a hub had, by the step that brought the tables: every table that persons depend on. Ids that the server gave are
- * UUIDs; what somebody else wrote may be named otherwise.
+ * UUIDs; what others wrote may have other names.
  */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   '0001-identity': [

@@ -116,7 +116,7 @@ describe('organizations are arranged', () => {
 })
 
 describe('who may become a member', () => {
-  test('nobody by themselves where self-registration is off, and the code stays used up', async () => {
+  test('not without self-registration, and the code stays used up', async () => {
     await settle(world.settings.orgId, { self_registration: false })
     expect(refusal(await signIn('new@example.com'))).toEqual([
       403,
@@ -183,7 +183,7 @@ describe('what a token says', () => {
   })
 })
 
-test('an organization’s looks are told after the context, and before the nonce of a link', async () => {
+test('an organization’s appearance is sent after the context, and before the nonce of a link', async () => {
   const ui_customization = { primary: '#0af' }
   await settle(world.settings.orgId, { ui_customization })
   const handle = { type: 'email_address', value: 'ada@example.com' }
@@ -292,7 +292,7 @@ describe('changing to another organization', () => {
     expect(seen['person_pool-end_user_read_write']).toEqual({ everywhere: 1 })
   })
 
-  test('whoever leaves one organization stays in the other with what is theirs', async () => {
+  test('leaving one organization leaves membership and data in the other', async () => {
     const there = (await as(token, branch)('GET', '/token')).json.result
     const { person_id } = claims(token)
     expect((await admin('DELETE', `/admin/persons/${person_id}`, undefined, branch)).status).toBe(200)

@@ -103,7 +103,7 @@ describe('the audit', () => {
 })
 
 describe('persons', () => {
-  test('several are added at once, each refused for itself, and a trial adds nobody', async () => {
+  test('several are added at once, each refused separately, and a dry run adds no one', async () => {
     const person = (value: string) => ({ handles: [{ type: 'email_address', value }], groups: ['x'] })
     const persons = [
       person('a@example.com'),

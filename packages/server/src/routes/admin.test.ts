@@ -38,7 +38,7 @@ describe('persons under an administrator', () => {
     expect((await admin('PATCH', url, {})).status).toBe(400)
   })
 
-  test('are approved and rejected, and whoever is rejected is out at once', async () => {
+  test('are approved and rejected, and rejection takes effect immediately', async () => {
     const { person_id, token } = await member('ada@example.com')
     expect((await admin('POST', `/admin/persons/${person_id}/reject`)).json.result).toMatchObject({ state: 'rejected' })
     expect((await as(token)('GET', '/me')).status).toBe(401)

@@ -58,7 +58,7 @@ test("goes by the person's groups now, not by what the token says", async () => 
   expect((await ask([['docusaurus-users']], { token: member })).json.result.keys).toEqual([])
 })
 
-test('refuses whoever is signed out, revoked, disabled or expired', async () => {
+test('refuses anyone signed out, revoked, disabled or expired', async () => {
   expect((await ask([[]], {})).status).toBe(401)
   await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
   expect((await ask([[]])).status).toBe(401)
@@ -76,6 +76,6 @@ test('a key is good no longer than the token it was asked with', async () => {
   expect((await ask([[]])).json.result.keys[0].expires_in).toBe(60)
 })
 
-test('the admin key is nobody, and gets no keys', async () => {
+test('the admin key is no person, and gets no keys', async () => {
   expect((await ask([[]], { token: world.settings.adminKey })).status).toBe(401)
 })

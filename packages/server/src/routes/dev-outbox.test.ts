@@ -56,8 +56,8 @@ test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
   ['a name that points here', { headers: { host: 'evil.example' } }],
   ['whomever a proxy on this machine asks for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ['whoever comes by a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
-  ['whoever comes by a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
+  ['a visitor through a proxy that says so', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['a visitor through a proxy that names itself', { headers: { via: '1.1 tunnel' } }],
 ])('is not there for %s', async (_, from) => {
   for (const url of ['/outbox', '/outbox/messages']) {
     const answer = await world.server.app.inject({ url, ...from })
@@ -66,7 +66,7 @@ test.each([
   }
 })
 
-test('a proxy in front makes nobody local', async () => {
+test('a proxy in front makes no one local', async () => {
   const proxied = await createTestServer({ settings: { trustProxy: true } })
   const answer = await proxied.inject({ url: '/outbox', headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(answer.status).toBe(404)

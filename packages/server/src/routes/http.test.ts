@@ -33,7 +33,7 @@ describe('what every answer has', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('the id of a request is taken from a proxy that is trusted, and from nobody else', async () => {
+  test('the id of a request is taken from a trusted proxy only', async () => {
     const id = 'edge-12345678'
     const asked = { url: '/health', headers: { 'x-request-id': id } }
     expect((await world.inject(asked)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
@@ -53,7 +53,7 @@ describe('what every answer has', () => {
     await secure.close()
   })
 
-  test('an answer of the API is kept by nobody', async () => {
+  test('an answer of the API is never cached', async () => {
     const { headers } = await world.inject({ method: 'POST', url: '/token/validate', body: { token: 'x' } })
     expect(headers['cache-control']).toBe('no-store')
   })
@@ -111,7 +111,7 @@ describe('CORS', () => {
       expect(headers['access-control-allow-methods']).toContain(method)
   })
 
-  test('others may not, and nobody may with cookies', async () => {
+  test('others may not, and none may with cookies', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).not.toBe(
       'https://evil.example',
     )
@@ -129,7 +129,7 @@ describe('CORS', () => {
   })
 })
 
-describe('calls that nobody takes', () => {
+describe('unknown calls', () => {
   test.each([
     ['GET', '/nowhere'],
     ['POST', '/nowhere'],
@@ -234,7 +234,7 @@ describe('who may call', () => {
     expect(status).toBe(404)
   })
 
-  test('an address that calls too often is told to wait, others are not', async () => {
+  test('an address that calls too often must wait, others need not', async () => {
     const clock = fakeClock()
     const limited = await createTestServer({ clock, settings: { trustProxy: true } })
     const start = (from: string, at: number) =>
@@ -287,7 +287,7 @@ describe('what is logged', () => {
 })
 
 describe('readiness', () => {
-  test('is told with the checks of the program', async () => {
+  test('is reported with the checks of the program', async () => {
     expect((await world.inject({ url: '/health' })).json).toEqual({ status: 'ok' })
     expect((await world.inject({ url: '/ready' })).json).toEqual({ status: 'ready' })
   })

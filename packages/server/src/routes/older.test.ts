@@ -127,7 +127,7 @@ describe('analytics events', () => {
     })
   })
 
-  test('what nobody knows is answered alike and kept nowhere', async () => {
+  test('unknown values are answered alike and not stored', async () => {
     for (const body of [
       event({ event_name: 'Other' }),
       event({}),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 
 /**
- * Whether a handle is somebody's must not be read off an answer: neither its status, its headers, its body's shape, what
+ * Whether a handle is someone's must not be read off an answer: neither its status, its headers, its body's shape, what
  * is mailed meanwhile, nor the work that is done for it.
  */
 const KNOWN = { email_address: 'known@example.com', phone_number: '+12025550101', username: 'known' } as const
@@ -44,7 +44,7 @@ function shape({ status, headers, text }: TestAnswer): unknown {
   return [status, kept.sort(), body]
 }
 
-/** The shape of a mail's or text message's envelope; its words may say more to whoever owns the address. */
+/** The shape of a mail's or text message's envelope; its text may say more to the owner of the address. */
 const queued = async (to: string) => (await world.outbox.all(to)).map(({ channel }) => channel)
 
 describe('a known and an unknown handle are answered alike', () => {

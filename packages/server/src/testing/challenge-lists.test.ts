@@ -33,6 +33,6 @@ test.each([
   ],
   ['recover', [context, proxy], 'where no flow begins'],
   ['switchOrganization', { challenges: [one('otp')] }, 'does not come first'],
-] as const)('a wrong answer of %s is told: %j', (name, result, problem) => {
+] as const)('a wrong answer of %s is reported: %j', (name, result, problem) => {
   expect(misfitOfList(name, result)).toContain(problem)
 })

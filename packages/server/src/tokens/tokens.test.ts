@@ -22,7 +22,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const part = (at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 
 describe('validation', () => {
-  test('a good token is told with its time left, and what jose makes of it agrees', async () => {
+  test('a valid token is described with its remaining time, and jose agrees', async () => {
     clock.advance(60_000)
     expect(await validate(token)).toEqual({
       valid: true,

@@ -48,7 +48,7 @@ test.each(cases)('$name, and comes back as it was', ({ given, text }) => {
   expect(unpackAuthentications(text, CREATED)).toEqual(given)
 })
 
-test('what an older version wrote is read as it stands', () => {
+test('what an older version wrote is read unchanged', () => {
   const given: readonly KeptAuthentication[] = [{ method: 'oidc', handle, timestamp: at(5), provider_id: 'p' }]
   expect(unpackAuthentications(JSON.stringify(given), CREATED)).toEqual(given)
 })

@@ -15,7 +15,7 @@ test('every word has a number of its own, and the number is its word', () => {
 })
 
 test('a number that means nothing here is refused with a sentence', () => {
-  expect(() => STATES.word(9)).toThrow('A row holds the number 9, which stands for no word here.')
+  expect(() => STATES.word(9)).toThrow('A row holds the number 9, which stands for no known word.')
 })
 
 test.each(['europe-belgium', 'us-iowa'])('the region %s comes back as it was', (region) => {

@@ -45,7 +45,7 @@ function codes<Word extends string>(numbers: Readonly<Record<Word, number>>) {
     code: (word: Word): number => numbers[word],
     word(code: number): Word {
       const word = words.get(code)
-      if (word === undefined) throw new Error(`A row holds the number ${code}, which stands for no word here.`)
+      if (word === undefined) throw new Error(`A row holds the number ${code}, which stands for no known word.`)
       return word
     },
   }

@@ -73,7 +73,7 @@ describe('a SQLite file', () => {
 })
 
 describe('a PostgreSQL address', () => {
-  test('where nobody answers is refused in one sentence, without its password', async () => {
+  test('where no one answers is refused in one sentence, without its password', async () => {
     const message = await refusal({ kind: 'postgres', url: 'postgres://portico:hunter2-secret@127.0.0.1:1/hub' })
     expect(message).toBe(
       'postgres://127.0.0.1:1/hub does not answer (ECONNREFUSED); check that PostgreSQL runs there and that DATABASE_URL names it.',

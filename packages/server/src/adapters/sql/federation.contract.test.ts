@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
     expect(yes(await fifty(() => stores.sso.takeReturn('s', 'p', NOW)))).toHaveLength(1)
   })
 
-  test('of fifty uses of one code one is told yes', async () => {
+  test('of fifty uses of one code one succeeds', async () => {
     expect(await stores.sso.redeem('c', 'h', NOW)).toBe(false)
     await stores.sso.keepIdentity('c', 'h', 'sealed')
     expect(await stores.sso.redeem('c', 'another', NOW)).toBe(false)
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
     expect(await stores.sso.find('c')).toBeUndefined()
   })
 
-  test('of fifty exchanges of one login code one is told yes', async () => {
+  test('of fifty exchanges of one login code one succeeds', async () => {
     await person('a')
     await stores.clients.add({
       client_id: 'c',
@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
     expect(await stores.loginCodes.find('h')).toMatchObject({ granted_session: expect.stringMatching(/^session-/) })
   })
 
-  test('a page that waits is told of a failure, and no page that has its session', async () => {
+  test('a waiting page learns of a failure; a page that has its session does not', async () => {
     await stores.flows.fail('f', 'timeout')
     expect((await stores.flows.find('x'))?.challenge.failure).toBe('timeout')
   })

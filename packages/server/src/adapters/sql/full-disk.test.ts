@@ -45,7 +45,7 @@ test('a full disk is a 503 in the envelope that leaves nothing half written, and
     { httpcode: 503, message: expect.stringContaining('cannot reach its database') },
   ])
 
-  // Several at once share a commit; each of them is told, and none leaves a part of itself.
+  // Several at once share a commit; each of them learns of it, and none leaves a partial write.
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(`crowd-${at}@example.com`)))
   const begun = await count(database, 'flows')
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     return JSON.stringify(rows)
   }
 
-  test('members are counted by state, and a state that nobody is in any more counts none', async () => {
+  test('members are counted by state, and a state that no one is in any more counts none', async () => {
     await stores.figures.countMembers(NOW)
     expect((await stores.figures.members('root'))?.members).toMatchObject({ active: COUNTED + 502, pending: 1 })
     await stores.persons.setState('root', 'p3', 'active')
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
     expect(await stores.figures.read('root', figure.at + 1, figure.at + HOUR)).toEqual([])
   })
 
-  test('of fifty who want a lease one has it, until it is over or given back', async () => {
+  test('of fifty who want a lease one has it, until it expires or is returned', async () => {
     const take = (holder: string, now = NOW) => stores.leases.take('clean', holder, now, now + 1_000)
     const taken = await fifty((at) => take(`h${at}`))
     expect(taken.filter(Boolean)).toHaveLength(1)

@@ -33,7 +33,7 @@ test('PostgreSQL going away is a 503 in the envelope, and coming back needs no r
   expect((await world.inject({ url: '/ready' })).status).toBe(503)
   expect((await world.inject({ url: '/health' })).status).toBe(200)
 
-  await cable.mend()
+  await cable.reconnect()
   expect((await begin('eve@example.com')).status).toBe(200)
   expect((await world.inject({ url: '/ready' })).status).toBe(200)
   expect(await world.outbox.all('eve@example.com')).toHaveLength(1)
@@ -42,7 +42,7 @@ test('PostgreSQL going away is a 503 in the envelope, and coming back needs no r
   await cable.cut()
 })
 
-/** A line to the database that can be cut and mended. */
+/** A line to the database that can be cut and reconnected. */
 async function layCable(to: number) {
   const sockets = new Set<Socket>()
   let server: Server
@@ -70,6 +70,6 @@ async function layCable(to: number) {
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),
-    mend: () => listen(port),
+    reconnect: () => listen(port),
   }
 }

@@ -14,7 +14,7 @@ test('nothing written, nothing to wait for', async () => {
   expect(asked).toHaveLength(0)
 })
 
-test('whoever comes while the disk is busy goes along with the next round, together', async () => {
+test('callers that arrive while the disk is busy share the next round', async () => {
   const { asked, sync } = slowDisk()
   const told: string[] = []
   const write = (name: string) => {
@@ -33,7 +33,7 @@ test('whoever comes while the disk is busy goes along with the next round, toget
   expect([asked.length, told]).toEqual([2, ['a', 'b', 'c', 'd']])
 })
 
-test('after a failure everybody is refused: nobody can know what the disk has kept', async () => {
+test('after a failure every caller is refused: what the disk has kept is unknown', async () => {
   const { asked, sync } = slowDisk()
   sync.wrote()
   const first = sync.settled()

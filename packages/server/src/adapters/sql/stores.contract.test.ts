@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     return results
   }
 
-  test('fifty at once consume a challenge: one is told yes', async () => {
+  test('of fifty that consume a challenge at once, one succeeds', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f')])
     const told = await race((racer) => racer.flows.consume('c', NOW))
     expect(told.filter(Boolean)).toHaveLength(1)
@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await stores.budgets.take('k', budget, NOW + 300 * DAY)).toBe(true)
   })
 
-  test('a use that is given back is free again, and the clean-up forgets what is over', async () => {
+  test('a use that is given back is free again, and the clean-up deletes what has expired', async () => {
     for (let at = 0; at < BUDGET.most; at++) await counted(stores.budgets, 'k')
     await stores.budgets.giveBack('k', { endRun: false })
     expect(await counted(stores.budgets, 'k')).toBe(true)

@@ -65,7 +65,7 @@ test('one that fails undoes only itself', async () => {
   expect(names()).toEqual(['a', 'c', 'd'])
 })
 
-test('when the common commit fails nobody is told of success, and the next group works', async () => {
+test('when the shared commit fails no caller reports success, and the next group works', async () => {
   const { world, write, transaction, names } = await watched()
   world.failCommit = true
   expect(await outcomes([write('a'), transaction('b'), write('c')])).toEqual(['rejected', 'rejected', 'rejected'])
@@ -75,7 +75,7 @@ test('when the common commit fails nobody is told of success, and the next group
   expect(names()).toEqual(['a'])
 })
 
-test('when SQLite undoes everything in the middle of a group nobody of it is told of success', async () => {
+test('when SQLite undoes everything in the middle of a group none of its callers reports success', async () => {
   const { world, write, transaction, names } = await watched()
   world.failRun = 'full'
   expect(await outcomes([write('a'), transaction('b', 'full', 'c'), write('d')])).toEqual([
@@ -86,7 +86,7 @@ test('when SQLite undoes everything in the middle of a group nobody of it is tol
   expect(names()).toEqual(['d'])
 })
 
-test('nobody is told of success before the disk has answered, and whoever reads can wait for the same', async () => {
+test('no caller reports success before the disk has answered, and readers can wait for it too', async () => {
   const { world, write, run, settled } = await watched()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test('nobody is told of success before the disk has answered, and whoever reads 
   expect(told.sort()).toEqual(['settled', 'written'])
 })
 
-test('whoever read what was then undone is told so', async () => {
+test('a reader of what was then undone learns so', async () => {
   const { world, write, run, settled } = await watched()
   world.failCommit = true
   const writing = write('a')

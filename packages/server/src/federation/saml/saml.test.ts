@@ -84,7 +84,7 @@ describe('signing in at a SAML identity provider', () => {
     expect([again.person_id, again.first_token]).toEqual([first.person_id, false])
   })
 
-  test('redirect: comes back to the page it was told with the challenge to wait for', async () => {
+  test('redirect: returns to the given page with the challenge to wait for', async () => {
     const { url, id } = await begin('redirect')
     const back = new URL((await post(await upstream.answer(url))).url)
     expect(`${back.origin}${back.pathname}`).toBe(`${APP}/`)
@@ -123,7 +123,7 @@ describe('signing in at a SAML identity provider', () => {
 const insertBefore = (mark: string, text: string) => (xml: string) => xml.replace(mark, `${text}${mark}`)
 const assertionIn = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
 const signatureIn = (xml: string) => /<ds:Signature .*<\/ds:Signature>/s.exec(xml)?.[0] ?? ''
-/** An assertion about somebody else, as an attacker would write it. */
+/** An assertion about someone else, as an attacker would write it. */
 const evil = (xml: string, id = '_evil') =>
   assertionIn(xml)
     .replace(signatureIn(xml), '')
@@ -131,7 +131,7 @@ const evil = (xml: string, id = '_evil') =>
     .replace(/ID="[^"]+"/, `ID="${id}"`)
 const idOf = (xml: string) => /<saml:Assertion ID="([^"]+)"/.exec(xml)?.[1] ?? ''
 
-/** The wrapping attacks of Somorovsky et al. (2012): the signed assertion is moved where nobody reads it. */
+/** The wrapping attacks of Somorovsky et al. (2012): the signed assertion is moved where it isn't read. */
 const WRAPPINGS: readonly (readonly [string, (xml: string) => string])[] = [
   [
     '1: a forged response around the signed one',
@@ -245,7 +245,7 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
   ['another issuer', { issuer: 'https://other.example.com/metadata' }],
   ['an answer to another request', { inResponseTo: '_another' }],
   ['an answer to no request', { inResponseTo: '' }],
-  ['a confirmation that is over', { notOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
+  ['an expired confirmation', { notOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
   ['a name for one sign-in only', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
   ['a failure that looks signed in', { before: (xml) => xml.replace('status:Success', 'status:Responder') }],
   [
@@ -259,7 +259,7 @@ const CHANGED: readonly (readonly [string, Partial<Said>])[] = [
 ]
 
 describe('what an attacker might send', () => {
-  test.each(CHANGED)('%s is refused, and the page that waits is told', async (_, saying) => {
+  test.each(CHANGED)('%s is refused, and the waiting page learns of it', async (_, saying) => {
     upstream.saying = saying
     const { polled } = await complete(await begin())
     expect(polled.status).toBe(403)

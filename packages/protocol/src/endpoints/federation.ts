@@ -9,7 +9,7 @@ export const FEDERATION_ENDPOINTS = {
     auth: 'optional',
     impersonated: 'refused',
     accepts: ACCEPTS.signIn,
-    organization: true,
+    organization: false,
     summary: 'Bring back what a provider answered, from the browser that asked',
   },
   userInfo: {

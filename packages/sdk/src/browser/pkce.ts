@@ -19,6 +19,10 @@ export interface OwnProof {
 /** What this browser keeps while a sign-in is elsewhere. */
 export interface Departure {
   readonly verifier: string
+  /** For a sign-in at a provider: the organization that it is for. */
+  readonly organization?: string | undefined
+  /** For a sign-in at a provider: whether it adds to the session that the page works with. */
+  readonly extends?: boolean
   /** For a hosted login: what it was started with. */
   readonly clientId?: string
   readonly redirectUri?: string

@@ -30,11 +30,14 @@ export const saml: Answerer<'saml'> = {
 const BAD_URL = 'Bad OAuth sign in URL'
 
 /** Goes to the provider, in the popup if there is one. False when the server named no web address. */
-function visit(url: string, { client, live, organization, popup, own }: Flow): boolean {
+function visit(url: string, { client, live, organization, previousToken, popup, own }: Flow): boolean {
   const { page } = client.runtime
   if (!page || !/^https?:/.test(url)) return false
   if (!popup) {
-    if (own) keepDeparture(client.runtime, own.proof.csrf_token, { verifier: own.verifier })
+    if (own) {
+      const { proof, verifier } = own
+      keepDeparture(client.runtime, proof.csrf_token, { verifier, organization, extends: previousToken !== undefined })
+    }
     page.location.assign(url)
     return true
   }
@@ -46,7 +49,8 @@ function visit(url: string, { client, live, organization, popup, own }: Flow): b
     if (message.origin !== origin || message.source !== popup || message.data?.type !== SSO_RETURN) return
     const answer = readSsoReturn(new URLSearchParams(message.data.urlParams))
     if (!answer || !own) return
-    if (answer.csrfToken === own.proof.csrf_token) resolveSso(client, live, answer, own.verifier, organization)
+    if (answer.csrfToken === own.proof.csrf_token)
+      resolveSso(client, live, answer, { ...own, organization, previousToken })
     else live.abort(errorOf('unspecified', 'CSRF token mismatch'))
   }
   page.addEventListener('message', hear, { signal: live.signal })

@@ -1,7 +1,8 @@
 import type { Challenge } from '@portico/protocol'
 import { jsonFromBase64Url } from '../browser/base64url.js'
 import { hideSecrets, readSsoReturn } from '../browser/location.js'
-import { checkCsrfToken, takeDeparture } from '../browser/pkce.js'
+import { checkCsrfToken, type Departure, takeDeparture } from '../browser/pkce.js'
+import type { Flow } from '../challenges/answerer.js'
 import type { Client } from '../client.js'
 import { errorOf } from '../errors.js'
 import type { FlowFactor } from '../events.js'
@@ -10,6 +11,7 @@ import { decodeToken } from '../session/token.js'
 import { failureEvent } from './flows.js'
 import type { LinkOptions } from './may-follow.js'
 import { meetChallenges } from './meet-challenges.js'
+import { organizationOf } from './organization.js'
 
 /**
  * The challenges that an address carries (`challenges`) or stands for (`sidcp`); `undefined` without either.
@@ -73,12 +75,15 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
     async (live) => {
       const challenges = await challengesFromUrl(client, url, live)
       const returned = readSsoReturn(url.searchParams)
+      let about: Pick<Flow, 'organization' | 'previousToken'> = { organization: config.oid }
       if (returned) {
         const { resolveSso } = await import('./resolve-sso.js')
-        resolveSso(client, live, returned, takeDeparture(runtime, returned.csrfToken).verifier)
-      } else if (!(await (await import('./may-follow.js')).mayFollow(client, live, { challenges, url, ...options })))
+        const departure = takeDeparture(runtime, returned.csrfToken)
+        about = await aboutDeparture(client, departure, options)
+        resolveSso(client, live, returned, { ...about, verifier: departure.verifier })
+      } else if (!(await (await mayFollowLinks()).mayFollow(client, live, { challenges, url, ...options })))
         return undefined
-      const token = await meetChallenges(challenges, { client, live, organization: config.oid })
+      const token = await meetChallenges(challenges, { client, live, ...about })
       const last = decodeToken(token).claims.authentications?.at(-1)
       if (last) {
         const authenticationFactor = { method: last.method } as FlowFactor
@@ -89,3 +94,16 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
     (error) => events.emit('idFlowFailed', failureEvent(error)),
   )
 }
+
+/**
+ * What the return from a provider goes on with: the sign-in may have been for another organization than the page's own, and
+ * may add to the session that the page works with.
+ * @throws InvalidSlashIDConfigurationError when neither names an organization.
+ */
+async function aboutDeparture(client: Client, departure: Departure, options: LinkOptions) {
+  const organization = departure.organization ?? organizationOf(client)
+  const previousToken = departure.extends ? (await mayFollowLinks()).sessionToken(client, options) : undefined
+  return { organization, ...(previousToken !== undefined && { previousToken }) }
+}
+
+const mayFollowLinks = () => import('./may-follow.js')

@@ -44,10 +44,17 @@ export async function mayFollow(client: Client, live: AbortController, link: Lin
 
 /** Id of the person whom the page's session is for; `undefined` without one, and for an anonymous person. */
 export function personIn(client: Client, options: LinkOptions): string | undefined {
-  const token = tokenIn(client, options)
+  const { person_id, person_type } = decoded(client, options)?.claims ?? {}
+  return person_type === 'anonymous' ? undefined : person_id
+}
+
+/** The token of the page's session, out of its container; `undefined` without one that can be read. */
+export const sessionToken = (client: Client, options: LinkOptions): string | undefined =>
+  decoded(client, options)?.token
+
+function decoded(client: Client, options: LinkOptions) {
   try {
-    const { person_id, person_type } = decodeToken(token ?? '').claims
-    return person_type === 'anonymous' ? undefined : person_id
+    return decodeToken(tokenIn(client, options) ?? '')
   } catch {
     return undefined
   }

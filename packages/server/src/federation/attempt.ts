@@ -60,7 +60,7 @@ export async function askProvider(
   const options_ = method === 'oidc' ? { auth_code_url: url } : { start_authentication_url: url }
   return [
     { ...waits, id, type: method, options: options_, attempt },
-    { ...waits, id: proxy_id, type: 'proxy', options: { challenge_id: proxy_id } },
+    { ...waits, id: proxy_id, type: 'proxy', options: { challenge_id: proxy_id }, tries: 1 },
   ]
 }
 

@@ -127,6 +127,18 @@ describe('the unmodified @slashid/slashid client', () => {
     },
   )
 
+  test('adds a provider by redirect, though it asks for the outcome without its token', async () => {
+    oidc.account = { sub: 'grace' }
+    const token = await world.admin.signIn('grace@example.com')
+    await open()
+    const factor = google({ ux_mode: 'redirect', redirect_target: `${origin}/back` })
+    await page.evaluate(([current, how]) => void window.sid.getUser(current).mfa(how), [token, factor] as const)
+    await page.waitForURL(/\/back\?challenges=/)
+    await page.waitForFunction(() => window.ready)
+    const methods = await page.evaluate(async () => (await window.sid.getUserFromURL()).authentication)
+    expect(methods).toEqual(['otp_via_email', 'oidc'])
+  })
+
   test('takes a sign-in that begins at the provider', async () => {
     await open(`&initiated=1&iss=social:google:${oidc.clientId}`)
     await page.evaluate(() => void window.sid.getUserFromURL())

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorSlug } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import { findOrganization } from '../organizations/organization.js'
+import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenOf } from '../tokens/issue.js'
@@ -13,13 +14,18 @@ export type Polled =
   /** It cannot happen any more, for a reason that the catalogue has no word for. */
   | { readonly state: 'refused'; readonly message: string }
 
-/** Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires. */
+/**
+ * Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires, except by a
+ * page without a token that waits to add to a session.
+ */
 export async function poll(services: Services, challengeId: string, caller?: LiveToken): Promise<Polled> {
   const { stores, clock } = services
   const found = await stores.flows.find(challengeId)
   if (found?.challenge.type !== 'proxy' || found.challenge.expires_at <= clock.now())
     return { state: 'over', slug: 'timeout' }
-  if (found.flow.kind === 'step_up' && !continues(found.flow, caller)) return { state: 'over', slug: 'timeout' }
+  const outsider = found.flow.kind === 'step_up' && !continues(found.flow, caller)
+  if (outsider && !(caller === undefined && (await cameBack(services, found))))
+    return { state: 'over', slug: 'timeout' }
   const { session_id, consumed_at, failure } = found.challenge
   if (failure) return isSlug(failure) ? { state: 'over', slug: failure } : { state: 'refused', message: failure }
   // Proven elsewhere, and this page is asked more: older clients insist on a word, which is no token.
@@ -27,8 +33,31 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
   if (session_id === null) return { state: 'waiting' }
   const session = await stores.sessions.find(session_id)
   if (!session || session.revoked_at !== null) return { state: 'over', slug: 'timeout' }
+  if (outsider && !(await stores.flows.handOut(challengeId, clock.now()))) {
+    // Asked twice: one of the two is a thief who read the address that the page came back to.
+    await stores.sessions.revoke(session_id, clock.now())
+    return { state: 'over', slug: 'timeout' }
+  }
   const organization = await findOrganization(stores, session.organization_id)
   return { state: 'done', token: await tokenOf(services, stores, organization, session) }
+}
+
+interface Found {
+  readonly flow: FlowRecord
+  readonly challenge: ChallengeRecord
+  readonly challenges: readonly ChallengeRecord[]
+}
+
+/**
+ * Whether a page waits here that left for a provider to add to a session, and may have lost the token that it kept in memory.
+ * There is a session for it only once the browser that began has shown the verifier. Its id came back in an address, so it is
+ * answered once. The console keeps its session in a cookie, and never needs this.
+ */
+async function cameBack({ stores }: Services, { flow, challenge, challenges }: Found): Promise<boolean> {
+  if (flow.session_kind === 'console') return false
+  const [asked] = challenges
+  const attempt = asked && (await stores.sso.find(asked.id))
+  return attempt?.proxy_id === challenge.id && attempt.ux_mode === 'redirect'
 }
 
 const isSlug = (text: string): text is ErrorSlug => Object.hasOwn(ERRORS, text)

@@ -67,13 +67,10 @@ export type Resolved = { readonly ok: true } | { readonly ok: false; readonly sl
 
 /**
  * Ends a sign-in at a provider: only the browser that began it has both the code, which the return page brought, and the
- * verifier (PKCE, RFC 7636). Whatever comes of it, the waiting page learns by its poll.
+ * verifier (PKCE, RFC 7636). The challenge says which organization it is for, so the page that it comes back to need not.
+ * Whatever comes of it, the waiting page learns by its poll.
  */
-export async function resolveSso(
-  services: Services,
-  body: ResolveSsoBody,
-  { organizationId, caller }: { readonly organizationId: string; readonly caller?: LiveToken },
-): Promise<Resolved> {
+export async function resolveSso(services: Services, body: ResolveSsoBody, caller?: LiveToken): Promise<Resolved> {
   const { stores, clock, vault } = services
   const over = { ok: false, slug: 'timeout' } as const
   const attempt = await stores.sso.find(body.challenge_id)
@@ -82,7 +79,6 @@ export async function resolveSso(
   const challenge = createHash('sha256').update(body.pkce_code_verifier).digest('base64url')
   if (!sameText(challenge, attempt.pkce_code_challenge)) return over
   const { flow } = found
-  if (flow.organization_id !== organizationId) return over
   if (flow.kind === 'step_up' && caller !== undefined && caller.session.person_id !== flow.person_id) return over
   const identity = JSON.parse(vault.open(attempt.sealed_identity, identityPlace(attempt))) as UpstreamIdentity
   const organization = await findOrganization(stores, flow.organization_id)

@@ -66,6 +66,8 @@ export interface FlowStore {
   prove(flowId: string): Promise<void>
   /** Names the session that a waiting page may fetch. */
   complete(challengeId: string, sessionId: string, now: number): Promise<boolean>
+  /** Takes the one time that a session is given to a page without a token; false when it was taken, or has expired. */
+  handOut(challengeId: string, now: number): Promise<boolean>
   /** Tells the pages that wait for a flow that it failed; nothing changes for those who have their session. */
   fail(flowId: string, failure: string): Promise<void>
   /** Flows of a kind, newest first, with when they were used up. */

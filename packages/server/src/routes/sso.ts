@@ -21,9 +21,8 @@ const federation = {
 }
 
 /** Any success will do for the clients in the field: they learn the outcome by their poll. */
-export const resolveSso: Handler<'resolveSso'> = async ({ services, body, organizationId, caller }) => {
-  const { token } = caller
-  const resolved = await resolve(services, body, { organizationId, ...(token && { caller: token }) })
+export const resolveSso: Handler<'resolveSso'> = async ({ services, body, caller }) => {
+  const resolved = await resolve(services, body, caller.token)
   return resolved.ok ? { status: 204 } : { slug: resolved.slug }
 }
 

@@ -74,6 +74,19 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return row !== undefined
   },
 
+  async handOut(challengeId, now) {
+    const row = await query
+      .updateTable('challenges')
+      .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('id', '=', challengeId)
+      .where('tries_left', '>', 0)
+      .where('session_id', 'is not', null)
+      .where('expires_at', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   async fail(flowId, failure) {
     await query
       .updateTable('challenges')

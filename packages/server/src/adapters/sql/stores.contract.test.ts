@@ -112,6 +112,15 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await stores.flows.spendAttempt('d', NOW)).toBe(false)
   })
 
+  test('fifty pages without a token ask for one session: one is told yes, and only once there is a session', async () => {
+    await stores.flows.insert(flow('f'), [challenge('c', 'f', { tries_left: 1 })])
+    expect(await stores.flows.handOut('c', NOW)).toBe(false)
+    await stores.flows.complete('c', 'session', NOW)
+    expect(await stores.flows.handOut('c', NOW + 1000)).toBe(false)
+    const told = await race((racer) => racer.flows.handOut('c', NOW))
+    expect(told.filter(Boolean)).toHaveLength(1)
+  })
+
   test('a consumption inside a transaction that fails did not happen', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f')])
     const failing = stores.transaction(async (inside) => {

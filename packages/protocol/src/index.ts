@@ -64,6 +64,7 @@ export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
+export type { PagedList } from './paged-lists.js'
 export {
   COMMON_PASSWORD,
   lengthRule,

@@ -73,7 +73,7 @@ export function AccessRequests() {
                 )
               }
             />
-            <Pager of={pagination} things="requests" />
+            <Pager of={pagination} things={['request', 'requests']} />
           </>
         )}
       </Loaded>

@@ -44,7 +44,7 @@ export function Audit() {
 
 function PastAudit() {
   const [search] = useSearchParams()
-  const page = usePage(100)
+  const page = usePage({ size: 100 })
   const of = (name: string) => search.get(name) ?? undefined
   const audit = useRead('listAudit', {
     query: {
@@ -72,7 +72,7 @@ function PastAudit() {
         {({ result, pagination }) => (
           <>
             <AuditTable rows={result} />
-            <Pager of={pagination} things="entries" />
+            <Pager of={pagination} things={['entry', 'entries']} />
           </>
         )}
       </Loaded>

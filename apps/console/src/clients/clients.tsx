@@ -4,6 +4,7 @@ import { Confirm } from '../kit/confirm.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { count, things } from '../kit/words.js'
 
@@ -11,7 +12,7 @@ const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()
 
 /** Programs that send people to the hosted login. */
 export function Clients() {
-  const clients = useRead('listClients')
+  const clients = useRead('listClients', { query: usePage() })
   const refresh = ['listClients', 'listAudit'] as const
   const add = useChange('createClient', { refresh, done: ({ result }) => `The program is added: ${result.client_id}` })
   const remove = useChange('deleteClient', { refresh, done: 'The program is removed.' })
@@ -21,34 +22,38 @@ export function Clients() {
       intro="Programs that sign people in through this hub’s login page, with OAuth 2.0 and PKCE. They have no secret."
     >
       <Loaded of={clients}>
-        {({ result }) => (
-          <Table
-            caption="Programs"
-            rows={result}
-            keyOf={({ client_id }) => client_id}
-            empty="No programs yet."
-            columns={[
-              { head: 'Name', names: true, cell: ({ name }) => name },
-              { head: 'Client ID', cell: ({ client_id }) => <code>{client_id}</code> },
-              { head: 'Redirect URIs', cell: ({ redirect_uris }) => <Names of={redirect_uris} /> },
-              {
-                head: 'Consent',
-                cell: ({ first_party, consents }) => (first_party ? 'not asked' : things(consents, 'person', 'people')),
-              },
-              { head: 'Sessions', numeric: true, cell: ({ sessions }) => count(sessions) },
-              { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
-            ]}
-            actions={({ client_id, name }) => (
-              <Confirm
-                label="Remove"
-                title={`Remove ${name}?`}
-                yes="Remove the program"
-                onYes={() => remove.mutateAsync({ path: { client_id } })}
-              >
-                <p>Its sessions end now, and no one can sign in to it through this hub any more.</p>
-              </Confirm>
-            )}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Programs"
+              rows={result}
+              keyOf={({ client_id }) => client_id}
+              empty="No programs yet."
+              columns={[
+                { head: 'Name', names: true, cell: ({ name }) => name },
+                { head: 'Client ID', cell: ({ client_id }) => <code>{client_id}</code> },
+                { head: 'Redirect URIs', cell: ({ redirect_uris }) => <Names of={redirect_uris} /> },
+                {
+                  head: 'Consent',
+                  cell: ({ first_party, consents }) =>
+                    first_party ? 'not asked' : things(consents, 'person', 'people'),
+                },
+                { head: 'Sessions', numeric: true, cell: ({ sessions }) => count(sessions) },
+                { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
+              ]}
+              actions={({ client_id, name }) => (
+                <Confirm
+                  label="Remove"
+                  title={`Remove ${name}?`}
+                  yes="Remove the program"
+                  onYes={() => remove.mutateAsync({ path: { client_id } })}
+                >
+                  <p>Its sessions end now, and no one can sign in to it through this hub any more.</p>
+                </Confirm>
+              )}
+            />
+            <Pager of={pagination} things={['application', 'applications']} />
+          </>
         )}
       </Loaded>
       <Section title="Add a program">

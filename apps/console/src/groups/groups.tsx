@@ -3,36 +3,45 @@ import { useChange, useRead } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
+import { useGroupNames } from '../kit/use-group-names.js'
 import { count } from '../kit/words.js'
 
 /** The groups of the organization. A group is there as soon as somebody is in it; describing one says what it is for. */
 export function Groups() {
-  const groups = useRead('listGroups')
+  const groups = useRead('listGroups', { query: usePage() })
+  const names = useGroupNames()
   const describe = useChange('createGroup', { refresh: ['listGroups', 'listAudit'], done: 'The group is saved.' })
   return (
     <Page title="Groups" intro="Access rules ask for groups. Whoever is in all the groups of a page reads it.">
       <Loaded of={groups}>
-        {({ result }) => (
-          <Table
-            caption="Groups"
-            rows={result}
-            keyOf={({ name }) => name}
-            empty="There are no groups yet."
-            columns={[
-              { head: 'Group', names: true, cell: ({ name }) => name },
-              { head: 'For', cell: ({ description }) => description || <span className="quiet">not described</span> },
-              {
-                head: 'Members',
-                numeric: true,
-                cell: ({ name, members }) => (
-                  <Link to={`/persons?group=${encodeURIComponent(name)}`} aria-label={`${members} members of ${name}`}>
-                    {count(members)}
-                  </Link>
-                ),
-              },
-            ]}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Groups"
+              rows={result}
+              keyOf={({ name }) => name}
+              empty="There are no groups yet."
+              columns={[
+                { head: 'Group', names: true, cell: ({ name }) => name },
+                { head: 'For', cell: ({ description }) => description || <span className="quiet">not described</span> },
+                {
+                  head: 'Members',
+                  numeric: true,
+                  cell: ({ name, members }) => (
+                    <Link
+                      to={`/persons?group=${encodeURIComponent(name)}`}
+                      aria-label={`${members} members of ${name}`}
+                    >
+                      {count(members)}
+                    </Link>
+                  ),
+                },
+              ]}
+            />
+            <Pager of={pagination} things={['group', 'groups']} />
+          </>
         )}
       </Loaded>
       <Section title="Add or describe a group">
@@ -46,7 +55,7 @@ export function Groups() {
               name: 'name',
               label: 'Name',
               required: true,
-              suggestions: (groups.data?.result ?? []).map(({ name }) => name),
+              suggestions: names,
               hint: 'As access rules write it. A name that is there already gets the new description.',
             },
             { kind: 'text', name: 'description', label: 'What it is for' },

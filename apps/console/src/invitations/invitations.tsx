@@ -55,7 +55,7 @@ export function Invitations() {
                 )
               }
             />
-            <Pager of={pagination} things="invitations" />
+            <Pager of={pagination} things={['invitation', 'invitations']} />
           </>
         )}
       </Loaded>

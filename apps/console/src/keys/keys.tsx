@@ -7,6 +7,7 @@ import { Copy } from '../kit/copy.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
 const WORDS: Partial<Record<Right, string>> = {
@@ -19,7 +20,7 @@ const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).i
 /** Keys for programs that administer. Each has only the rights it was given; its secret is shown once. */
 export function Keys() {
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string }>()
-  const keys = useRead('listKeys')
+  const keys = useRead('listKeys', { query: usePage() })
   const refresh = ['listKeys', 'listAudit'] as const
   const create = useChange('createKey', { refresh, done: 'The key is created. Copy it now; it is not shown again.' })
   const remove = useChange('deleteKey', { refresh, done: 'The key is removed.' })
@@ -38,30 +39,33 @@ export function Keys() {
         </Note>
       )}
       <Loaded of={keys}>
-        {({ result }) => (
-          <Table
-            caption="Keys"
-            rows={result}
-            keyOf={({ id }) => id}
-            empty="No keys yet."
-            columns={[
-              { head: 'Name', names: true, cell: ({ name }) => name },
-              { head: 'Rights', cell: ({ scopes }) => <Names of={scopes} /> },
-              { head: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
-              { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
-            ]}
-            actions={({ id, name }) => (
-              <Confirm
-                label="Remove"
-                look="quiet"
-                title={`Remove the key ${name}?`}
-                yes="Remove the key"
-                onYes={() => remove.mutateAsync({ path: { key_id: id } })}
-              >
-                <p>Programs that use it are refused from now on.</p>
-              </Confirm>
-            )}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Keys"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="No keys yet."
+              columns={[
+                { head: 'Name', names: true, cell: ({ name }) => name },
+                { head: 'Rights', cell: ({ scopes }) => <Names of={scopes} /> },
+                { head: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
+              ]}
+              actions={({ id, name }) => (
+                <Confirm
+                  label="Remove"
+                  look="quiet"
+                  title={`Remove the key ${name}?`}
+                  yes="Remove the key"
+                  onYes={() => remove.mutateAsync({ path: { key_id: id } })}
+                >
+                  <p>Programs that use it are refused from now on.</p>
+                </Confirm>
+              )}
+            />
+            <Pager of={pagination} things={['key', 'keys']} />
+          </>
         )}
       </Loaded>
       <Section title="Create a key">

@@ -72,7 +72,7 @@ export function Filters({ label, filters, children }: FiltersProps) {
           </div>
         ))}
         <Button type="submit">Search</Button>
-        {[...search.keys()].some((key) => key !== 'page') && (
+        {filters.some(({ name }) => search.has(name)) && (
           <Button look="quiet" onClick={() => setSearch(new URLSearchParams())}>
             Clear
           </Button>

@@ -1,47 +1,67 @@
 import type { Pagination } from '@portico/protocol'
 import { useSearchParams } from 'react-router'
 import { Button } from './button.js'
-import { count } from './words.js'
+import { count, things } from './words.js'
 
-/** Where a list stands in the address, so that a reload and the way back keep it. */
-export function usePage(size = 50): { readonly limit: number; readonly offset: number } {
+interface PageOptions {
+  /** Rows on a page; 50 where it is left out. */
+  readonly size?: number
+  /** The list's parameter in the address, where a page of the console shows several. */
+  readonly name?: string
+}
+
+/** The page of a list, kept in the address so that a reload and the back button keep it. */
+export function usePage({ size = 50, name = 'page' }: PageOptions = {}): {
+  readonly limit: number
+  readonly offset: number
+} {
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = Math.max(1, Math.trunc(Number(search.get(name))) || 1)
   return { limit: size, offset: (page - 1) * size }
 }
 
-/** The way through a list that the server gives page by page. A total it only estimates is said to be one. */
-export function Pager({ of, things }: { readonly of: Pagination | undefined; readonly things: string }) {
+interface PagerProps {
+  readonly of: Pagination | undefined
+  /** What the rows are: one of them, and several. */
+  readonly things: readonly [one: string, many: string]
+  readonly name?: string
+}
+
+/** Moves through a list that the server answers page by page. A total that is an estimate is shown as one. */
+export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
   const [search, setSearch] = useSearchParams()
-  if (!of) return null
+  if (!of || (of.total_count === 0 && of.offset === 0)) return null
   const { limit, offset, total_count } = of
-  const exact = !('exact' in of) || of.exact !== false
-  const last = Math.min(offset + limit, total_count)
-  const go = (to: number) => {
-    const next = new URLSearchParams(search)
-    if (to <= 1) next.delete('page')
-    else next.set('page', String(to))
-    setSearch(next, { preventScrollReset: true })
-  }
+  const exact = of.exact !== false
   const page = offset / limit + 1
   const more = total_count > offset + limit || !exact
-  return (
-    <nav className="pager" aria-label={`Pages of ${things}`}>
-      <p aria-live="polite">
-        {total_count === 0
-          ? `No ${things}`
-          : `${count(offset + 1)}–${count(last)} of ${exact ? '' : 'at least '}${count(total_count)} ${things}`}
+  const go = (to: number) => {
+    const next = new URLSearchParams(search)
+    if (to <= 1) next.delete(name)
+    else next.set(name, String(to))
+    setSearch(next, { preventScrollReset: true })
+  }
+  const shown =
+    offset >= total_count
+      ? `No more ${many}`
+      : `${count(offset + 1)}–${count(Math.min(offset + limit, total_count))} of ${exact ? '' : 'at least '}${count(total_count)} ${many}`
+  if (page === 1 && !more)
+    return (
+      <p className="pager" aria-live="polite">
+        {things(total_count, one, many)}
       </p>
-      {(page > 1 || more) && (
-        <div className="buttons">
-          <Button disabled={page <= 1} onClick={() => go(page - 1)}>
-            Previous
-          </Button>
-          <Button disabled={!more} onClick={() => go(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+    )
+  return (
+    <nav className="pager" aria-label={`Pages of ${many}`}>
+      <p aria-live="polite">{shown}</p>
+      <div className="buttons">
+        <Button disabled={page <= 1} onClick={() => go(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={!more} onClick={() => go(page + 1)}>
+          Next
+        </Button>
+      </div>
     </nav>
   )
 }

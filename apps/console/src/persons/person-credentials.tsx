@@ -3,6 +3,7 @@ import { When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,34 +18,37 @@ export const credentialKind = (type: string): string => KINDS[type] ?? type
 /** What a person can sign in with, beside codes and links. */
 export function PersonCredentials({ personId }: { readonly personId: string }) {
   const path = { person_id: personId }
-  const credentials = useRead('listCredentials', { path })
+  const credentials = useRead('listCredentials', { path, query: usePage({ name: 'credentials' }) })
   const refresh = ['listCredentials', 'listSessions', 'listAudit'] as const
   const remove = useChange('removeCredential', { refresh, done: 'The credential is removed, and the sessions ended.' })
   return (
     <Section title="Credentials" intro="What they can sign in with, beside codes and links sent to their handles.">
       <Loaded of={credentials}>
-        {({ result }) => (
-          <Table
-            caption="Credentials"
-            rows={result}
-            keyOf={({ id }) => id}
-            empty="None: they sign in with codes or links."
-            columns={[
-              { head: 'Kind', names: true, cell: ({ type }) => credentialKind(type) },
-              { head: 'Name', cell: ({ label }) => label ?? <span className="quiet">no name</span> },
-              { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
-            ]}
-            actions={({ id, type }) => (
-              <Confirm
-                label="Remove"
-                title={`Remove this ${credentialKind(type).toLowerCase()}?`}
-                yes="Remove it"
-                onYes={() => remove.mutateAsync({ path: { ...path, credential_id: id } })}
-              >
-                <p>Nobody can sign in with it afterwards, and all sessions of this person end.</p>
-              </Confirm>
-            )}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Credentials"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="None: they sign in with codes or links."
+              columns={[
+                { head: 'Kind', names: true, cell: ({ type }) => credentialKind(type) },
+                { head: 'Name', cell: ({ label }) => label ?? <span className="quiet">no name</span> },
+                { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
+              ]}
+              actions={({ id, type }) => (
+                <Confirm
+                  label="Remove"
+                  title={`Remove this ${credentialKind(type).toLowerCase()}?`}
+                  yes="Remove it"
+                  onYes={() => remove.mutateAsync({ path: { ...path, credential_id: id } })}
+                >
+                  <p>Nobody can sign in with it afterwards, and all sessions of this person end.</p>
+                </Confirm>
+              )}
+            />
+            <Pager of={pagination} things={['credential', 'credentials']} name="credentials" />
+          </>
         )}
       </Loaded>
     </Section>

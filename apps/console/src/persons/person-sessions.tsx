@@ -5,12 +5,13 @@ import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
 import { methodName } from '../kit/method-names.js'
 import { Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
 /** Where a person is signed in now. */
 export function PersonSessions({ personId }: { readonly personId: string }) {
   const path = { person_id: personId }
-  const sessions = useRead('listSessions', { path })
+  const sessions = useRead('listSessions', { path, query: usePage({ name: 'sessions' }) })
   const refresh = ['listSessions', 'listAudit'] as const
   const end = useChange('endSession', { refresh, done: 'The session is ended.' })
   const endAll = useChange('endSessions', { refresh, done: 'All sessions are ended.' })
@@ -27,27 +28,30 @@ export function PersonSessions({ personId }: { readonly personId: string }) {
       }
     >
       <Loaded of={sessions}>
-        {({ result }) => (
-          <Table
-            caption="Sessions"
-            rows={result}
-            keyOf={({ id }) => id}
-            empty="Signed in nowhere."
-            columns={[
-              {
-                head: 'Signed in with',
-                names: true,
-                cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
-              },
-              { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
-              { head: 'Until', cell: ({ expires_at }) => <When at={expires_at} /> },
-            ]}
-            actions={({ id }) => (
-              <Button look="quiet" onClick={() => end.mutate({ path: { ...path, session_id: id } })}>
-                End
-              </Button>
-            )}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Sessions"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="Signed in nowhere."
+              columns={[
+                {
+                  head: 'Signed in with',
+                  names: true,
+                  cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
+                },
+                { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Until', cell: ({ expires_at }) => <When at={expires_at} /> },
+              ]}
+              actions={({ id }) => (
+                <Button look="quiet" onClick={() => end.mutate({ path: { ...path, session_id: id } })}>
+                  End
+                </Button>
+              )}
+            />
+            <Pager of={pagination} things={['session', 'sessions']} name="sessions" />
+          </>
         )}
       </Loaded>
     </Section>

@@ -64,7 +64,7 @@ export function Persons() {
                 { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
               ]}
             />
-            <Pager of={pagination} things="persons" />
+            <Pager of={pagination} things={['person', 'people']} />
           </>
         )}
       </Loaded>

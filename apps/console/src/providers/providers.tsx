@@ -5,6 +5,7 @@ import { When } from '../kit/bits.js'
 import { ButtonLink } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { providerName } from './provider-kinds.js'
 
@@ -16,7 +17,7 @@ export const titleOf = ({ type, provider = '', name = '', issuer }: ProviderRow)
 
 /** The providers that people may sign in with. */
 export function Providers() {
-  const providers = useRead('listProviders')
+  const providers = useRead('listProviders', { query: usePage() })
   return (
     <Page
       title="Providers"
@@ -28,23 +29,26 @@ export function Providers() {
       }
     >
       <Loaded of={providers}>
-        {({ result }) => (
-          <Table
-            caption="Providers"
-            rows={result}
-            keyOf={({ id }) => id}
-            empty="No providers yet. People sign in with codes, passkeys and passwords."
-            columns={[
-              {
-                head: 'Provider',
-                names: true,
-                cell: (provider) => <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>,
-              },
-              { head: 'Type', cell: ({ type }) => (type === 'saml' ? 'SAML' : 'OpenID') },
-              { head: 'Client ID', cell: ({ client_id }) => client_id ?? <span className="quiet">none</span> },
-              { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
-            ]}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Providers"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="No providers yet. People sign in with codes, passkeys and passwords."
+              columns={[
+                {
+                  head: 'Provider',
+                  names: true,
+                  cell: (provider) => <Link to={`/providers/${provider.id}`}>{titleOf(provider)}</Link>,
+                },
+                { head: 'Type', cell: ({ type }) => (type === 'saml' ? 'SAML' : 'OpenID') },
+                { head: 'Client ID', cell: ({ client_id }) => client_id ?? <span className="quiet">none</span> },
+                { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
+              ]}
+            />
+            <Pager of={pagination} things={['provider', 'providers']} />
+          </>
         )}
       </Loaded>
     </Page>

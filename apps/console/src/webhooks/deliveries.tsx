@@ -24,7 +24,7 @@ const stateIn = (word: string | null): keyof typeof TONES | undefined =>
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const [search] = useSearchParams()
   const path = { webhook_id: webhookId }
-  const query = { ...usePage(20), state: stateIn(search.get('state')) }
+  const query = { ...usePage({ size: 20 }), state: stateIn(search.get('state')) }
   const deliveries = useRead('listDeliveries', { path, query }, { every: 5_000 })
   const replay = useChange('replayDelivery', { refresh: ['listDeliveries'], done: 'It is on its way once more.' })
   return (
@@ -63,7 +63,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
                 </Button>
               )}
             />
-            <Pager of={pagination} things="deliveries" />
+            <Pager of={pagination} things={['delivery', 'deliveries']} />
           </>
         )}
       </Loaded>

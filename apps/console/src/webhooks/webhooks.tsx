@@ -6,13 +6,14 @@ import { Copy } from '../kit/copy.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { webhookFields } from './webhook-fields.js'
 
 /** Where events are sent to. */
 export function Webhooks() {
   const [made, setMade] = useState<{ readonly url: string; readonly secret: string }>()
-  const webhooks = useRead('listWebhooks')
+  const webhooks = useRead('listWebhooks', { query: usePage() })
   const create = useChange('createWebhook', {
     refresh: ['listWebhooks', 'listAudit'],
     done: 'The webhook is made. Copy its secret now: it does not show again.',
@@ -32,22 +33,25 @@ export function Webhooks() {
         </Note>
       )}
       <Loaded of={webhooks}>
-        {({ result }) => (
-          <Table
-            caption="Webhooks"
-            rows={result}
-            keyOf={({ id }) => id}
-            empty="Nothing is sent anywhere yet."
-            columns={[
-              { head: 'Address', names: true, cell: ({ id, url }) => <Link to={`/webhooks/${id}`}>{url}</Link> },
-              { head: 'For', cell: ({ description }) => description || <span className="quiet">not said</span> },
-              { head: 'Events', cell: ({ events }) => <Names of={events} /> },
-              {
-                head: 'State',
-                cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? 'sending' : 'paused'}</Badge>,
-              },
-            ]}
-          />
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Webhooks"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="Nothing is sent anywhere yet."
+              columns={[
+                { head: 'Address', names: true, cell: ({ id, url }) => <Link to={`/webhooks/${id}`}>{url}</Link> },
+                { head: 'For', cell: ({ description }) => description || <span className="quiet">not said</span> },
+                { head: 'Events', cell: ({ events }) => <Names of={events} /> },
+                {
+                  head: 'State',
+                  cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? 'sending' : 'paused'}</Badge>,
+                },
+              ]}
+            />
+            <Pager of={pagination} things={['webhook', 'webhooks']} />
+          </>
         )}
       </Loaded>
       <Section title="Add a webhook">

@@ -1,5 +1,6 @@
-import { type TSchema, Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
+import type { PagedList } from '../paged-lists.js'
 import { ChangePasswordBody, LabelBody } from './account.js'
 import {
   AccessRequestsQuery,
@@ -85,25 +86,25 @@ export const REQUESTS = {
   getOrganization: {},
   updateOrganization: { body: UpdateOrganizationBody },
   resolveSso: { body: ResolveSsoBody },
-  listProviders: {},
+  listProviders: { querystring: PageQuery },
   createProvider: { body: CreateProviderBody },
   getProvider: {},
   updateProvider: { body: UpdateProviderBody },
   deleteProvider: {},
-  listClients: {},
+  listClients: { querystring: PageQuery },
   createClient: { body: CreateClientBody },
   deleteClient: {},
   approvePerson: {},
   rejectPerson: {},
-  listSessions: {},
+  listSessions: { querystring: PageQuery },
   endSessions: {},
   endSession: {},
-  listCredentials: {},
+  listCredentials: { querystring: PageQuery },
   removeCredentials: {},
   removeCredential: {},
-  listGroups: {},
+  listGroups: { querystring: PageQuery },
   createGroup: { body: CreateGroupBody },
-  listKeys: {},
+  listKeys: { querystring: PageQuery },
   createKey: { body: CreateKeyBody },
   deleteKey: {},
   listInvitations: { querystring: PageQuery },
@@ -119,7 +120,7 @@ export const REQUESTS = {
   createDirectId: {},
   impersonate: { body: ReasonBody, bodyOptional: true },
   impersonateTarget: { body: ImpersonateBody, bodyOptional: true },
-  listWebhooks: {},
+  listWebhooks: { querystring: PageQuery },
   createWebhook: { body: CreateWebhookBody },
   getWebhook: {},
   updateWebhook: { body: UpdateWebhookBody },
@@ -130,7 +131,7 @@ export const REQUESTS = {
   readStatistics: { querystring: StatisticsQuery },
   readSite: {},
   tailAudit: { querystring: TailQuery },
-  listConsents: {},
+  listConsents: { querystring: PageQuery },
   importPersons: { body: ImportPersonsBody },
   keepConsoleSession: {},
   forgetConsoleSession: {},
@@ -150,4 +151,5 @@ export const REQUESTS = {
   attestV2: { body: AttestBody },
   pollChallengeV1: {},
   recordEvent: { body: Type.Record(Type.String(), Type.Unknown()) },
-} as const satisfies Record<EndpointName, RequestSchemas>
+} as const satisfies Record<EndpointName, RequestSchemas> &
+  Record<PagedList, { readonly querystring: TObject<(typeof PageQuery)['properties']> }>

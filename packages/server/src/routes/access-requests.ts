@@ -4,6 +4,7 @@ import { decideAccess } from '../access-requests/decide.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
+import { listed, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
 
 export const requestAccess: Handler<'requestAccess'> = async (call) => {
@@ -32,11 +33,12 @@ export const myAccessRequests: Handler<'myAccessRequests'> = async (call) => {
 export const listAccessRequests: Handler<'listAccessRequests'> = async (call) => {
   const { services, organization } = await acting(call)
   const { stores } = services
-  const { limit = 100, offset = 0, state } = call.query
-  const query = { limit, offset, ...(state && { state }) }
+  const page = pageIn(call.query)
+  const { state } = call.query
+  const query = { ...page, ...(state && { state }) }
   const { total, requests } = await stores.accessRequests.list(organization.id, query)
   const result = await Promise.all(requests.map((request) => shown(stores, request)))
-  return { result, pagination: { limit, offset, total_count: total } }
+  return listed(page, total, result)
 }
 
 export const approveAccessRequest: Handler<'approveAccessRequest'> = async (call) =>

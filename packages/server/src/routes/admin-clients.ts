@@ -1,8 +1,9 @@
 import { addClient, listClients as list, removeClient } from '../hosted-login/clients.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { pageOf } from './paging.js'
 
-export const listClients: Handler<'listClients'> = async (call) => ({ result: await list(await acting(call)) })
+export const listClients: Handler<'listClients'> = async (call) => pageOf(call.query, await list(await acting(call)))
 
 export const createClient: Handler<'createClient'> = async (call) => ({
   status: 201,

@@ -1,11 +1,15 @@
 import { writeAudit } from '../audit.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
+import { pageOf } from './paging.js'
 
 export const listGroups: Handler<'listGroups'> = async (call) => {
   const { services, organization } = await acting(call)
   const groups = await services.stores.groups.list(organization.id)
-  return { result: groups.map(({ name, description, members }) => ({ name, description, members })) }
+  return pageOf(
+    call.query,
+    groups.map(({ name, description, members }) => ({ name, description, members })),
+  )
 }
 
 /** Groups exist by being given; naming one here describes it, so that the console can offer it. */

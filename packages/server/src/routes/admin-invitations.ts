@@ -2,11 +2,12 @@ import { writeAudit } from '../audit.js'
 import { invite } from '../flows/links.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { listed, pageIn } from './paging.js'
 
 export const listInvitations: Handler<'listInvitations'> = async (call) => {
   const { services, organization } = await acting(call)
-  const { limit = 100, offset = 0 } = call.query
-  const { total, flows } = await services.stores.flows.ofKind(organization.id, 'invitation', { limit, offset })
+  const page = pageIn(call.query)
+  const { total, flows } = await services.stores.flows.ofKind(organization.id, 'invitation', page)
   const now = services.clock.now()
   const result = flows.map(({ id, handle, grants, consumed_at, created_at, expires_at }) => ({
     id,
@@ -16,7 +17,7 @@ export const listInvitations: Handler<'listInvitations'> = async (call) => {
     created_at: new Date(created_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
   }))
-  return { result, pagination: { limit, offset, total_count: total } }
+  return listed(page, total, result)
 }
 
 export const createInvitation: Handler<'createInvitation'> = async (call) => {

@@ -1,10 +1,11 @@
 import { createKey as create, deleteKey as remove, shownKey } from '../persons/api-keys.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { pageOf } from './paging.js'
 
 export const listKeys: Handler<'listKeys'> = async (call) => {
   const { services, organization } = await acting(call)
-  return { result: (await services.stores.apiKeys.list(organization.id)).map(shownKey) }
+  return pageOf(call.query, (await services.stores.apiKeys.list(organization.id)).map(shownKey))
 }
 
 export const createKey: Handler<'createKey'> = async (call) => ({

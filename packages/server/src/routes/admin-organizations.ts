@@ -10,11 +10,12 @@ import {
 } from '../organizations/manage.js'
 import { known } from './acting.js'
 import type { Call, Handler } from './handler.js'
+import { listed, pageIn } from './paging.js'
 
 export const listOrganizations: Handler<'listOrganizations'> = async (call) => {
-  const { limit = 100, offset = 0 } = call.query
-  const { total, organizations } = await list(managerOf(call), { limit, offset })
-  return { result: organizations, pagination: { limit, offset, total_count: total } }
+  const page = pageIn(call.query)
+  const { total, organizations } = await list(managerOf(call), page)
+  return listed(page, total, organizations)
 }
 
 export const createOrganization: Handler<'createOrganization'> = async (call) => ({

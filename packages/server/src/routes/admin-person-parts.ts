@@ -8,6 +8,7 @@ import { demandPool } from '../persons/pool.js'
 import type { SessionRecord } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
+import { pageOf } from './paging.js'
 
 export const approvePerson: Handler<'approvePerson'> = async (call) => decide(call, call.params.person_id, 'active')
 
@@ -16,7 +17,7 @@ export const rejectPerson: Handler<'rejectPerson'> = async (call) => decide(call
 export const listSessions: Handler<'listSessions'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
   const sessions = await services.stores.sessions.live(organization.id, personId, services.clock.now())
-  return { result: sessions.map(shownSession) }
+  return pageOf(call.query, sessions.map(shownSession))
 }
 
 export const endSessions: Handler<'endSessions'> = async (call) => {
@@ -55,18 +56,19 @@ export const endSession: Handler<'endSession'> = async (call) => {
 
 export const listCredentials: Handler<'listCredentials'> = async (call) => {
   const { services, personId } = await member(call, call.params.person_id)
-  return { result: await credentialsOf(services.stores, personId) }
+  return pageOf(call.query, await credentialsOf(services.stores, personId))
 }
 
 export const listConsents: Handler<'listConsents'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
   const consents = await services.stores.consents.of(organization.id, personId)
-  return {
-    result: consents.map(({ level, created_at }) => ({
+  return pageOf(
+    call.query,
+    consents.map(({ level, created_at }) => ({
       consent_level: level,
       created_at: new Date(created_at).toISOString(),
     })),
-  }
+  )
 }
 
 export const removeCredentials: Handler<'removeCredentials'> = async (call) => {

@@ -3,13 +3,13 @@ import { changePerson, deletePerson as deleteThePerson, setGroups } from '../per
 import { findPerson, listPersons as listThePersons } from '../persons/person.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-
-const PAGE = 100
+import { listed, pageIn } from './paging.js'
 
 export const listPersons: Handler<'listPersons'> = async (call) => {
-  const { limit = PAGE, offset = 0, ...query } = call.query
-  const { total, exact, persons } = await listThePersons(await acting(call), { limit, offset, ...query })
-  return { result: persons, pagination: { limit, offset, total_count: total, ...(!exact && { exact }) } }
+  const page = pageIn(call.query)
+  const { total, exact, persons } = await listThePersons(await acting(call), { ...call.query, ...page })
+  const { result, pagination } = listed(page, total, persons)
+  return { result, pagination: { ...pagination, ...(!exact && { exact }) } }
 }
 
 export const createPerson: Handler<'createPerson'> = async (call) => ({

@@ -7,8 +7,10 @@ import {
 } from '../federation/providers.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { pageOf } from './paging.js'
 
-export const listProviders: Handler<'listProviders'> = async (call) => ({ result: await list(await acting(call)) })
+export const listProviders: Handler<'listProviders'> = async (call) =>
+  pageOf(call.query, await list(await acting(call)))
 
 export const createProvider: Handler<'createProvider'> = async (call) => ({
   status: 201,

@@ -9,10 +9,11 @@ import {
 } from '../webhooks/webhooks.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { listed, pageIn, pageOf } from './paging.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async (call) => {
   const { services, organization } = await acting(call)
-  return { result: (await services.stores.webhooks.list(organization.id)).map(shownWebhook) }
+  return pageOf(call.query, (await services.stores.webhooks.list(organization.id)).map(shownWebhook))
 }
 
 export const createWebhook: Handler<'createWebhook'> = async (call) => ({
@@ -47,9 +48,10 @@ export const listDeliveries: Handler<'listDeliveries'> = async (call) => {
   const { services, organization } = await acting(call)
   const { webhooks } = services.stores
   const { id } = found(await webhooks.find(organization.id, call.params.webhook_id), 'webhook')
-  const { limit = 100, offset = 0, state } = call.query
-  const { total, deliveries } = await webhooks.deliveries(id, { limit, offset, ...(state && { state }) })
-  return { result: deliveries.map(shownDelivery), pagination: { limit, offset, total_count: total } }
+  const page = pageIn(call.query)
+  const { state } = call.query
+  const { total, deliveries } = await webhooks.deliveries(id, { ...page, ...(state && { state }) })
+  return listed(page, total, deliveries.map(shownDelivery))
 }
 
 export const replayDelivery: Handler<'replayDelivery'> = async (call) => {

@@ -1,7 +1,8 @@
-import type { EndpointName, RequestBody, RequestParameter, RequestQuery } from '@portico/protocol'
+import type { EndpointName, PagedList, RequestBody, RequestParameter, RequestQuery } from '@portico/protocol'
 import type { Answer } from '../middleware/answer.js'
 import type { Caller } from '../middleware/caller.js'
 import type { Services } from '../services.js'
+import type { ListAnswer } from './paging.js'
 
 /** A request that was let in: its parts are as the schemas say, its caller as the endpoint asks. */
 export interface Call<Name extends EndpointName> {
@@ -19,5 +20,10 @@ export interface Call<Name extends EndpointName> {
   readonly pageOrigin?: string
 }
 
-/** What answers an endpoint. Handlers translate between the wire and the flows, and decide nothing themselves. */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer>
+/**
+ * What answers an endpoint. Handlers translate between the wire and the flows, and decide nothing themselves. A list of the
+ * admin API answers a page of it.
+ */
+export type Handler<Name extends EndpointName> = (
+  call: Call<Name>,
+) => Promise<Name extends PagedList ? ListAnswer : Answer>

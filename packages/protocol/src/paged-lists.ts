@@ -1,0 +1,24 @@
+import type { Static, TSchema } from 'typebox'
+import type { ENDPOINTS, EndpointName } from './endpoints.js'
+import type { ResultTable } from './schemas/results.js'
+
+type ResultOf<Name extends EndpointName> = Name extends keyof ResultTable
+  ? ResultTable[Name] extends { readonly result: infer Schema extends TSchema }
+    ? Static<Schema>
+    : undefined
+  : undefined
+
+type IsList<Name extends EndpointName> = (typeof ENDPOINTS)[Name] extends {
+  readonly auth: 'admin'
+  readonly method: 'GET'
+}
+  ? ResultOf<Name> extends readonly unknown[]
+    ? Name
+    : never
+  : never
+
+/**
+ * Every call of the admin API that answers a list, read from the tables: it takes `limit` and `offset` and says how many
+ * there are, or it does not compile. The audit as it grows is read from a row onward instead.
+ */
+export type PagedList = Exclude<{ [Name in EndpointName]: IsList<Name> }[EndpointName], 'tailAudit'>

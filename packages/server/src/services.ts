@@ -1,5 +1,4 @@
 import type { Outbox } from './delivery/outbox.js'
-import type { Tally } from './figures/tally.js'
 import type { GuessesUnderWay } from './limits/guesses-under-way.js'
 import type { Clock } from './ports/clock.js'
 import type { Log } from './ports/log.js'
@@ -13,6 +12,7 @@ import type { SiteReader } from './ports/site.js'
 import type { Stores } from './ports/stores.js'
 import type { Vault } from './ports/vault.js'
 import type { ServerSettings } from './settings.js'
+import type { Tally } from './statistics/tally.js'
 import type { EventQueue } from './webhooks/events.js'
 import type { WebhookWorker } from './webhooks/worker.js'
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/protocol'
+import { sameText } from '../methods/code/challenge.js'
 import type { Services } from '../services.js'
-import { sameText } from '../steps/otp.js'
 
 /** What a mailed link lets one administrator do: decide one request, for a week. */
 export interface DecisionLink {

@@ -1,6 +1,6 @@
 import { messageMail } from '../delivery/templates.js'
+import { ADMINISTRATORS } from '../group-names.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
-import { ADMINISTRATORS } from '../persons/groups.js'
 import { type Budget, NO_RUN } from '../ports/budget-store.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isHandleType } from '@portico/protocol'
+import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
-import { normalizeHandle } from '../persons/handles.js'
 
 /** A field of an event: whether an organization keeps it, and what is kept of its value; undefined for nothing. */
 interface Field {

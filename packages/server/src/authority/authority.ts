@@ -1,6 +1,6 @@
 import type { Right } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
+import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import type { Stores } from '../ports/stores.js'
 import { type Actor, isOperator } from './actor.js'
 

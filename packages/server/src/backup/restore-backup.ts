@@ -7,7 +7,7 @@ import { createVault } from '../adapters/vault.js'
 import { DatabaseError } from '../errors.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { applySteps, checksumOf } from '../migrations/migrate.js'
-import { goOnCounting } from './go-on-counting.js'
+import { goOnCounting } from './continue-identities.js'
 import type { Row } from './snapshot.js'
 import { type BackupHeader, KEY_PLACE } from './write-backup.js'
 

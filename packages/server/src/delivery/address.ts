@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import type { StepDraft } from '../steps/step.js'
+import type { StepDraft } from '../methods/check.js'
 import type { Letter } from './templates.js'
 
 /** A message addressed to a handle: a mail, or the short form of it as a text message. */

@@ -1,6 +1,6 @@
+import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import { membershipsOf } from '../organizations/places.js'
-import { ADMINISTRATORS, IMPERSONATORS } from '../persons/groups.js'
 import { isAnonymous } from '../persons/is-anonymous.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import { heldBy } from './held.js'

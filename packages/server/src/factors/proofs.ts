@@ -1,5 +1,5 @@
+import type { Verdict } from '../methods/check.js'
 import type { FlowKind, FlowRecord, SessionRecord } from '../ports/stores.js'
-import type { Verdict } from '../steps/step.js'
 
 /**
  * The kinds of proof that a session can rest on. `possession`: of a mailbox, a phone, or an account at a provider. A

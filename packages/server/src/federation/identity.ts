@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
 import { isReserved } from '../authority/authority.js'
-import { normalizeHandle } from '../persons/handles.js'
+import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { ProviderConfig } from './provider.js'
 
 /** Whom a provider says it has before it. */

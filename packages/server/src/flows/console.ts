@@ -1,6 +1,6 @@
 import type { Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import type { StepDraft } from '../steps/step.js'
+import type { StepDraft } from '../methods/check.js'
 import type { LiveToken } from '../tokens/check.js'
 
 /**

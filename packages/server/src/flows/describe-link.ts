@@ -1,9 +1,9 @@
 import type { LinkAction, LinkDescription } from '@portico/protocol'
+import { sameText } from '../methods/code/challenge.js'
+import { isNonceOf, packHashOf } from '../methods/link/nonce.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowKind, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { isNonceOf, packHashOf } from '../steps/nonce.js'
-import { sameText } from '../steps/otp.js'
 
 /** What following a link of a flow does. Adding an address is told apart below: a step-up may also prove one's own. */
 const ACTIONS: Record<FlowKind, LinkAction> = {

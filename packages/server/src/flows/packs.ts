@@ -1,9 +1,9 @@
 import type { Challenge, ErrorSlug } from '@portico/protocol'
+import { stepOf } from '../methods/checks.js'
+import { packHashOf } from '../methods/link/nonce.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { packHashOf } from '../steps/nonce.js'
-import { stepOf } from '../steps/registry.js'
 
 export type OpenedPack =
   | {

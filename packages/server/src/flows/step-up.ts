@@ -1,16 +1,16 @@
 import type { ChallengeType, Handle } from '@portico/protocol'
-import { PROVE_FIRST, SIGN_IN_AGAIN } from '../account/recent.js'
-import { mayAdd } from '../account/recent-to-add.js'
-import { addsWayIn, waysInAddedBy } from '../account/ways-in.js'
 import { mustProveFirst } from '../factors/enough.js'
+import { addsWayIn, waysInAddedBy } from '../factors/ways-in.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../persons/is-anonymous.js'
 import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { PROVE_FIRST, SIGN_IN_AGAIN } from '../tokens/recent.js'
 import type { Admitted } from './admit.js'
 import { linkIdentity, withHandle } from './admit-identity.js'
 import { claimHandle, handleRefusal } from './newcomers.js'
+import { mayAdd } from './recent-to-add.js'
 
 interface StepUp {
   readonly services: Services

@@ -1,8 +1,8 @@
 import type { Challenge } from '@portico/protocol'
 import { timedSecretId } from '../ids.js'
+import type { StepDraft } from '../methods/check.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import type { StepDraft } from '../steps/step.js'
 
 type NewFlow = Omit<FlowRecord, 'id' | 'created_at' | 'expires_at' | 'proven'>
 

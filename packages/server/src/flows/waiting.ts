@@ -1,10 +1,10 @@
 import { CHALLENGES, type Challenge } from '@portico/protocol'
 import { MessageRefused } from '../delivery/message-refused.js'
 import { browserOf } from '../limits/known-browsers.js'
+import { stepOf } from '../methods/checks.js'
 import type { Organization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { stepOf } from '../steps/registry.js'
 
 /** What a browser asks to start again. */
 export type Asked = Pick<

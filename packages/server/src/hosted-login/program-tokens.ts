@@ -1,9 +1,9 @@
-import { lastProof } from '../account/recent.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { tokenToSign } from '../tokens/issue.js'
 import { TOKENS_OF } from '../tokens/kinds.js'
+import { lastProof } from '../tokens/recent.js'
 import { claimsOf } from './claims.js'
 
 /** What a code is exchanged for, with the names of RFC 6749, 5.1. */

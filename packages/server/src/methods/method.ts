@@ -2,7 +2,7 @@ import type { Handle, Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import type { StepDraft } from '../steps/step.js'
+import type { StepDraft } from './check.js'
 
 export interface Beginning {
   readonly services: Services

@@ -1,12 +1,12 @@
 import type { Method } from '@portico/protocol'
-import { link } from './link.js'
+import { otp } from './code/begin.js'
+import { link } from './link/begin.js'
 import { type MethodHandler, notOffered } from './method.js'
-import { oidc } from './oidc.js'
-import { otp } from './otp.js'
-import { password } from './password.js'
-import { saml } from './saml.js'
-import { totp } from './totp.js'
-import { webauthn } from './webauthn.js'
+import { webauthn } from './passkey/begin.js'
+import { password } from './password/begin.js'
+import { oidc } from './provider/begin-oidc.js'
+import { saml } from './provider/begin-saml.js'
+import { totp } from './totp/begin.js'
 
 /** Every method of the wire. A new one is a file beside this and a line here. */
 export const methods: Record<Method, MethodHandler> = {

@@ -1,5 +1,5 @@
 import type { OrganizationPlace, Organization as ShownOrganization } from '@portico/protocol'
-import { ADMINISTRATORS } from '../persons/groups.js'
+import { ADMINISTRATORS } from '../group-names.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import { findOrganization, type Organization } from './organization.js'
 

@@ -1,10 +1,10 @@
 import type { Handle } from '@portico/protocol'
 import type { Actor } from '../authority/actor.js'
+import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Member, MemberQuery, MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { type AttributesByBucket, attributesOf } from './attributes.js'
-import { normalizeHandle } from './handles.js'
 
 /** A person as the admin API and the command line show them. */
 export interface PersonRecord {

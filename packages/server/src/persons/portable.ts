@@ -1,7 +1,7 @@
 import type { PortablePersonSchema } from '@portico/protocol/schemas'
 import type { Static } from 'typebox'
 import { RequestError } from '../errors.js'
-import { validator } from '../middleware/validate.js'
+import { validator } from '../lib/validator.js'
 import type { MemberQuery } from '../ports/stores.js'
 import { addPerson } from './add-person.js'
 import { type Acting, listPersons, type PersonRecord } from './person.js'

@@ -1,5 +1,5 @@
 import { RequestError } from '../errors.js'
-import { demandUsable } from '../passwords/refused-password.js'
+import { demandUsable } from '../methods/password/refused-password.js'
 import type { Acting } from '../persons/person.js'
 import { importPerson, type PortablePerson, readPortable } from '../persons/portable.js'
 import { acting } from './acting.js'

@@ -1,4 +1,4 @@
-import { createKey as create, deleteKey as remove, shownKey } from '../persons/api-keys.js'
+import { createKey as create, deleteKey as remove, shownKey } from '../administration/api-keys.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
 import { pageOf } from './paging.js'

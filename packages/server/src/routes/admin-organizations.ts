@@ -1,13 +1,13 @@
 import type { EndpointName } from '@portico/protocol'
-import { isOperator } from '../authority/actor.js'
-import { RequestError } from '../errors.js'
 import {
   createOrganization as create,
   findManaged,
   listOrganizations as list,
   type Manager,
   updateOrganization as update,
-} from '../organizations/manage.js'
+} from '../administration/organizations.js'
+import { isOperator } from '../authority/actor.js'
+import { RequestError } from '../errors.js'
 import { known } from './acting.js'
 import type { Call, Handler } from './handler.js'
 import { listed, pageIn } from './paging.js'

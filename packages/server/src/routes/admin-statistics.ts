@@ -1,5 +1,5 @@
 import { RequestError } from '../errors.js'
-import { bucketsBetween, memberFigures, statistics } from '../figures/statistics.js'
+import { bucketsBetween, memberFigures, statistics } from '../statistics/statistics.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
 import { timeIn } from './time-in.js'

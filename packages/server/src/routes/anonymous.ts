@@ -1,5 +1,5 @@
+import { createAnonymous } from '../flows/create-anonymous.js'
 import { spendAction } from '../limits/actions.js'
-import { createAnonymous } from '../persons/anonymous.js'
 import type { Handler } from './handler.js'
 
 export const createAnonymousPerson: Handler<'createAnonymousPerson'> = async (call) => {

@@ -1,10 +1,10 @@
 import type { Me } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import { secondFactorOf } from '../factors/second-factor.js'
+import { credentialsOf } from '../methods/shown-credentials.js'
 import { findOrganization } from '../organizations/organization.js'
 import { shownOrganizations } from '../organizations/places.js'
-import { credentialsOf } from '../persons/credentials.js'
 import { findPerson } from '../persons/person.js'
+import { secondFactorOf } from '../self-service/second-factor.js'
 import type { Handler } from './handler.js'
 
 export const me: Handler<'me'> = async ({ services, caller }) => {

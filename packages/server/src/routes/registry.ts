@@ -64,7 +64,6 @@ import {
   putAttributes,
   putBucket,
 } from './attributes.js'
-import { createDirectId, impersonate, impersonateTarget } from './borrowed.js'
 import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { forgetConsoleSession, keepConsoleSession } from './console-session.js'
@@ -74,6 +73,7 @@ import type { Handler } from './handler.js'
 import { startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
+import { createDirectId, impersonate, impersonateTarget } from './prepared-sign-ins.js'
 import { myPrograms, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
 import { recover } from './recover.js'
 import { resolveSso } from './sso.js'

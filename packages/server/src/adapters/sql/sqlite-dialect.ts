@@ -7,8 +7,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Turn } from './shared-connection.js'
 import type { SqliteFile } from './sqlite-file.js'
-import type { Turn } from './turns.js'
 
 /** Kysely over one SQLite connection, whose writers share their waits for the disk. */
 export function sqliteDialect(file: SqliteFile): Dialect {

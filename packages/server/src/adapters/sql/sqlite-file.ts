@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { type Turns, turns } from './shared-connection.js'
 import { sharedSync } from './shared-sync.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
-import { type Turns, turns } from './turns.js'
 
 /** An open SQLite database: its one connection, given out in turns. */
 export interface SqliteFile extends Turns {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lazily } from '../../lazily.js'
+import { lazily } from '../../lib/lazy-parts.js'
 import type { KeyStore, Stores } from '../../ports/stores.js'
 import { sqlAccessRequests } from './access-requests.js'
 import { sqlApiKeys } from './api-keys.js'

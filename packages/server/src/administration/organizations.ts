@@ -1,0 +1,208 @@
+import type {
+  CreateOrganizationBody,
+  OrganizationSettingsBody,
+  UpdateOrganizationBody,
+} from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import type { Actor } from '../authority/actor.js'
+import { mayGrant, RESERVED } from '../authority/authority.js'
+import { RequestError } from '../errors.js'
+import { refuseToRequire } from '../factors/refuse-setting.js'
+import { ADMINISTRATORS } from '../group-names.js'
+import { uuid } from '../ids.js'
+import { passwordPattern } from '../methods/password/rule-patterns.js'
+import { handlePattern } from '../organizations/handle-patterns.js'
+import { findOrganization } from '../organizations/organization.js'
+import { type OrganizationSettings, organizationSettings } from '../organizations/settings.js'
+import { type GivenPattern, patternsProblem } from '../patterns/pattern.js'
+import type { OrganizationRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** An organization as the admin API and the command line show it. */
+export interface ManagedOrganization {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly org_name: string
+  readonly tenant_name: string
+  readonly person_pool: 'own' | 'inherit'
+  readonly settings: Omit<OrganizationSettings, 'person_pool'>
+  readonly created_at: string
+}
+
+/** Who arranges organizations. Without `within`, all of them; else that one and what is under it. */
+export interface Manager {
+  readonly services: Services
+  readonly actor: Actor
+  readonly within?: string
+  /** The person behind it, who becomes administrator of what they make. */
+  readonly personId?: string
+  /** What that person's session rests on, as `proofs.ts` numbers it. */
+  readonly proofs?: number
+}
+
+export async function listOrganizations(
+  { services, within }: Manager,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ total: number; organizations: ManagedOrganization[] }> {
+  const { total, organizations } = await services.stores.organizations.tree(within, page)
+  return { total, organizations: organizations.map(shown) }
+}
+
+/** Undefined when there is none of that id, or none that this manager may see. */
+export async function findManaged(manager: Manager, id: string): Promise<ManagedOrganization | undefined> {
+  const record = await reachable(manager, manager.services.stores, id)
+  return record && shown(record)
+}
+
+/**
+ * Adds an organization. Whoever makes one under their own, with its persons, administers it too.
+ * @throws RequestError 403 for a place outside the manager's own, 404 for a parent that is not there, 400 for settings.
+ */
+export async function createOrganization(manager: Manager, body: CreateOrganizationBody): Promise<ManagedOrganization> {
+  const { services, actor, within, personId } = manager
+  const { stores, clock, random } = services
+  const parent_id = body.parent_id ?? null
+  if (parent_id === null && within !== undefined)
+    throw new RequestError(403, 'parent_id is missing: only the admin key makes an organization without a parent')
+  const person_pool = body.person_pool ?? (parent_id === null ? 'own' : 'inherit')
+  if (parent_id === null && person_pool === 'inherit')
+    throw new RequestError(400, 'person_pool cannot be "inherit" without a parent_id to inherit from')
+  checkSettings(body.settings ?? {})
+  refuseToRequire(organizationSettings(JSON.stringify(body.settings ?? {})), manager.proofs)
+  if (parent_id !== null) await refuseInherited(stores, actor, parent_id, body.settings)
+  const record: OrganizationRecord = {
+    id: uuid(random),
+    parent_id,
+    org_name: body.org_name,
+    tenant_name: body.tenant_name ?? body.org_name,
+    settings: JSON.stringify({ ...body.settings, person_pool }),
+    created_at: clock.now(),
+  }
+  await stores.transaction(async (inside) => {
+    if (parent_id !== null && (await depthOf(manager, inside, parent_id)) >= DEEPEST)
+      throw new RequestError(400, `parent_id is ${DEEPEST} levels down already; organizations nest no deeper`)
+    await inside.organizations.ensure(record)
+    const made = await findOrganization(inside, record.id)
+    const maker = personId === undefined ? undefined : await inside.persons.member(within ?? '', personId)
+    if (maker && (await findOrganization(inside, maker.organization_id)).pool_id === made.pool_id) {
+      await inside.persons.join(made.id, maker.person_id, clock.now())
+      await inside.persons.addGroups(made.id, maker.person_id, [ADMINISTRATORS])
+    }
+    await writeAudit(services, inside, {
+      organizationId: record.id,
+      actor,
+      action: 'organization.added',
+      detail: { parent_id, person_pool },
+    })
+  })
+  return shown(record)
+}
+
+/** Settings that are not named stay as they are. @throws RequestError 400 for settings that cannot be used. */
+export async function updateOrganization(
+  manager: Manager,
+  id: string,
+  body: UpdateOrganizationBody,
+): Promise<ManagedOrganization | undefined> {
+  const { services, actor } = manager
+  checkSettings(body.settings ?? {})
+  return services.stores.transaction(async (inside) => {
+    await inside.organizations.lock(id)
+    const record = await reachable(manager, inside, id)
+    if (!record) return undefined
+    await refuseInherited(inside, actor, id, body.settings)
+    const changed: OrganizationRecord = {
+      ...record,
+      org_name: body.org_name ?? record.org_name,
+      tenant_name: body.tenant_name ?? record.tenant_name,
+      settings: JSON.stringify({ ...JSON.parse(record.settings), ...body.settings }),
+    }
+    const { org_name, tenant_name, settings } = changed
+    const { second_factor, allowed_methods } = body.settings ?? {}
+    if (second_factor !== undefined || allowed_methods !== undefined)
+      refuseToRequire(organizationSettings(settings), second_factor && manager.proofs)
+    await inside.organizations.update(id, { org_name, tenant_name, settings })
+    await writeAudit(services, inside, {
+      organizationId: id,
+      actor,
+      action: 'organization.changed',
+      detail: {
+        names: [...Object.keys(body).filter((name) => name !== 'settings'), ...Object.keys(body.settings ?? {})],
+      },
+    })
+    return shown(changed)
+  })
+}
+
+const DEEPEST = 16
+
+/** Inheriting groups makes people of the parent administrators here. @throws RequestError 403 */
+async function refuseInherited(stores: Stores, actor: Actor, id: string, settings: OrganizationSettingsBody = {}) {
+  if (settings.inherit_groups === true && !(await mayGrant(stores, actor, id, RESERVED)))
+    throw new RequestError(
+      403,
+      'settings.inherit_groups gives the administrators of the parent rights here, which you cannot give; ask an administrator',
+    )
+}
+
+async function reachable({ within }: Manager, stores: Stores, id: string): Promise<OrganizationRecord | undefined> {
+  const found = await stores.organizations.find(id)
+  if (!found || within === undefined) return found
+  for (let at: OrganizationRecord | undefined = found; at; at = await parentOf(stores, at))
+    if (at.id === within) return found
+  return undefined
+}
+
+async function depthOf(manager: Manager, stores: Stores, id: string): Promise<number> {
+  const found = await reachable(manager, stores, id)
+  if (!found) throw new RequestError(404, 'parent_id names no organization that is there for you')
+  let depth = 1
+  for (let at = await parentOf(stores, found); at; at = await parentOf(stores, at)) depth++
+  return depth
+}
+
+const parentOf = async (stores: Stores, { parent_id }: OrganizationRecord) =>
+  parent_id === null ? undefined : stores.organizations.find(parent_id)
+
+function shown({ settings: json, created_at, ...record }: OrganizationRecord): ManagedOrganization {
+  const { person_pool, ...settings } = organizationSettings(json)
+  return { ...record, person_pool, settings, created_at: new Date(created_at).toISOString() }
+}
+
+/** Claims that mean something already; groups under such a name would break every token. */
+const TAKEN_CLAIMS = new Set(
+  [
+    'iss',
+    'aud',
+    'sub',
+    'jti',
+    'iat',
+    'exp',
+    'nbf',
+    'oid',
+    'act',
+    'id',
+    'person_id',
+    'person_type',
+    'first_token',
+  ].concat(
+    ['authenticated_methods', 'authentications', 'groups_claim_name', 'user_token', 'oidc_tokens', 'constructor'],
+    ['prev_token_id', 'prev_anonymous_person_id', 'second_factor', '__proto__', 'prototype'],
+  ),
+)
+
+function checkSettings({
+  handle_patterns = [],
+  password_rules = [],
+  groups_claim_name,
+}: OrganizationSettingsBody): void {
+  refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
+  refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
+  if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))
+    throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another')
+}
+
+function refusePatterns(list: string, field: string, patterns: readonly (GivenPattern | undefined)[]): void {
+  const found = patternsProblem(patterns)
+  if (found) throw new RequestError(400, `${list}.${found.at}${field} ${found.problem}; write it another way`)
+}

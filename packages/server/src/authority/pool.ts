@@ -1,0 +1,19 @@
+import { RequestError } from '../errors.js'
+import type { Acting } from '../persons/person.js'
+import { isOperator } from './actor.js'
+
+/**
+ * Whether whoever acts decides what holds for a person in every organization that shares them: handles that count as
+ * proven, credentials, and providers whose word does. That is the organization that the pool belongs to.
+ */
+export const decidesForPool = ({ organization, actor }: Acting): boolean =>
+  organization.id === organization.pool_id || isOperator(actor)
+
+/** @throws RequestError 403 for an administrator of an organization that only shares the persons. */
+export function demandPool(acting: Acting, what: string): void {
+  if (!decidesForPool(acting))
+    throw new RequestError(
+      403,
+      `${what} hold for every organization that shares these persons; ask an administrator of the one that they belong to`,
+    )
+}

@@ -1,0 +1,156 @@
+import type { Handle } from '@portico/protocol'
+import type { CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
+import { rotateKey } from './adapters/signer.js'
+import { createOrganization, listOrganizations, type ManagedOrganization } from './administration/organizations.js'
+import { writeAudit } from './audit.js'
+import { createServices, type ServiceParts } from './create-services.js'
+import { addProvider, listProviders, removeProvider, type ShownProvider } from './federation/providers.js'
+import { invite, ownerLink } from './flows/links.js'
+import { validator } from './lib/validator.js'
+import { findOrganization } from './organizations/organization.js'
+import { addPerson, type NewPerson } from './persons/add-person.js'
+import { decidePerson, deletePerson, setActive, setGroups } from './persons/change-person.js'
+import { type Acting, findPerson, listPersons, type PersonRecord } from './persons/person.js'
+import { exportPersons, importPerson, type PortablePerson } from './persons/portable.js'
+import type { KeyRecord, MemberQuery } from './ports/stores.js'
+import { keepDigestKey } from './vault-rotation/open-vault.js'
+import { reseal } from './vault-rotation/reseal.js'
+
+/** What the command line does beside a running server, on the same database. Persons are named by id or by handle. */
+export interface Operations {
+  readonly persons: {
+    /** @throws RequestError 409 when a verified handle is taken, 400 when a handle or password cannot be used. */
+    add(person: NewPerson): Promise<PersonRecord>
+    list(query?: MemberQuery): Promise<{ readonly total: number; readonly persons: readonly PersonRecord[] }>
+    show(idOrHandle: string): Promise<PersonRecord | undefined>
+    setGroups(idOrHandle: string, groups: readonly string[]): Promise<PersonRecord | undefined>
+    disable(idOrHandle: string): Promise<PersonRecord | undefined>
+    enable(idOrHandle: string): Promise<PersonRecord | undefined>
+    /** False when there was nobody to delete. */
+    delete(idOrHandle: string): Promise<boolean>
+  }
+  readonly organizations: {
+    add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
+    list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
+  }
+  /** Lets somebody in who waits for approval; undefined for nobody. */
+  approve(idOrHandle: string): Promise<PersonRecord | undefined>
+  /** All persons of the organization as `importPerson` takes them, password hashes among them. */
+  exportPersons(): AsyncIterable<PortablePerson>
+  /** @throws RequestError naming the field that cannot be used, or 409 for a handle that is taken. */
+  importPerson(person: unknown): Promise<PersonRecord>
+  readonly signingKeys: {
+    /** Newest first; the newest signs. */
+    list(): Promise<readonly { readonly kid: string; readonly created_at: string }[]>
+    rotate(): Promise<{ readonly kid: string; readonly created_at: string }>
+  }
+  readonly masterKey: {
+    /** Readies the database for another master key; to be done while the present one is still the first. */
+    prepare(): Promise<void>
+    /** Seals everything that lasts under the master key of now; answers how many rows that were. */
+    reseal(): Promise<number>
+  }
+  /** Queues an invitation mail and answers its link. */
+  invite(invitation: {
+    readonly handle: Handle
+    readonly groups?: readonly string[]
+  }): Promise<{ readonly link: string; readonly expires_at: string }>
+  readonly providers: {
+    /** @throws RequestError 409 for one that is there, 400 when it cannot work so, 502 when its metadata cannot be had. */
+    add(provider: NewProvider): Promise<ShownProvider>
+    list(): Promise<readonly ShownProvider[]>
+    /** False when there was nothing to remove. */
+    remove(id: string): Promise<boolean>
+  }
+  ensureOwnerLink(): Promise<string | undefined>
+}
+
+export type NewProvider = CreateProviderBody
+
+const readProvider = validator(async () => (await import('@portico/protocol/schemas')).CreateProviderBody, 'body')
+
+/** @throws DatabaseError, MasterKeyError as `createServer`. */
+export async function createOperations(
+  parts: ServiceParts,
+  organizationId: string = parts.settings.orgId,
+): Promise<Operations> {
+  const services = await createServices(parts)
+  const acting: Acting = {
+    services,
+    organization: await findOrganization(services.stores, organizationId),
+    actor: { kind: 'command line' },
+  }
+  /** The person that a handle or id names; a handle that several persons mention names nobody. */
+  const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
+    const byId = await findPerson(acting, idOrHandle)
+    if (byId) return byId
+    const { persons } = await listPersons(acting, { handle: idOrHandle, limit: 10 })
+    const proven = persons.filter(({ handles }) => handles.some(({ verified }) => verified))
+    const [only, another] = proven.length > 0 ? proven : persons
+    return another ? undefined : only
+  }
+  const on =
+    <Rest extends unknown[], Result>(work: (personId: string, ...rest: Rest) => Promise<Result>) =>
+    async (idOrHandle: string, ...rest: Rest): Promise<Result | undefined> => {
+      const person = await named(idOrHandle)
+      return person && work(person.person_id, ...rest)
+    }
+  return {
+    persons: {
+      add: (person) => addPerson(acting, person),
+      list: (query = {}) => listPersons(acting, query),
+      show: named,
+      setGroups: on((personId, groups: readonly string[]) => setGroups(acting, personId, groups)),
+      disable: on((personId) => setActive(acting, personId, false)),
+      enable: on((personId) => setActive(acting, personId, true)),
+      delete: async (idOrHandle) => (await on((personId) => deletePerson(acting, personId))(idOrHandle)) ?? false,
+    },
+    providers: {
+      add: async (provider) => addProvider(acting, (await readProvider(provider)) as NewProvider),
+      list: () => listProviders(acting),
+      remove: (id) => removeProvider(acting, id),
+    },
+    organizations: {
+      add: (body) => createOrganization({ services, actor: acting.actor }, body),
+      list: (page) => listOrganizations({ services, actor: acting.actor }, page),
+    },
+    approve: on(async (personId) =>
+      (await decidePerson(acting, personId, 'active')) ? findPerson(acting, personId) : undefined,
+    ),
+    exportPersons: () => exportPersons(acting),
+    importPerson: (person) => importPerson(acting, person),
+    signingKeys: {
+      list: async () => (await services.stores.keys.all()).map(shownKey),
+      async rotate() {
+        const { stores, vault, clock } = services
+        return stores.transaction(async (inside) => {
+          const key = await rotateKey({ keys: inside.keys, vault, clock })
+          const { organization, actor } = acting
+          const detail = { kid: key.kid }
+          await writeAudit(services, inside, {
+            organizationId: organization.id,
+            actor,
+            action: 'signing_key.rotated',
+            detail,
+          })
+          return shownKey(key)
+        })
+      },
+    },
+    masterKey: {
+      prepare: () =>
+        keepDigestKey(parts.database, { settings: parts.settings, random: services.random, now: services.clock.now() }),
+      async reseal() {
+        const rows = await reseal(parts.database, services.vault)
+        const { organization, actor } = acting
+        const deed = { organizationId: organization.id, actor, action: 'master_key.rotated', detail: { rows } }
+        if (rows > 0) await writeAudit(services, services.stores, deed)
+        return rows
+      },
+    },
+    invite: (invitation) => invite(acting, invitation),
+    ensureOwnerLink: () => ownerLink(services),
+  }
+}
+
+const shownKey = ({ kid, created_at }: KeyRecord) => ({ kid, created_at: new Date(created_at).toISOString() })

@@ -1,0 +1,45 @@
+import { powersOf, type ReservedGroup } from '../authority/authority.js'
+import type { Organization } from '../organizations/organization.js'
+import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { UpstreamIdentity } from './identity.js'
+import type { ProviderConfig } from './provider.js'
+
+/**
+ * Whether a provider's word may lead to the person it would lead to. A provider speaks for people with rights only where
+ * whoever configured it last held these rights.
+ */
+export async function mayVouchFor(
+  stores: Stores,
+  { pool_id }: Organization,
+  { provider_id, subject, handle }: UpstreamIdentity,
+  { person_id }: Pick<FlowRecord, 'person_id'>,
+): Promise<boolean> {
+  const { identities, handles } = stores
+  const led = [
+    person_id,
+    await identities.owner(pool_id, provider_id, subject),
+    handle && (await handles.owner(pool_id, handle.type, handle.value)),
+    handle && (await handles.claimant(pool_id, handle.type, handle.value)),
+  ]
+  const authority = await authorityOf(stores, provider_id)
+  for (const personId of new Set(led))
+    if (personId !== undefined && (await powersOf(stores, personId)).some(({ group }) => !authority.includes(group)))
+      return false
+  return true
+}
+
+/** Whether every provider that a session went through may speak for members of a group. */
+export async function providersSpeakFor(
+  stores: Stores,
+  { authentications }: SessionRecord,
+  group: ReservedGroup,
+): Promise<boolean> {
+  for (const { provider_id } of authentications)
+    if (provider_id !== undefined && !(await authorityOf(stores, provider_id)).includes(group)) return false
+  return true
+}
+
+async function authorityOf({ providers }: Stores, id: string): Promise<readonly ReservedGroup[]> {
+  const record = await providers.find(id)
+  return record ? ((JSON.parse(record.config) as ProviderConfig).authority ?? []) : []
+}

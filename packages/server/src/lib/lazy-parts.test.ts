@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { lazily } from './lazy-parts.js'
+
+test('a part is made once, from what its object is made from, and not before it is asked for', () => {
+  const made: string[] = []
+  const noting = (name: string) => (of: string) => {
+    made.push(name)
+    return { of }
+  }
+  const pairOf = lazily<[of: string], Record<'left' | 'right', { of: string }>>({
+    left: noting('left'),
+    right: noting('right'),
+  })
+  const [one, other] = [pairOf('one'), pairOf('other')]
+  expect(made).toEqual([])
+  expect(one.left).toEqual({ of: 'one' })
+  expect(one.left).toBe(one.left)
+  expect(other.left).toEqual({ of: 'other' })
+  expect(made).toEqual(['left', 'left'])
+})

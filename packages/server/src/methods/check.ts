@@ -1,0 +1,83 @@
+import type { Challenge, ErrorSlug, Handle, Method } from '@portico/protocol'
+import type { Proof } from '../factors/proofs.js'
+import type { UpstreamIdentity } from '../federation/identity.js'
+import type { Guessed } from '../limits/guessing.js'
+import type { Organization } from '../organizations/organization.js'
+import type { Mail } from '../ports/mailer.js'
+import type { SmsMessage } from '../ports/sms.js'
+import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import type { AttemptDraft } from './provider/ask.js'
+
+/** A question that a method wants to ask, before it is written down. */
+export interface StepDraft {
+  readonly id: string
+  readonly type: Challenge['type']
+  readonly method: Method
+  readonly options?: unknown
+  readonly secretHash?: string
+  readonly packHash?: string
+  /** What the step needs again when the answer comes; sealed where it is a secret. */
+  readonly data?: string
+  readonly tries: number
+  readonly lifetime: number
+  readonly mail?: Mail
+  readonly sms?: SmsMessage
+  /** Answered on the page that a link leads to, not on the page that started the flow. */
+  readonly elsewhere?: boolean
+  /** For a challenge that is met at a provider: what its answer is held against. */
+  readonly attempt?: AttemptDraft
+}
+
+export interface Answering {
+  readonly services: Services
+  readonly organization: Organization
+  readonly flow: FlowRecord
+  readonly challenge: ChallengeRecord
+  /** The network address of whoever answers. */
+  readonly address: string
+}
+
+/** What an answer was worth. A wrong one is a value, so that the spent try stays spent. */
+export type Verdict =
+  | {
+      readonly ok: true
+      /** The answer shows that the flow's handle is the answerer's. */
+      readonly proves?: boolean
+      /** The kind of proof that the answer is, where it is another than reaching the handle. */
+      readonly factor?: Proof
+      /** Where the page that answered goes on to. */
+      readonly location?: string
+      /** The person that the answer names by itself. */
+      readonly personId?: string
+      /** A handle of that person, where the flow began without one. */
+      readonly handle?: Handle
+      /** Whom a provider has vouched for. */
+      readonly identity?: UpstreamIdentity
+      /** To be kept when the flow ends well. */
+      readonly newPassword?: string
+      /** What else is to be written when the flow ends well, in the transaction that ends it. */
+      keep?(stores: Stores, personId: string): Promise<void>
+      /** To be kept at once, in the transaction that uses the challenge up. */
+      readonly passwordUsed?: { readonly id: string; readonly from: string; readonly rehashed?: string }
+    }
+  | {
+      readonly ok: false
+      readonly slug: ErrorSlug
+      /** In place of the catalogue's words, where those leave out what the person has to know. */
+      readonly message?: string
+    }
+
+/** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
+export interface Step<Data> {
+  verify(answering: Answering, data: Data): Promise<Verdict>
+  /** What an answer is a guess at; `notGuessed` where the secret is too long for that. A guess is reserved before `verify`. */
+  guesses(answering: Answering, data: Data): Promise<Guessed | undefined>
+  /** Checking is the database's work alone, so it is done in the transaction that uses the challenge up. */
+  readonly quick?: true
+  /** What the page is told of the challenge when it is read again from a link. */
+  describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
+}
+
+/** For answers that nobody can guess, or that only the person who made the secret is asked for. */
+export const notGuessed = async (): Promise<undefined> => undefined

@@ -1,0 +1,12 @@
+import type { Method } from '@portico/protocol'
+import type { MethodHandler } from '../method.js'
+import { ownHandle } from '../own-handle.js'
+import { askForCode } from './challenge.js'
+
+/** One-time codes: signing up and signing in are the same, so nothing tells whether a handle is known. */
+export const otp = (method: Method): MethodHandler => ({
+  async begin(beginning) {
+    const handle = beginning.handle ?? (await ownHandle(beginning, method))
+    return { handle, steps: [await askForCode(beginning, method, handle)] }
+  },
+})

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
+import { addressed } from '../../delivery/address.js'
+import { admitMessage, messageWasRead, type Sender } from '../../delivery/caps.js'
+import { codeMail } from '../../delivery/templates.js'
+import { wordsOf } from '../../delivery/texts.js'
+import { IdentityError } from '../../errors.js'
+import { randomDigits, secretId } from '../../ids.js'
+import { mayGuess } from '../../limits/guessing.js'
+import { browserOf } from '../../limits/known-browsers.js'
+import type { Services } from '../../services.js'
+import type { Step, StepDraft } from '../check.js'
+
+/**
+ * Draws a code and writes the message that carries it. Known and unknown handles cost the same and look the same.
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, after too many wrong ones or messages;
+ * `unreachable_phone_number` for a number that cannot be texted.
+ */
+export async function askForCode(sender: Sender, method: Method, handle: Handle): Promise<StepDraft> {
+  const { services, organization } = sender
+  const { random } = services
+  const browser = browserOf(services, organization, handle, sender.browser)
+  const guesser = { poolId: organization.pool_id, address: sender.address ?? '', browser }
+  if (!(await mayGuess(services, { kind: 'code', subject: handle }, guesser)))
+    throw new IdentityError('rate_limit_exceeded')
+  await admitMessage(sender, handle)
+  const id = secretId(random)
+  const code = randomDigits(random, LIMITS.otpLength)
+  const words = wordsOf(organization, 'code', { code, minutes: String(LIMITS.otpLifetime / 60_000) })
+  return {
+    id,
+    type: 'otp',
+    method,
+    secretHash: codeHash(services, id, code),
+    tries: LIMITS.otpTries,
+    lifetime: LIMITS.otpLifetime,
+    ...addressed(handle, codeMail({ code, words })),
+  }
+}
+
+/** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
+export const otpStep: Step<OtpAnswer> = {
+  quick: true,
+  guesses: async ({ flow }) => flow.handle && { kind: 'code', subject: flow.handle },
+  async verify({ services, flow, challenge, address }, { otp }) {
+    const { stores, clock } = services
+    if (!flow.handle) return { ok: false, slug: 'timeout' }
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim())))
+      return { ok: false, slug: 'incorrect_otp_code' }
+    await messageWasRead(services, stores, flow, address)
+    return { ok: true, proves: true }
+  },
+}
+
+const codeHash = ({ vault }: Services, challengeId: string, code: string) => vault.digest(code, `code ${challengeId}`)
+
+/** Compares without telling by time how much was right. */
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,38 @@
+import { type Handle, LIMITS, type Method } from '@portico/protocol'
+import { addressed } from '../../delivery/address.js'
+import { admitMessage, type Sender } from '../../delivery/caps.js'
+import type { Letter } from '../../delivery/templates.js'
+import { secretId } from '../../ids.js'
+import type { StepDraft } from '../check.js'
+import { askForNonce } from './nonce.js'
+
+/**
+ * A link by mail and a page that waits for it. The id the page waits on and everything in the link are secrets apart:
+ * who has one learns nothing of the other.
+ * @param write makes the message of the link.
+ * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last link to the same handle, or after too many.
+ */
+export async function askByLink(
+  sender: Sender,
+  given: {
+    readonly method: Method
+    readonly handle: Handle
+    readonly write: (link: string) => Letter
+    /** Where the link's page goes on to. */
+    readonly leadsTo?: string
+    /** Further challenges on the link's page. */
+    readonly further?: readonly StepDraft[]
+  },
+): Promise<StepDraft[]> {
+  const { random, settings } = sender.services
+  const { method, handle, write, leadsTo, further = [] } = given
+  await admitMessage(sender, handle)
+  const { step, packId } = askForNonce(random, method, LIMITS.otpLifetime)
+  const message = addressed(handle, write(`${settings.url}/link/${packId}`))
+  const id = secretId(random)
+  return [
+    { ...step, ...message, ...(leadsTo !== undefined && { data: leadsTo }) },
+    ...further.map((asked) => ({ ...asked, elsewhere: true, ...(step.packHash && { packHash: step.packHash }) })),
+    { id, type: 'proxy', method, options: { challenge_id: id }, tries: 0, lifetime: LIMITS.otpLifetime },
+  ]
+}

@@ -1,0 +1,18 @@
+import { redirectTarget } from '../../redirect-target.js'
+import type { MethodHandler } from '../method.js'
+import { ownHandle } from '../own-handle.js'
+import { proveByLink } from './prove-by-link.js'
+
+/**
+ * A link by mail or text message: the page that asked waits, and whoever opens the link says in so many words that they
+ * mean it. From there the browser goes to `redirect_target`, where the page named one.
+ */
+export const link = (method: 'email_link' | 'sms_link'): MethodHandler => ({
+  async begin(beginning) {
+    const handle = beginning.handle ?? (await ownHandle(beginning, method))
+    const { redirect_target } = beginning.options
+    const target =
+      redirect_target === undefined ? undefined : redirectTarget(beginning.services.settings, redirect_target)
+    return { handle, steps: await proveByLink(beginning, handle, [], target?.href) }
+  },
+})

@@ -1,0 +1,26 @@
+import { type Handle, LIMITS } from '@portico/protocol'
+import { linkMail } from '../../delivery/templates.js'
+import { wordsOf } from '../../delivery/texts.js'
+import type { StepDraft } from '../check.js'
+import type { Beginning } from '../method.js'
+import { askByLink } from './ask-by-link.js'
+
+/**
+ * A link that proves the handle while the page that asked waits.
+ * @param then what that page is asked once the link was followed.
+ * @param leadsTo where the link's own page goes on to.
+ */
+export async function proveByLink(
+  beginning: Beginning,
+  handle: Handle,
+  then: readonly StepDraft[] = [],
+  leadsTo?: string,
+): Promise<StepDraft[]> {
+  const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
+  const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  const write = (link: string) => linkMail({ link, words })
+  return [
+    ...(await askByLink(beginning, { method, handle, write, ...(leadsTo !== undefined && { leadsTo }) })),
+    ...then,
+  ]
+}

@@ -1,0 +1,76 @@
+import type { Handle } from '@portico/protocol'
+import { RequestError } from '../../errors.js'
+import { mustProveFirst } from '../../factors/enough.js'
+import type { Organization } from '../../organizations/organization.js'
+import type { CredentialRecord, Stores } from '../../ports/stores.js'
+import { proveByLink } from '../link/prove-by-link.js'
+import type { Beginning, Begun, MethodHandler } from '../method.js'
+import { ownHandle } from '../own-handle.js'
+import { askToMakePasskey } from './create.js'
+import { askForPasskey } from './get.js'
+import { readPasskeyOptions } from './options.js'
+import { passkeyOf } from './passkey.js'
+import { scopeFor } from './scope.js'
+
+/**
+ * A passkey is asked for where this browser says it holds one, or does not say. A handle without one, and a browser
+ * without one, prove the handle by a link first and make a passkey then: the two look alike.
+ */
+export const webauthn: MethodHandler = {
+  async begin(beginning) {
+    const { services, organization, handle, callerId } = beginning
+    const wishes = readPasskeyOptions(beginning.options)
+    const scope = scopeFor(services.settings, beginning.pageOrigin, wishes.scope)
+    if (callerId !== undefined) return further(beginning, callerId, scope)
+    // Nobody is named: whichever passkey the authenticator offers names its person (discoverable credentials).
+    if (!handle) return { steps: [askForPasskey(services.random, scope, wishes.user_verification, [])] }
+    const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
+    const keys = owner === undefined ? [] : await keysOf(services.stores, owner, scope)
+    const held = wishes.available_credential_ids
+    const here =
+      held === undefined || isAskedAnywhere(organization)
+        ? keys
+        : keys.filter(({ key_id }) => held.includes(key_id ?? ''))
+    // A browser that does not say what it holds learns of a passkey that there is a person.
+    const tells = held !== undefined || organization.settings.enumeration !== 'strict'
+    if (here.length > 0 && tells)
+      return { steps: [askForPasskey(services.random, scope, wishes.user_verification, here)] }
+    const make = askToMakePasskey(services, organization, { scope, wishes, handle })
+    return { steps: await proveByLink(beginning, handle, [make]) }
+  },
+}
+
+/** Where everybody needs a second factor, a new browser cannot add one by the mailbox; the passkey of a phone works in it. */
+const isAskedAnywhere = ({ settings }: Organization) =>
+  settings.second_factor === 'everybody' && settings.enumeration !== 'strict'
+
+/**
+ * A signed-in person uses one of their passkeys, or adds one: for that they prove their address again. A person who has to
+ * prove a second factor before they add another is asked for the passkeys they have, on whichever device those are.
+ */
+async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {
+  const { services, organization, handle } = beginning
+  const wishes = readPasskeyOptions(beginning.options)
+  await refuseForeign(beginning, handle, callerId)
+  const keys = await keysOf(services.stores, callerId, scope)
+  const held = wishes.available_credential_ids ?? keys.map(({ key_id }) => key_id ?? '')
+  const mustProve = keys.length > 0 && (await mustProveFirst(services.stores, callerId, beginning.callerProofs ?? 0))
+  if (mustProve || keys.some(({ key_id }) => held.includes(key_id ?? '')))
+    return { steps: [askForPasskey(services.random, scope, wishes.user_verification, keys)] }
+  const own = handle ?? (await ownHandle(beginning, 'webauthn'))
+  const exclude = keys.map(({ key_id }) => key_id ?? '')
+  const make = askToMakePasskey(services, organization, { scope, wishes, handle: own, exclude })
+  return { handle: own, steps: await proveByLink(beginning, own, [make]) }
+}
+
+async function refuseForeign({ services, organization }: Beginning, handle: Handle | undefined, callerId: string) {
+  if (!handle) return
+  const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
+  if (owner !== callerId)
+    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+}
+
+const keysOf = async (stores: Stores, personId: string, scope: string): Promise<CredentialRecord[]> =>
+  (await stores.credentials.of(personId)).filter(
+    (credential) => credential.type === 'public-key' && passkeyOf(credential).rp_id === scope,
+  )

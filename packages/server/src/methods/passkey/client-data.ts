@@ -1,0 +1,30 @@
+import type { ServerSettings } from '../../settings.js'
+
+/** The part of the client data that tells of frames (WebAuthn Level 3, 5.8.1). */
+interface ClientData {
+  readonly crossOrigin?: unknown
+  readonly topOrigin?: unknown
+}
+
+/**
+ * Whether a ceremony ran where it may: in a page that no other site frames, or in a frame of a site that was configured.
+ * A browser that does not name the site around the frame leaves nothing to check, so its frames are refused too.
+ * @param encoded `clientDataJSON` in base64url, whose type, challenge and origin are checked elsewhere.
+ */
+export function isFrameAllowed({ passkeyTopOrigins = [] }: ServerSettings, encoded: string): boolean {
+  const { crossOrigin = false, topOrigin } = parse(encoded)
+  if (crossOrigin === false) return topOrigin === undefined
+  return crossOrigin === true && typeof topOrigin === 'string' && passkeyTopOrigins.includes(topOrigin)
+}
+
+function parse(encoded: string): ClientData {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString())
+    return typeof data === 'object' && data !== null ? data : REFUSED
+  } catch {
+    return REFUSED
+  }
+}
+
+/** Client data that cannot be read allows nothing. */
+const REFUSED: ClientData = { crossOrigin: null }

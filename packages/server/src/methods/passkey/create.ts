@@ -1,0 +1,131 @@
+import { type Handle, LIMITS, type PasskeyRegistration } from '@portico/protocol'
+import { writeAudit } from '../../audit.js'
+import { RequestError } from '../../errors.js'
+import { secretId, uuid } from '../../ids.js'
+import type { Organization } from '../../organizations/organization.js'
+import type { FlowRecord } from '../../ports/stores.js'
+import type { Services } from '../../services.js'
+import { notGuessed, type Step, type StepDraft } from '../check.js'
+import { isFrameAllowed } from './client-data.js'
+import type { PasskeyWishes } from './options.js'
+import { type Passkey, userHandleOf } from './passkey.js'
+import { originsFor } from './scope.js'
+
+/** EdDSA, ES256, RS256 (RFC 9053): what authenticators make. */
+const ALGORITHMS = [-8, -7, -257]
+const PROMPT = 60_000
+const TRIES = 3
+
+interface Asked {
+  readonly scope: string
+  readonly wishes: PasskeyWishes
+  readonly handle: Handle
+  /** Key ids that this person has already; named only to somebody who is signed in. */
+  readonly exclude?: readonly string[]
+}
+
+/** Asks for a new passkey. Nothing in the question tells whether the handle is known. */
+export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): StepDraft {
+  const { random, vault } = services
+  const { scope, wishes, handle, exclude = [] } = asked
+  const { attachment, resident_key, user_verification, attestation } = wishes
+  const options = {
+    challenge: Buffer.from(random.bytes(32)).toString('base64url'),
+    rp: { id: scope, name: organization.org_name },
+    user: {
+      id: userHandleOf(vault, organization, handle),
+      name: handle.value,
+      displayName: handle.value,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    authenticatorSelection: {
+      residentKey: resident_key,
+      requireResidentKey: resident_key === 'required',
+      userVerification: user_verification,
+      ...(attachment !== 'any' && { authenticatorAttachment: attachment.replace('_', '-') }),
+    },
+    timeout: PROMPT,
+    attestation,
+    excludeCredentials: exclude.map((id) => ({ type: 'public-key', id })),
+  }
+  return {
+    id: secretId(random),
+    type: 'webauthn_create',
+    method: 'webauthn',
+    options,
+    data: JSON.stringify(options),
+    tries: TRIES,
+    lifetime: LIMITS.flowLifetime,
+  }
+}
+
+/** Checks a registration response (WebAuthn Level 3, 7.1). The challenge it signed is spent with the try. */
+export const passkeyCreateStep: Step<PasskeyRegistration> = {
+  guesses: notGuessed,
+  async verify({ services, organization, flow, challenge }, answer) {
+    const { stores, clock, random } = services
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now())) || !challenge.data)
+      return { ok: false, slug: 'timeout' }
+    const { rp, user, challenge: expected, authenticatorSelection } = JSON.parse(challenge.data)
+    if (!isFrameAllowed(services.settings, answer.response.clientDataJSON)) throw refusal()
+    const made = await read(answer, {
+      expectedChallenge: expected,
+      expectedOrigin: originsFor(services.settings, rp.id),
+      expectedRPID: rp.id,
+      requireUserVerification: authenticatorSelection.userVerification === 'required',
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    const { credential, fmt, aaguid, credentialBackedUp, credentialDeviceType, userVerified } = made
+    const passkey: Passkey = {
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      rp_id: rp.id,
+      aaguid,
+      attestation_type: fmt,
+      backed_up: credentialBackedUp,
+      backup_eligible: credentialDeviceType === 'multiDevice',
+      user_handle: user.id,
+    }
+    return {
+      ok: true,
+      factor: userVerified ? 'verified_passkey' : 'passkey',
+      async keep(inside, person_id) {
+        const added = await inside.credentials.addPasskey({
+          id: uuid(random),
+          person_id,
+          type: 'public-key',
+          secret: JSON.stringify(passkey),
+          key_id: credential.id,
+          counter: credential.counter,
+          label: labelOf(flow),
+          created_at: clock.now(),
+          last_used: clock.now(),
+        })
+        if (!added) throw new RequestError(409, 'this passkey is registered already; sign in with it')
+        await writeAudit(services, inside, {
+          organizationId: organization.id,
+          actor: person_id,
+          action: 'credential.added',
+          personId: person_id,
+          detail: { type: 'public-key' },
+        })
+      },
+    }
+  },
+  describe: ({ data }) => JSON.parse(data ?? '{}'),
+}
+
+type Expected = Omit<Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0], 'response'>
+
+async function read(answer: PasskeyRegistration, expected: Expected) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const response = { ...answer, clientExtensionResults: {} }
+  const verified = await verifyRegistrationResponse({ ...expected, response }).catch(() => undefined)
+  if (!verified?.verified) throw refusal()
+  return verified.registrationInfo
+}
+
+const refusal = () =>
+  new RequestError(401, 'this passkey does not answer the challenge; start again on a page of this site')
+
+/** The browser that asked, without its address. */
+const labelOf = ({ origin }: FlowRecord) => origin?.split(', address')[0] ?? null

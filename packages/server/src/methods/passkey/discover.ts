@@ -1,0 +1,27 @@
+import type { Handle, PasskeyAssertion } from '@portico/protocol'
+import { findOrganization } from '../../organizations/organization.js'
+import type { CredentialRecord } from '../../ports/stores.js'
+import type { Answering } from '../check.js'
+import { isUserHandleOf, userHandleOf } from './passkey.js'
+
+/**
+ * Whose passkey an authenticator offered where nobody was named. It has to name the account by the user handle that it
+ * was given when the passkey was made (WebAuthn Level 3, 7.2 step 6), and the person has to be of this organization's
+ * pool. @returns also the handle it was made for, while that is the person's own.
+ */
+export async function discover(
+  { services, organization }: Answering,
+  { id, response: { userHandle } }: PasskeyAssertion,
+): Promise<{ readonly credential: CredentialRecord; readonly handle: Handle | undefined } | undefined> {
+  const { stores, vault } = services
+  const credential = await stores.credentials.passkey(id)
+  if (!credential || typeof userHandle !== 'string') return undefined
+  const own = (await stores.handles.of(credential.person_id)).filter(({ verified }) => verified)
+  if (!isUserHandleOf(vault, organization, { credential, handles: own }, userHandle)) return undefined
+  const made = own.find((handle) => userHandleOf(vault, organization, handle) === userHandle)
+  const [membership] = await stores.persons.memberships(credential.person_id)
+  const home = membership && (await findOrganization(stores, membership.organization_id))
+  if (home?.pool_id !== organization.pool_id) return undefined
+  const { type, value } = made ?? own[0] ?? {}
+  return { credential, handle: type && value !== undefined ? { type, value } : undefined }
+}

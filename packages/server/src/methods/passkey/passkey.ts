@@ -1,0 +1,45 @@
+import type { Handle } from '@portico/protocol'
+import type { Organization } from '../../organizations/organization.js'
+import type { CredentialRecord } from '../../ports/stores.js'
+import type { Vault } from '../../ports/vault.js'
+
+/** The public part of a passkey, as `CredentialRecord.secret` holds it. */
+export interface Passkey {
+  /** COSE key in base64url (RFC 9052). */
+  readonly public_key: string
+  /** The relying party id it was made for. */
+  readonly rp_id: string
+  readonly aaguid: string
+  readonly attestation_type: string
+  readonly backed_up: boolean
+  /** Whether it may be synced; it stays what it was made as. Absent from passkeys of earlier versions. */
+  readonly backup_eligible?: boolean
+  /** What the authenticator keeps as the account's name (`user.id`). Absent from passkeys of earlier versions. */
+  readonly user_handle?: string
+}
+
+export const passkeyOf = ({ secret }: CredentialRecord): Passkey => JSON.parse(secret) as Passkey
+
+/**
+ * What an authenticator keeps as the account's name: the same for the same handle, so that it replaces its passkey
+ * instead of keeping two, and telling nothing of the handle (WebAuthn Level 3, 14.6.1).
+ */
+export const userHandleOf = (
+  vault: Vault,
+  { pool_id }: Pick<Organization, 'pool_id'>,
+  { type, value }: Handle,
+): string => vault.digest(`${type}\0${value}`, `passkey user ${pool_id}`)
+
+/**
+ * Whether a user handle names the owner of a passkey: it is the one that the passkey was made with, or follows from a handle
+ * of theirs (WebAuthn Level 3, 7.2 step 6).
+ * @param handles the proven handles of the passkey's owner.
+ */
+export const isUserHandleOf = (
+  vault: Vault,
+  organization: Pick<Organization, 'pool_id'>,
+  { credential, handles }: { readonly credential: CredentialRecord; readonly handles: readonly Handle[] },
+  userHandle: string,
+): boolean =>
+  passkeyOf(credential).user_handle === userHandle ||
+  handles.some((handle) => userHandleOf(vault, organization, handle) === userHandle)

@@ -1,0 +1,36 @@
+import { RequestError } from '../../errors.js'
+import type { ServerSettings } from '../../settings.js'
+
+/**
+ * The relying party id that a page asks for (WebAuthn Level 3, 5.1.3): its own host, or a domain above it. The host of the
+ * SDK's page is good for every page, because the browser is handed to that page then.
+ * @param pageOrigin the page's origin as its browser says; the server's own where no browser calls.
+ * @throws RequestError 400 with the words that clients know for a scope that does not fit.
+ */
+export function scopeFor(settings: ServerSettings, pageOrigin: string | undefined, asked: string | undefined): string {
+  const origin = pageOrigin ?? new URL(settings.url).origin
+  const hosts = [origin, settings.url].map(hostOf)
+  const scope = asked?.toLowerCase() ?? hosts[0] ?? ''
+  if (!hosts.some((host) => covers(scope, host)))
+    throw new RequestError(
+      400,
+      `selected scope '${scope.slice(0, 253)}' is not equal to or a registrable domain suffix of origin '${origin.slice(0, 300)}'`,
+    )
+  return scope
+}
+
+/** The origins whose pages may use passkeys of this scope. */
+export const originsFor = ({ url, origins }: ServerSettings, scope: string): string[] =>
+  [new URL(url).origin, ...origins].filter((origin) => covers(scope, hostOf(origin)))
+
+/** A name without a dot below a host is never a registrable domain: it is a top-level one. */
+const covers = (scope: string, host: string): boolean =>
+  scope !== '' && (scope === host || (scope.includes('.') && !scope.startsWith('.') && host.endsWith(`.${scope}`)))
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).hostname
+  } catch {
+    return ''
+  }
+}

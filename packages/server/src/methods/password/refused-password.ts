@@ -1,0 +1,51 @@
+import { COMMON_PASSWORD, LIMITS, lengthRule, type PasswordRule } from '@portico/protocol'
+import { RequestError } from '../../errors.js'
+import type { Organization } from '../../organizations/organization.js'
+import { isCommon } from './common.js'
+import { meetsRule } from './rule-patterns.js'
+import { passwordRulesOf } from './rules-of.js'
+
+/** Why a new password cannot be used. */
+export interface RefusedPassword {
+  readonly rule: string
+  /** For the person who chose it. */
+  readonly words: string
+}
+
+/**
+ * The rule that a new password breaks, or undefined. The most common passwords, and those that are too long, are refused
+ * whatever rules an organization sets for itself.
+ */
+export function refusedPassword(password: string, organization: Organization): RefusedPassword | undefined {
+  // Rules are for passwords of a length that browsers and the hash take; a longer text is no password at all.
+  const rules = passwordRulesOf(organization)
+  if (password.length > LIMITS.passwordMaxLength)
+    return { rule: 'length', words: lengthWords(rules.find(({ name }) => name === 'length') ?? lengthRule(1)) }
+  const failed = rules.find((rule) => !meetsRule(password, rule))
+  if (failed) return { rule: failed.name, words: wordsOf(failed) }
+  return isCommon(password) ? { rule: 'common_password_xkcd', words: COMMON_PASSWORD } : undefined
+}
+
+/** @throws RequestError 400 with what is wrong with a new password. */
+export function demandUsable(password: string, organization: Organization): void {
+  const refused = refusedPassword(password, organization)
+  if (refused) throw new RequestError(400, `password cannot be used: ${refused.words}; choose another`)
+}
+
+function wordsOf(rule: PasswordRule): string {
+  if (rule.name === 'length') return lengthWords(rule)
+  return WORDS[rule.name] ?? `it breaks the rule "${rule.name}"`
+}
+
+/** A length rule that an organization wrote itself may say anything. */
+function lengthWords({ pattern }: PasswordRule): string {
+  const [, least, most] = /\{(\d+),(\d+)\}\$$/.exec(pattern) ?? []
+  return least === undefined ? 'its length breaks the rule "length"' : `${least}-${most} characters required`
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  password_variants: "contains word 'password'",
+  admin_variants: "contains word 'admin'",
+  user_variants: "contains word 'user'",
+  common_password_xkcd: COMMON_PASSWORD,
+}

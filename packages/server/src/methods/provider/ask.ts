@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { LIMITS, type UxMode } from '@portico/protocol'
+import { RequestError } from '../../errors.js'
+import { secretId } from '../../ids.js'
+import type { SsoAttemptRecord } from '../../ports/federation-stores.js'
+import { allowedOrigin, redirectTarget } from '../../redirect-target.js'
+import type { StepDraft } from '../check.js'
+import type { Beginning } from '../method.js'
+
+/** What is written down of a sign-in that leaves for a provider; the flow and the challenge are added when stored. */
+export type AttemptDraft = Omit<
+  SsoAttemptRecord,
+  'challenge_id' | 'flow_id' | 'code_hash' | 'sealed_identity' | 'returned_at' | 'resolved_at' | 'expires_at'
+>
+
+/** 256 random bits need no key and no salt: nobody can try them out. */
+export const ssoHash = (secret: string): string => createHash('sha256').update(`sso ${secret}`).digest('base64url')
+
+/** Where the request's secrets are bound to when sealed. */
+export const requestPlace = (stateHash: string): string => `sso request ${stateHash}`
+
+/**
+ * The two challenges of a sign-in elsewhere: where to go, and what to wait for.
+ * @param given.start makes the provider's page for a state. @throws RequestError when the page that asks may not.
+ */
+export async function askProvider(
+  { services, options, metadata, pageOrigin }: Beginning,
+  given: {
+    readonly method: 'oidc' | 'saml'
+    readonly providerId: string
+    readonly request: object
+    readonly start: (state: string) => Promise<string>
+  },
+): Promise<StepDraft[]> {
+  const { method, providerId, request, start } = given
+  const { random, vault, settings } = services
+  const { pkce_code_challenge = '', csrf_token = '' } = metadata
+  if (!/^[\w-]{43}$/.test(pkce_code_challenge))
+    throw new RequestError(400, 'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer')
+  if (csrf_token === '') throw new RequestError(400, 'metadata.csrf_token is missing; the page compares it on return')
+  const target = redirectTarget(settings, options.redirect_target ?? pageOrigin ?? settings.url)
+  const page = allowedOrigin(settings, pageOrigin ?? target.origin, 'the page that asks')
+  const state = `${secretId(random)}${secretId(random)}`
+  const state_hash = ssoHash(state)
+  const id = secretId(random)
+  const proxy_id = secretId(random)
+  const url = await start(state)
+  const waits = { method, tries: 0, lifetime: LIMITS.flowLifetime } as const
+  const attempt: AttemptDraft = {
+    provider_id: providerId,
+    state_hash,
+    ux_mode: uxModeOf(options.ux_mode),
+    page_origin: page,
+    redirect_target: target.href,
+    csrf_token,
+    pkce_code_challenge,
+    proxy_id,
+    sealed_request: vault.seal(JSON.stringify(request), requestPlace(state_hash)),
+  }
+  const options_ = method === 'oidc' ? { auth_code_url: url } : { start_authentication_url: url }
+  return [
+    { ...waits, id, type: method, options: options_, attempt },
+    { ...waits, id: proxy_id, type: 'proxy', options: { challenge_id: proxy_id }, tries: 1 },
+  ]
+}
+
+function uxModeOf(value: unknown): UxMode {
+  if (value === undefined || value === null || value === 'popup') return 'popup'
+  if (value === 'redirect') return value
+  throw new RequestError(400, 'factor.options.ux_mode must be "popup" or "redirect"')
+}

@@ -1,0 +1,32 @@
+import { RequestError } from '../../errors.js'
+import type { OidcRequest } from '../../federation/oidc.js'
+import { oidcEntry } from '../../federation/provider.js'
+import { findUsableOidc } from '../../federation/usable-providers.js'
+import { secretId } from '../../ids.js'
+import type { MethodHandler } from '../method.js'
+import { askProvider } from './ask.js'
+
+/** Signing in at an OpenID provider: state, nonce and PKCE of this sign-in travel there and have to come back. */
+export const oidc: MethodHandler = {
+  async begin(beginning) {
+    const { services, organization, options } = beginning
+    const { provider, client_id, requires_groups } = options
+    if (typeof provider !== 'string' || typeof client_id !== 'string')
+      throw new RequestError(400, 'factor.options needs provider and client_id: they say where to sign in')
+    const record = await findUsableOidc(services.stores, organization, provider, client_id)
+    if (!record)
+      throw new RequestError(
+        400,
+        'factor.options names no provider of this organization; compare provider and client_id with portico provider list',
+      )
+    const entry = oidcEntry(services, record)
+    const request: OidcRequest = {
+      nonce: secretId(services.random),
+      verifier: `${secretId(services.random)}${secretId(services.random)}`,
+      requiresGroups: requires_groups === 'true' || requires_groups === true,
+    }
+    const { authorizationUrl } = await import('../../federation/oidc.js')
+    const start = (state: string) => authorizationUrl(services, entry, state, request)
+    return { steps: await askProvider(beginning, { method: 'oidc', providerId: entry.id, request, start }) }
+  },
+}

@@ -1,0 +1,26 @@
+import { RequestError } from '../../errors.js'
+import { samlEntry } from '../../federation/provider.js'
+import { isUsable } from '../../federation/usable-providers.js'
+import type { MethodHandler } from '../method.js'
+import { askProvider } from './ask.js'
+
+/** Signing in at a SAML identity provider: the answer has to name the request of this very sign-in. */
+export const saml: MethodHandler = {
+  async begin(beginning) {
+    const { services, organization, options } = beginning
+    const id = options.provider_credentials_id
+    const record = typeof id === 'string' ? await services.stores.providers.find(id) : undefined
+    if (record?.type !== 'saml' || !(await isUsable(services.stores, organization, record)))
+      throw new RequestError(
+        400,
+        'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',
+      )
+    const provider = samlEntry(record)
+    // An XML id must not begin with a digit (SAML core, 1.3.4).
+    const requestId = `_${Buffer.from(services.random.bytes(16)).toString('hex')}`
+    const { samlRequestUrl } = await import('../../federation/saml/service-provider.js')
+    const start = (state: string) => samlRequestUrl(services, provider, { state, requestId })
+    const request = { requestId }
+    return { steps: await askProvider(beginning, { method: 'saml', providerId: provider.id, request, start }) }
+  },
+}

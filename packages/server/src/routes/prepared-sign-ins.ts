@@ -1,0 +1,36 @@
+import { RequestError } from '../errors.js'
+import { directId, impersonation } from '../flows/prepared-sign-ins.js'
+import { spendAction } from '../limits/actions.js'
+import { acting } from './acting.js'
+import type { Handler } from './handler.js'
+import { actorOf, signedIn } from './signed-in.js'
+
+export const createDirectId: Handler<'createDirectId'> = async (call) => {
+  const session = signedIn(call)
+  await spendAction(call.services, 'direct_id', actorOf(call, session))
+  return { status: 201, result: await directId(call.services, session) }
+}
+
+export const impersonate: Handler<'impersonate'> = async (call) => {
+  const { reason } = call.body
+  return { status: 201, result: await impersonation(await acting(call), { personId: call.params.person_id, reason }) }
+}
+
+/** The result is the text for `challenges`; with a page to open, its whole URL stands in the `Location` header. */
+export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
+  const admin = await acting(call)
+  const { target_url } = call.body
+  const target = target_url === undefined ? undefined : allowedTarget(target_url, admin.services.settings)
+  const { reason } = call.body
+  const result = await impersonation(admin, { personId: call.params.person_id, reason })
+  target?.searchParams.set('challenges', result)
+  return { status: 201, result, ...(target && { headers: { location: target.href } }) }
+}
+
+/** One-time secrets go to pages of ours alone. */
+function allowedTarget(text: string, { url, origins }: { url: string; origins: readonly string[] }): URL {
+  const target = URL.canParse(text) ? new URL(text) : undefined
+  if (!target || ![new URL(url).origin, ...origins].includes(target.origin))
+    throw new RequestError(400, 'target_url must be a page at PORTICO_URL or one of PORTICO_ORIGINS')
+  return target
+}

@@ -1,0 +1,69 @@
+import { LIMITS } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { IdentityError, RequestError } from '../errors.js'
+import { uuid } from '../ids.js'
+import { reserveSlowGuess } from '../limits/guessing.js'
+import { demandUsable } from '../methods/password/refused-password.js'
+import type { Organization } from '../organizations/organization.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { demandConsole, demandFactor, demandRecent } from '../tokens/recent.js'
+
+/**
+ * Sets a person's password and ends their other sessions, in every organization. Whoever gives the present one needs no
+ * recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule and for a wrong current one, IdentityError
+ * `rate_limit_exceeded`.
+ */
+export async function changePassword(
+  services: Services,
+  organization: Organization,
+  session: SessionRecord,
+  {
+    password,
+    current_password,
+    address,
+  }: { readonly password: string; readonly current_password?: string | undefined; readonly address: string },
+): Promise<void> {
+  const { stores, clock, random, passwords } = services
+  await demandConsole(stores, session)
+  await demandFactor(stores, session)
+  if (current_password === undefined) await demandRecent(services, session)
+  else await checkPresent(services, organization, session.person_id, current_password, address)
+  demandUsable(password, organization)
+  const secret = await passwords.hash(password)
+  const now = clock.now()
+  await stores.transaction(async (inside) => {
+    const credential = { id: uuid(random), person_id: session.person_id, type: 'password', secret } as const
+    await inside.credentials.setPassword({ ...credential, created_at: now, last_used: null })
+    await inside.sessions.revokeOthers(session.person_id, session.id, now)
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor: session.person_id,
+      action: 'person.password_changed',
+      personId: session.person_id,
+    })
+  })
+}
+
+/** Guessed at like any password, and counted with those. */
+async function checkPresent(
+  services: Services,
+  { pool_id: poolId }: Organization,
+  personId: string,
+  given: string,
+  address: string,
+): Promise<void> {
+  const { stores, passwords } = services
+  const guessed = { kind: 'password', subject: { type: 'person', value: personId } } as const
+  const guess = await reserveSlowGuess(services, guessed, { poolId, address })
+  if (!guess) throw new IdentityError('rate_limit_exceeded')
+  try {
+    const credential = await stores.credentials.password(personId)
+    const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
+    // Not 401, which tells clients that the token is no longer valid.
+    if (!ok) throw new RequestError(400, 'the current password is not correct')
+    await stores.transaction((inside) => guess.right(inside))
+  } finally {
+    guess.settled()
+  }
+}

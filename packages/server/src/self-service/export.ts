@@ -1,0 +1,45 @@
+import { listPrograms } from '../hosted-login/consents.js'
+import { credentialsOf } from '../methods/shown-credentials.js'
+import { findOrganization } from '../organizations/organization.js'
+import { findPerson } from '../persons/person.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { demandRecent } from '../tokens/recent.js'
+import { sessionsOf } from './sessions.js'
+
+const MOST_ROWS = 1_000
+
+/**
+ * Everything kept about a person in the organization of their session, but no secret.
+ * @throws RequestError 403 without a recent sign-in.
+ */
+export async function exportOwnData(services: Services, session: SessionRecord): Promise<Record<string, unknown>> {
+  await demandRecent(services, session)
+  const { stores, clock } = services
+  const { organization_id, person_id } = session
+  const organization = await findOrganization(stores, organization_id)
+  const person = await findPerson({ services, organization }, person_id)
+  const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
+  const consents = await stores.consents.of(organization_id, person_id)
+  const { requests } = await stores.accessRequests.list(organization_id, page)
+  const { rows } = await stores.audit.search(organization_id, page)
+  return {
+    exported_at: new Date(clock.now()).toISOString(),
+    organization: { id: organization.id, org_name: organization.org_name },
+    person,
+    credentials: await credentialsOf(stores, person_id),
+    consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: time(created_at) })),
+    sessions: await sessionsOf(services, session),
+    programs: await listPrograms(services, session),
+    access_requests: requests.map(({ id, groups, reason, state, created_at }) => ({
+      id,
+      groups,
+      reason,
+      state,
+      created_at: time(created_at),
+    })),
+    audit: rows.map(({ action, at, detail }) => ({ action, at: time(at), detail })),
+  }
+}
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()

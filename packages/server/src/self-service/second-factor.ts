@@ -1,0 +1,61 @@
+import { METHODS, type Method, type SecondFactor } from '@portico/protocol'
+import { isEnough, isRequired, mustProveFirst } from '../factors/enough.js'
+import { heldBy } from '../factors/held.js'
+import { isStrong, type Proof, proofsIn } from '../factors/proofs.js'
+import { isAllowed } from '../organizations/allowed-methods.js'
+import type { Organization } from '../organizations/organization.js'
+import { isAnonymous } from '../persons/is-anonymous.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { isRecent, isStaff } from '../tokens/recent.js'
+
+/**
+ * What `/me` says of a person's second factor: whether it is required, whether the session rests on it, and which methods
+ * would complete the session now.
+ */
+export async function secondFactorOf(
+  { stores, clock }: Pick<Services, 'stores' | 'clock'>,
+  organization: Organization,
+  session: SessionRecord,
+): Promise<SecondFactor> {
+  if (session.actor || isAnonymous(session)) return NONE
+  const { person_id } = session
+  const given = proofsIn(session.proofs)
+  const held = await heldBy(stores, person_id)
+  const handles = await stores.handles.of(person_id)
+  const completes = (proof: Proof) => isEnough([...new Set([...given, proof])])
+  const allowed = (method: Method) => isAllowed(organization, method)
+  const reaches = (method: Method) =>
+    handles.some(({ type, verified }) => verified && (METHODS[method].handles as readonly string[]).includes(type))
+  const prove = PROVED_BY.filter(
+    ([method, proof]) =>
+      allowed(method) && held.has(proof) && completes(proof) && (proof !== 'possession' || reaches(method)),
+  )
+  const closed =
+    (session.kind !== 'console' && (await isStaff(stores, person_id))) ||
+    (await mustProveFirst(stores, person_id, session.proofs))
+  const addable: readonly (readonly [Method, boolean])[] = [
+    // Making a passkey proves the address by a link first.
+    ['webauthn', reaches('webauthn')],
+    ['totp', !held.has('app') && completes('app') && isRecent(session, clock.now())],
+  ]
+  return {
+    required: await isRequired(stores, organization, person_id),
+    proven: isEnough(given),
+    held: [...held].some(isStrong),
+    prove: isEnough(given) ? [] : prove.map(([method]) => method),
+    add: closed ? [] : addable.flatMap(([method, can]) => (can && allowed(method) ? [method] : [])),
+  }
+}
+
+/** For those of whom nothing is asked: an anonymous visitor, and someone who acts as another person. */
+const NONE: SecondFactor = { required: false, proven: false, held: false, prove: [], add: [] }
+
+/** Methods that a step-up can ask on the page itself, the strongest first. */
+const PROVED_BY = [
+  ['webauthn', 'verified_passkey'],
+  ['totp', 'app'],
+  ['password', 'password'],
+  ['otp_via_email', 'possession'],
+  ['otp_via_sms', 'possession'],
+] as const satisfies readonly (readonly [Method, Proof])[]

@@ -1,0 +1,42 @@
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { lastProof } from '../tokens/recent.js'
+
+const LOOKED_THROUGH = 200
+
+/**
+ * Where a person is signed in to one organization, newest first, with the browser that each session began in where the
+ * audit knows. Programs are listed by what the person allowed them instead.
+ */
+export async function sessionsOf({ stores, clock }: Services, current: SessionRecord) {
+  const { organization_id, person_id } = current
+  const live = await stores.sessions.live(organization_id, person_id, clock.now())
+  const origins = await originsOf(stores, organization_id, person_id)
+  return live
+    .filter(({ kind }) => kind !== 'program')
+    .map(({ id, parent_id, authentications, created_at, expires_at, actor }) => ({
+      id,
+      parent_id: parent_id ?? null,
+      current: id === current.id,
+      origin: origins.get(id) ?? null,
+      authentications: authentications.map(({ method, timestamp }) => ({ method, timestamp })),
+      proven_at: timeOrNull(lastProof({ authentications })),
+      created_at: new Date(created_at).toISOString(),
+      expires_at: new Date(expires_at).toISOString(),
+      ...(actor && { actor }),
+    }))
+}
+
+const timeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+/** The audit holds who asked for a sign-in in words; keeping them with each session would keep them twice. */
+async function originsOf(stores: Stores, organizationId: string, personId: string): Promise<Map<string, string>> {
+  const { rows } = await stores.audit.search(organizationId, { personId, limit: LOOKED_THROUGH, offset: 0 })
+  return new Map(
+    rows.flatMap(({ detail: { session, sessions, origin } }) =>
+      typeof origin === 'string'
+        ? [session, ...(Array.isArray(sessions) ? sessions : [])].map((id) => [String(id), origin] as const)
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,90 @@
+import { LIMITS, type Method } from '@portico/protocol'
+import { RequestError } from '../errors.js'
+import { mustProveFirst } from '../factors/enough.js'
+import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
+import { groupsOf } from '../organizations/organization.js'
+import { membershipsOf } from '../organizations/places.js'
+import type { KeptAuthentication } from '../ports/session-store.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** Whether a method proves who the person is. The others come out of a right or another session, which a thief has too. */
+const PROVES: Record<Method, boolean> = {
+  webauthn: true,
+  email_link: true,
+  sms_link: true,
+  otp_via_email: true,
+  otp_via_sms: true,
+  password: true,
+  totp: true,
+  oidc: true,
+  saml: true,
+  api: false,
+  direct_id: false,
+  impersonate: false,
+  anonymous: false,
+}
+
+export const SIGN_IN_AGAIN = `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`
+
+/**
+ * When the person of a session last proved who they are, in milliseconds; undefined where only a token stands for it. A
+ * factor that was added proves nothing, and neither does what a session brought along that it was made from.
+ */
+export function lastProof({ authentications }: Pick<SessionRecord, 'authentications'>): number | undefined {
+  const own = authentications.slice(authentications.findLastIndex(({ method }) => !PROVES[method]) + 1)
+  const proofs = own.filter(({ added }: KeptAuthentication) => !added).map(({ timestamp }) => Date.parse(timestamp))
+  return proofs.length === 0 ? undefined : Math.max(...proofs)
+}
+
+/** Whether the person of a session had proved lately, at a time, who they are. */
+export function isRecent(session: Pick<SessionRecord, 'authentications'>, at: number): boolean {
+  const proof = lastProof(session)
+  return proof !== undefined && proof >= at - LIMITS.recentAuthentication
+}
+
+/**
+ * Refuses what a stolen token must not be enough for.
+ * @throws RequestError 403 for an administrator outside the console, without a second factor that is required, and where
+ * the sign-in is too long ago.
+ */
+export async function demandRecent(
+  { clock, stores }: Pick<Services, 'clock' | 'stores'>,
+  session: SessionRecord,
+): Promise<void> {
+  await demandConsole(stores, session)
+  await demandFactor(stores, session)
+  if (!isRecent(session, clock.now())) throw new RequestError(403, SIGN_IN_AGAIN)
+}
+
+export const PROVE_FIRST =
+  'prove your second factor first, because an organization of yours requires it before you change how you sign in'
+
+/**
+ * Refuses to let a first factor alone change how a person signs in who has a second one and needs it.
+ * @throws RequestError 403
+ */
+export async function demandFactor(stores: Stores, { person_id, proofs }: SessionRecord): Promise<void> {
+  if (await mustProveFirst(stores, person_id, proofs)) throw new RequestError(403, PROVE_FIRST)
+}
+
+/**
+ * Refuses to let the session of a hub page change how an administrator signs in: what it adds would open the console.
+ * @throws RequestError 403
+ */
+export async function demandConsole(stores: Stores, session: SessionRecord): Promise<void> {
+  if (session.kind !== 'console' && (await isStaff(stores, session.person_id)))
+    throw new RequestError(
+      403,
+      'administrators change how they sign in at the console, because what they add opens it; sign in at /console/account',
+    )
+}
+
+/** Whether a person may administer or impersonate in any organization. */
+export async function isStaff(stores: Stores, personId: string): Promise<boolean> {
+  for (const organization of await membershipsOf(stores, personId)) {
+    const groups = await groupsOf(stores, organization, personId)
+    if (groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS)) return true
+  }
+  return false
+}

@@ -14,7 +14,7 @@ export interface Configuration {
   /** What people may sign in with, in the order it is offered. */
   readonly factors: FormFactor[]
   /** Address of a picture, or a node. Without one the built-in mark is shown. */
-  readonly logo?: ReactNode
+  readonly logo: ReactNode
   readonly storeLastHandle: boolean
   readonly storeLastFactor: boolean
   readonly showBanner: boolean
@@ -31,6 +31,7 @@ export interface Configuration {
 export const DEFAULT_CONFIGURATION: Configuration = {
   text: TEXTS as Partial<TextConfig> as TextConfig,
   factors: [{ method: 'webauthn' }, { method: 'email_link' }],
+  logo: undefined,
   storeLastHandle: false,
   storeLastFactor: false,
   showBanner: true,

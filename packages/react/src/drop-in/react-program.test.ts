@@ -17,7 +17,7 @@ import {
   SlashIDContext, SlashIDLoaded, SlashIDProvider, type SlashIDProviderProps, Slot, StepUpAuth, type UseSlashID,
   defaultOrganization, useGDPRConsent, useOnboarding, useOrganizations, useSlashID,
 } from '@portico/react'
-import { useContext } from 'react'
+import { type JSX, useContext } from 'react'
 
 const provider: SlashIDProviderProps = {
   oid: 'oid', initialToken: 'token', tokenStorage: 'localStorage', environment: 'sandbox', analyticsEnabled: false,
@@ -42,8 +42,18 @@ const checks: boolean[] = [
 ]
 const fonts: string[] = [...Customisation.supportedFonts, ...Customisation.getGoogleFontImports('Inter')]
 
+const later = () => Promise.reject(new Error())
+const madeHere: ISlashIDContext = {
+  sid: undefined, user: undefined, anonymousUser: undefined, sdkState: 'ready', logOut: () => undefined, logIn: later, mfa: later,
+  recover: later, validateToken: async () => true, __switchOrganizationInContext: later, __syncExternalState: later,
+}
+const failed = (error: Error, { options, attempt }: { options?: { middleware?: LoginMiddleware | LoginMiddleware[] }; attempt: number }) =>
+  void [error, options, attempt]
+const drawn: JSX.Element[] = [Onboarding({ children: null }), Form.Initial.Divider({}), Form.Initial.SSO({})]
+
 function Inside() {
   const all: UseSlashID = useSlashID()
+  all.subscribe('otpCodeSent', () => {})
   const context: ISlashIDContext = useContext(SlashIDContext)
   const { text, factors, logo, storeLastHandle, storeLastFactor, showBanner, defaultCountryCode, supportURL,
     alternativeAuthURL } = useContext(ConfigurationContext)
@@ -101,6 +111,9 @@ export const page = (
         </Slot>
         <Slot name="error"><Form.Error>{({ context, retry, cancel }) => [context.error.message, retry(), cancel()].length}</Form.Error></Slot>
       </Form>
+      <SlashIDContext.Provider value={madeHere}><Form onError={failed} /></SlashIDContext.Provider>
+      <ConfigurationContext.Provider value={{ text: {} as never, factors, logo: null, storeLastHandle: false, storeLastFactor: false, showBanner: true,
+        defaultCountryCode: 'US', supportURL: undefined, alternativeAuthURL: undefined }}>{drawn}</ConfigurationContext.Provider>
       <Form.Initial />
       <DynamicFlow className="mine" onSuccess={(user: User) => user.ID} middleware={middleware} getFactors={(handle) => (handle ? factors : [])} />
       <MultiFactorAuth steps={[{ factors, text: {} }]} className="mine" onSuccess={(user: User) => user.ID} />

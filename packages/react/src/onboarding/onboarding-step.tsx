@@ -4,7 +4,7 @@ import { useOnboarding } from './onboarding-context.js'
 
 export interface OnboardingStepProps {
   readonly id: string
-  readonly children?: ReactNode
+  readonly children: ReactNode
   /** Told of the form's values before the next step; a rejection keeps the visitor on this one. Files are left out. */
   readonly beforeNext: (values: JsonObject) => Promise<void>
 }

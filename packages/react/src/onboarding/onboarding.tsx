@@ -8,7 +8,7 @@ import { OnboardingContext, type UseOnboarding } from './onboarding-context.js'
 import { progress, START } from './progress.js'
 
 export interface OnboardingProps {
-  readonly children?: ReactNode
+  readonly children: ReactNode
   /** Told when the attributes could not be loaded; nothing is shown then. */
   readonly onError?: () => void
 }
@@ -66,7 +66,7 @@ export function Onboarding({ children, onError }: OnboardingProps) {
   const { steps, ...rest } = state
   const value: UseOnboarding = { state: { ...rest, currentStepId: steps[rest.stepIndex] ?? '' }, api }
 
-  if (!known || loading === 'failed') return null
+  if (!known || loading === 'failed') return <></>
   if (loading === 'loading')
     return (
       <div className="sid-card sid-onboarding--loading">

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { type AuthenticatingFlowState, authenticatingFlow, type ErrorFlowState, errorFlow } from './flow-state.js'
 import type { Part, PartChildren } from './part.js'
 import { AuthenticatingScreen } from './screens/authenticating.js'
@@ -5,7 +6,10 @@ import { ErrorScreen } from './screens/error.js'
 import { useSignInContext } from './sign-in-context.js'
 
 /** A sign-in under way; nothing in other states. A function as child draws it from the flow. */
-export const Authenticating: Part<{ readonly children?: PartChildren<AuthenticatingFlowState> }> = ({ children }) => {
+export const Authenticating: Part<
+  { readonly children?: PartChildren<AuthenticatingFlowState> },
+  ReactElement | null
+> = ({ children }) => {
   const { state, send } = useSignInContext()
   if (state.at !== 'authenticating') return null
   if (typeof children === 'function')
@@ -16,7 +20,9 @@ export const Authenticating: Part<{ readonly children?: PartChildren<Authenticat
 Authenticating.displayName = 'Form.Authenticating'
 
 /** A sign-in that ended badly; nothing in other states. A function as child draws it from the flow. */
-export const FormError: Part<{ readonly children?: PartChildren<ErrorFlowState> }> = ({ children }) => {
+export const FormError: Part<{ readonly children?: PartChildren<ErrorFlowState> }, ReactElement | null> = ({
+  children,
+}) => {
   const { state, send } = useSignInContext()
   if (state.at !== 'error') return null
   if (typeof children === 'function')

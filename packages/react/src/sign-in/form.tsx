@@ -74,12 +74,16 @@ function FormCard({ className, onSuccess, onError, middleware, children }: Omit<
   return (
     <SignInContext.Provider value={{ ...signIn, moved: moved.current }}>
       <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>
-        <StateContent slots={slots} options={middleware ? { middleware } : {}} />
+        <StateContent slots={slots} options={optionsWith(middleware)} />
         {slots.footer ?? <Footer />}
       </div>
     </SignInContext.Provider>
   )
 }
+
+/** A list of middleware may be one that nobody may change; what callbacks report is a list as pages know it. */
+const optionsWith = (middleware: FormProps['middleware']): LoginOptions =>
+  middleware ? { middleware: typeof middleware === 'function' ? middleware : [...middleware] } : {}
 
 type Slots = Readonly<Partial<Record<SlotName, ReactNode>>>
 

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** A part of a form. What it gives is an element, as every version of React's types takes it. */
-export interface Part<Props> {
-  (props: Props): ReactElement | null
+/** A part of a form. It returns an element, which the types of every version of React accept. */
+export interface Part<Props, Drawn = ReactElement> {
+  (props: Props): Drawn
   displayName: string
 }
 

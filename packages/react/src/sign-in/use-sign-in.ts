@@ -3,9 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import type { SdkEvents } from '../user/sdk-events.js'
-import type { ISlashIDContext } from '../user/slashid-context.js'
 import { lacksFactor } from '../user/start-up.js'
-import { useSlashID } from '../user/use-slashid.js'
+import { type UseSlashID, useSlashID } from '../user/use-slashid.js'
 import type { FlowContext, SignInState } from './machine/state.js'
 import { INITIAL } from './machine/transition.js'
 import type { SignInAccount } from './run-commands.js'
@@ -51,13 +50,13 @@ export function useSignIn(callbacks: SignInCallbacks): {
   return { state, send: store.send }
 }
 
-function accountOf(context: ISlashIDContext): SignInAccount | undefined {
+function accountOf(context: UseSlashID): SignInAccount | undefined {
   const { sdkState, sid, user = context.unfinished, logIn, mfa, recover } = context
   return sdkState === 'ready' ? { sid, events: sourcesOf(context), user, logIn, mfa, recover } : undefined
 }
 
 /** Our provider passes on what its SDK says. A context that the page made itself may have either, or both. */
-function sourcesOf({ sid, logIn, subscribe, unsubscribe }: ISlashIDContext): readonly SdkEvents[] {
-  const own = typeof subscribe === 'function' && !(sid && heldLogIn(logIn)) ? [{ subscribe, unsubscribe }] : []
+function sourcesOf({ sid, logIn, subscribe, unsubscribe }: UseSlashID): readonly SdkEvents[] {
+  const own = sid && heldLogIn(logIn) ? [] : [{ subscribe, unsubscribe }]
   return sid ? [sid, ...own] : own
 }

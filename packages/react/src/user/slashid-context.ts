@@ -1,8 +1,9 @@
 import { createContext } from 'react'
 import type { AccountActions, AccountState } from './account.js'
+import type { SdkEvents } from './sdk-events.js'
 
-/** What the provider shares: who is here, how far start-up is, and what can be done. */
-export interface ISlashIDContext extends AccountState, AccountActions {}
+/** What the provider shares: who is here, how far start-up is, and what can be done. A page that makes its own may leave out events. */
+export interface ISlashIDContext extends AccountState, Omit<AccountActions, keyof SdkEvents>, Partial<SdkEvents> {}
 
 const notYet = () => Promise.reject(new Error('NYI'))
 

@@ -1,12 +1,15 @@
 import { useContext } from 'react'
+import type { SdkEvents } from './sdk-events.js'
 import { type ISlashIDContext, SlashIDContext } from './slashid-context.js'
 
-export interface UseSlashID extends ISlashIDContext {
+export interface UseSlashID extends Omit<ISlashIDContext, keyof SdkEvents>, SdkEvents {
   /** Start-up has not yet found out whether someone is signed in. */
   readonly isLoading: boolean
   /** Someone is signed in, and not anonymously. */
   readonly isAuthenticated: boolean
 }
+
+const noEvents = () => {}
 
 /**
  * Who is here, and how to sign them in or out.
@@ -16,6 +19,8 @@ export function useSlashID(): UseSlashID {
   const context = useContext(SlashIDContext)
   return {
     ...context,
+    subscribe: context.subscribe ?? noEvents,
+    unsubscribe: context.unsubscribe ?? noEvents,
     isLoading: context.sdkState !== 'ready',
     isAuthenticated: context.user !== undefined && !context.user.anonymous,
   }

@@ -10,7 +10,7 @@ export interface LoginConfiguration {
 
 /** What the page adds to a sign-in. */
 export interface LoginOptions {
-  readonly middleware?: LoginMiddleware | readonly LoginMiddleware[] | undefined
+  readonly middleware?: LoginMiddleware | LoginMiddleware[]
 }
 
 /** What a running sign-in knows of itself. `attempt` counts from 1 and grows with every retry of the same request. */

@@ -1,4 +1,5 @@
 import type { Factor, Handle, HandleType } from '@portico/protocol'
+import type { ReactElement } from 'react'
 import type { FormFactor } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
 import type { TextConfig } from '../../text/text-config.js'
@@ -18,7 +19,9 @@ export interface ControlsContext {
  * The form of the first screen. Children replace its fields; a function gets what it needs to build a form of its own and
  * submits by `handleSubmit`.
  */
-const ControlsPart: Part<{ readonly children?: PartChildren<ControlsContext> }> = ({ children }) => {
+const ControlsPart: Part<{ readonly children?: PartChildren<ControlsContext> }, ReactElement | null> = ({
+  children,
+}) => {
   const { factors, handleTypes, handleSubmit, onSubmit } = useInitialForm()
   const text = useAllTexts(typeof children === 'function')
   if (handleTypes.length === 0) return null
@@ -81,7 +84,7 @@ const Submit: Part<{ readonly children?: PartChildren<SubmitContext> }> = ({ chi
 }
 Submit.displayName = 'Submit'
 
-interface ControlsParts extends Part<{ readonly children?: PartChildren<ControlsContext> }> {
+interface ControlsParts extends Part<{ readonly children?: PartChildren<ControlsContext> }, ReactElement | null> {
   readonly Input: typeof Input
   readonly Submit: typeof Submit
 }

@@ -52,7 +52,7 @@ Header.displayName = 'Header'
 /** Between the fields and the other providers, where there are both. */
 const Divider: Part<object> = () => {
   const { factors } = useConfiguration()
-  if (handleTypesIn(handleFactors(factors)).length === 0 || !factors.some(canStart)) return null
+  if (handleTypesIn(handleFactors(factors)).length === 0 || !factors.some(canStart)) return <></>
   return (
     <div className="sid-divider">
       <Text as="span" t="initial.divider" />

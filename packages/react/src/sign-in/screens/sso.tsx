@@ -30,13 +30,13 @@ Oidc.displayName = 'OIDC'
 
 export const Sso: Part<SsoProps> & { readonly Oidc: Part<SsoProps> } = /* @__PURE__ */ Object.assign(SsoPart, { Oidc })
 
-export function Providers({ factors, children }: SsoProps & { readonly factors: FormFactor[] }): ReactElement | null {
+export function Providers({ factors, children }: SsoProps & { readonly factors: FormFactor[] }): ReactElement {
   const { handleSubmit } = useInitialForm()
   const handleClick = (factor: Factor, handle?: Handle) => handleSubmit(bareFactor(factor), handle)
   if (typeof children === 'function') return <>{children({ factors: factors as SsoFactor[], handleClick })}</>
   if (children !== undefined) return <>{children}</>
   const usable = factors.filter(canStart)
-  if (usable.length === 0) return null
+  if (usable.length === 0) return <></>
   return (
     <div className="sid-form-sso">
       <Suspense fallback={usable.map((factor) => <span key={factorKey(factor)} className="sid-button" />)}>

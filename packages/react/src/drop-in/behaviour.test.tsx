@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useContext } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { GDPRConsentDialog } from '../consent/gdpr-consent-dialog.js'
 import { DynamicFlow } from '../dynamic/dynamic-flow.js'
@@ -9,6 +10,7 @@ import { OnboardingForm, OnboardingSuccess } from '../onboarding/onboarding-part
 import { MultiFactorAuth } from '../step-up/multi-factor-auth.js'
 import { Customisation } from '../style/customisation.js'
 import { anonymousTestUser, showIn, testUser, unsignedToken } from '../testing/given-context.js'
+import { SlashIDContext } from '../user/slashid-context.js'
 import { tokenStorage } from '../user/token-storage.js'
 
 afterEach(() => {
@@ -16,6 +18,12 @@ afterEach(() => {
   localStorage.clear()
   vi.restoreAllMocks()
 })
+
+/** Draws its content again with every change of the context. */
+function Redrawn({ children }: { readonly children: () => ReactNode }) {
+  useContext(SlashIDContext)
+  return children()
+}
 
 const steps = [{ factors: [{ method: 'otp_via_email' as const }] }, { factors: [{ method: 'totp' as const }] }]
 
@@ -38,6 +46,18 @@ test('the next factor is asked for once the page knows of the user', async () =>
   const { visitor, become } = showIn({ sdkState: 'ready', logIn }, <MultiFactorAuth steps={steps} />)
   await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await screen.findByTestId('sid-form-success-state')
+  become({ sdkState: 'ready', logIn, user })
+  await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
+})
+
+test('a page that is drawn again before it knows of the user, with steps written anew, does not lose its place', async () => {
+  const Rewritten = () => <MultiFactorAuth steps={[...steps]} />
+  const user = testUser()
+  const logIn = vi.fn(async () => user)
+  const { visitor, become } = showIn({ sdkState: 'ready', logIn }, <Redrawn>{() => <Rewritten />}</Redrawn>)
+  await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await screen.findByTestId('sid-form-success-state')
+  become({ sdkState: 'ready', logIn })
   become({ sdkState: 'ready', logIn, user })
   await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
 })

@@ -1,5 +1,5 @@
 import type { User } from '@portico/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from '../sign-in/form.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { type AuthStep, provenSteps } from './proven-steps.js'
@@ -7,34 +7,31 @@ import { type AuthStep, provenSteps } from './proven-steps.js'
 export interface MultiFactorAuthProps {
   readonly steps: readonly AuthStep[]
   readonly className?: string
-  /** Told of the user once the last step is done. */
+  /** Called with the user when the last step is done. */
   readonly onSuccess?: (user: User) => void
 }
 
 /**
- * Signs people in by several factors, one after the other. Someone who has proven themselves by some of them already goes
- * on with the next. A step stays until its form is through, recovery codes included; the last one stays with its success.
+ * Signs people in with several factors, one after the other. Steps that the session has already proven are skipped. A step
+ * stays until its form is done, recovery codes included; the last one stays and shows its success.
  * @example <MultiFactorAuth steps={[{ factors: [{ method: 'password' }] }, { factors: [{ method: 'totp' }] }]} />
  */
 export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuthProps) {
   const { user, isLoading } = useSlashID()
-  /** How many steps are through. */
-  const [through, setThrough] = useState<number>()
-  const [finishedHere, setFinishedHere] = useState(false)
-  const signedOut = !user
+  /** The step whose form is shown, and the one that follows it; both are the same until that form is done. */
+  const [place, setPlace] = useState<{ readonly at: number; readonly next: number }>()
+  const latest = useRef(steps)
+  latest.current = steps
 
   useEffect(() => {
     if (isLoading) return
-    // Who logs out begins again; who comes with a session goes on where it stands.
-    setThrough((now) => (now === undefined || !user ? provenSteps(steps, user?.authentication ?? []) : now))
-  }, [isLoading, user, steps])
-  useEffect(() => {
-    if (signedOut) setFinishedHere(false)
-  }, [signedOut])
+    // A person who logs out starts over; one who arrives with a session continues after what it has proven.
+    const proven = provenSteps(latest.current, user?.authentication ?? [])
+    setPlace((now) => (now && user ? now : { at: proven, next: proven }))
+  }, [isLoading, user])
 
-  if (through === undefined || (through === steps.length && !finishedHere)) return null
-  // The next step is for someone whom the page knows.
-  const at = through === steps.length || (through > 0 && signedOut) ? through - 1 : through
+  // The next step needs a user whom the page knows; after the last step its form stays, to show its success.
+  const at = place && user && place.next < steps.length ? place.next : (place?.at ?? steps.length)
   const step = steps[at]
   if (!step) return null
   const title = at > 0 ? { 'initial.title': 'Multi-Factor Authentication' } : {}
@@ -45,10 +42,10 @@ export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuth
       text={{ ...title, ...step.text }}
       {...(className && { className })}
       onSuccess={(proven) => {
-        setThrough(at + 1)
-        if (at + 1 < steps.length) return
-        setFinishedHere(true)
-        onSuccess?.(proven)
+        // The organization may have required the factor of a later step as part of this one.
+        const next = Math.max(at + 1, provenSteps(steps, proven.authentication))
+        setPlace({ at, next })
+        if (next === steps.length) onSuccess?.(proven)
       }}
     />
   )

@@ -1,19 +1,21 @@
 // @vitest-environment jsdom
+import type { SecondFactor } from '@portico/protocol'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeSdk } from '../testing/fake-sdk.js'
 import { SlashIDProvider } from '../user/slashid-provider.js'
+import { useSlashID } from '../user/use-slashid.js'
 import { MultiFactorAuth } from './multi-factor-auth.js'
 import { provenSteps } from './proven-steps.js'
 import { StepUpAuth } from './step-up-auth.js'
 
 afterEach(cleanup)
 
-function show(children: ReactNode, methods?: readonly string[]) {
+function show(children: ReactNode, methods?: readonly string[], lacks?: SecondFactor) {
   const token = methods && JSON.stringify({ oid: 'root', methods })
-  const fake = fakeSdk({ valid: token ? [token] : [] })
+  const fake = fakeSdk({ valid: token ? [token] : [], ...(lacks && { lacks }) })
   render(
     <SlashIDProvider oid="root" sdk={fake.sdk} {...(token && { initialToken: token })}>
       {children}
@@ -26,6 +28,12 @@ const steps = [
   { factors: [{ method: 'password' as const }, { method: 'otp_via_email' as const }] },
   { factors: [{ method: 'otp_via_sms' as const }], text: { 'initial.subtitle': 'Now your phone' } },
 ]
+
+/** A page that is drawn again on every change of who is here. */
+function Rewritten() {
+  useSlashID()
+  return <MultiFactorAuth steps={steps.map((step) => ({ ...step }))} />
+}
 
 test.each([
   [[], 0],
@@ -61,6 +69,33 @@ test('several factors are asked for one after the other, and success is told onc
 test('someone with a session goes on with the step that is missing', async () => {
   show(<MultiFactorAuth steps={steps} />, ['password'])
   await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
+})
+
+const LACKS: SecondFactor = { required: true, proven: false, held: true, prove: ['otp_via_sms'], add: [] }
+
+test('a factor that the organization asked for on the way is not asked for once more', async () => {
+  const onSuccess = vi.fn()
+  const { visitor, asked } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />, undefined, LACKS)
+  await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await visitor.click(await screen.findByTestId('sid-second-factor-otp_via_sms'))
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+  expect(asked.map(({ factor }) => factor.method)).toEqual(['password', 'otp_via_sms'])
+  await screen.findByTestId('sid-form-success-state')
+})
+
+test('another factor of the organization does not count for the next step', async () => {
+  const onSuccess = vi.fn()
+  const { visitor } = show(<MultiFactorAuth steps={steps} />, undefined, { ...LACKS, prove: ['totp'] })
+  await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await visitor.click(await screen.findByTestId('sid-second-factor-totp'))
+  await screen.findByText('Now your phone')
+  expect(onSuccess).not.toHaveBeenCalled()
+})
+
+test('the next step follows although the page writes its steps anew with every render', async () => {
+  const { visitor } = show(<Rewritten />)
+  await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
+  await screen.findByText('Now your phone')
 })
 
 test('no steps, nothing to show', async () => {

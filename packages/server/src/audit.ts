@@ -1,6 +1,6 @@
 import { type Actor, labelOf } from './authority/actor.js'
 import { sortableId } from './ids.js'
-import type { Stores } from './ports/stores.js'
+import type { SessionRecord, Stores } from './ports/stores.js'
 import type { Services } from './services.js'
 
 interface Deed {
@@ -32,4 +32,19 @@ export async function writeAudit(
   }
   await stores.audit.add(row)
   await events.add(stores, row)
+}
+
+/** Records what someone who acts as another person did, or was refused, under their own name. */
+export async function recordImpersonated(
+  services: Services,
+  { id, organization_id, person_id, actor }: SessionRecord,
+  { call, allowed }: { readonly call: string; readonly allowed: boolean },
+): Promise<void> {
+  await writeAudit(services, services.stores, {
+    organizationId: organization_id,
+    actor: actor ?? person_id,
+    action: allowed ? 'impersonation.allowed' : 'impersonation.refused',
+    personId: person_id,
+    detail: { call, session: id },
+  })
 }

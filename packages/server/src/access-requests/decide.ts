@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { messageMail } from '../delivery/templates.js'
-import type { Acting } from '../persons/person.js'
 import type { AccessRequestRecord } from '../ports/stores.js'
 import { addressOf } from './address-of.js'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CreateKeyBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { mayDelegate } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
-import type { Acting } from '../persons/person.js'
 import type { ApiKeyRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 

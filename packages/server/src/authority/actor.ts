@@ -1,4 +1,5 @@
 import type { Right } from '@portico/protocol'
+import type { ActorReference } from '../ports/flow-store.js'
 import type { Stores } from '../ports/stores.js'
 
 /** Who administers: whoever runs the server, the holder of a key, or a person by their groups. */
@@ -7,11 +8,6 @@ export type Actor =
   | { readonly kind: 'command line' }
   | { readonly kind: 'key'; readonly id: string; readonly organizationId: string; readonly scopes: readonly Right[] }
   | { readonly kind: 'person'; readonly id: string }
-
-/** An actor as it is stored with what it prepared. What it may do is read again when that is used. */
-export type ActorReference =
-  | { readonly kind: 'admin-key' | 'command line' }
-  | { readonly kind: 'key' | 'person'; readonly id: string }
 
 /** Whether the actor runs the server, and so answers for every organization. */
 export const isOperator = ({ kind }: Actor): boolean => kind === 'admin-key' || kind === 'command line'

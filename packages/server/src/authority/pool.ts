@@ -1,5 +1,5 @@
 import { RequestError } from '../errors.js'
-import type { Acting } from '../persons/person.js'
+import type { Acting } from './acting.js'
 import { isOperator } from './actor.js'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { placeOf } from '../middleware/limits.js'
+import { placeOf } from '../lib/network.js'
 import { findOrganization } from '../organizations/organization.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
 import { admitMessage } from './caps.js'

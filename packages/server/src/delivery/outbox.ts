@@ -1,42 +1,13 @@
 import { sortableId } from '../ids.js'
 import type { Clock } from '../ports/clock.js'
 import type { Mail } from '../ports/mailer.js'
+import type { Courier, Outbox, OutboxMessage } from '../ports/outbox.js'
 import type { Random } from '../ports/random.js'
-import type { SmsMessage } from '../ports/sms.js'
 import type { OutboxRecord, Stores } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
 
-/** A message as the development outbox shows it. */
-export interface OutboxMessage extends Mail {
-  readonly id: string
-  readonly channel: 'email' | 'sms'
-  readonly sent_at: string
-}
-
-/** Delivers messages. Those added by its own process it gets at once, as its own for a while. */
-export interface Courier {
-  /** Whether it takes one more of this channel at once. */
-  takes(channel: OutboxRecord['channel']): boolean
-  deliver(record: OutboxRecord, message: OutboxMessage): void
-}
-
 /** How long a message is its courier's own before another may send it. */
 export const LEASE = 60_000
-
-/** Messages on their way out. Queued in the transaction that makes them true, delivered after it. */
-export interface Outbox {
-  /** @param stores of the transaction that the message belongs to. */
-  add(stores: Stores, organizationId: string, mail: Mail): Promise<void>
-  /** As `add`, for a text message. */
-  addSms(stores: Stores, organizationId: string, message: SmsMessage): Promise<void>
-  /** Whoever listens is told of each message when its transaction is on disk. @returns how to stop listening. */
-  onAdded(listener: () => void): () => void
-  /** Names who delivers what this process adds; without anyone it waits for whoever leases it. */
-  employ(courier: Courier | undefined): void
-  /** Newest first. */
-  list(stores: Stores, query: { to?: string; since?: number; limit: number }): Promise<OutboxMessage[]>
-  open(record: OutboxRecord): OutboxMessage
-}
 
 export function createOutbox({ vault, clock, random }: { vault: Vault; clock: Clock; random: Random }): Outbox {
   const listeners = new Set<() => void>()

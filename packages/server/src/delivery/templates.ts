@@ -1,4 +1,6 @@
+import type { Handle } from '@portico/protocol'
 import type { Mail } from '../ports/mailer.js'
+import type { SmsMessage } from '../ports/sms.js'
 import type { Words } from './texts.js'
 
 /** What is to be said: as a mail, and in short for a text message. */
@@ -81,3 +83,13 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
+
+/** A message on its way to a handle: a mail or a text message. */
+export interface Addressed {
+  readonly mail?: Mail
+  readonly sms?: SmsMessage
+}
+
+/** A letter addressed to a handle: a mail, or its short form as a text message. */
+export const addressed = ({ type, value }: Handle, { short, ...letter }: Letter): Addressed =>
+  type === 'phone_number' ? { sms: { to: value, text: short } } : { mail: { to: value, ...letter } }

@@ -1,9 +1,10 @@
 import type { Mailer } from '../ports/mailer.js'
+import type { OutboxMessage } from '../ports/outbox.js'
 import type { Sms } from '../ports/sms.js'
 import type { OutboxRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { inBatches } from './in-batches.js'
-import { LEASE, type OutboxMessage } from './outbox.js'
+import { LEASE } from './outbox.js'
 
 /** Delivers the outbox. Several may run on one database: a lease keeps them from sending the same message twice. */
 export interface Worker {

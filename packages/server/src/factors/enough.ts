@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import { membershipsOf } from '../organizations/places.js'
-import { isAnonymous } from '../persons/is-anonymous.js'
+import { isAnonymous } from '../ports/session-store.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import { heldBy } from './held.js'
 import { possibleIn } from './possible.js'

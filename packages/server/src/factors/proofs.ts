@@ -1,4 +1,3 @@
-import type { Verdict } from '../methods/check.js'
 import type { FlowKind, FlowRecord, SessionRecord } from '../ports/stores.js'
 
 /**
@@ -31,13 +30,22 @@ const REACHES: Readonly<Record<FlowKind, boolean>> = {
   impersonation: false,
 }
 
+/** What the last answer of a flow showed. */
+interface Shown {
+  readonly factor?: Proof
+  /** Whom a provider has vouched for. */
+  readonly identity?: object
+  /** The answer shows that the handle of the flow is the visitor's. */
+  readonly proves?: boolean
+}
+
 /**
  * What the session of a finished flow rests on.
  * @param from the session that the flow goes on with, or was made from.
  */
 export function proofsOf(
   flow: FlowRecord,
-  { factor, identity, proves }: Extract<Verdict, { ok: true }>,
+  { factor, identity, proves }: Shown,
   from: Pick<SessionRecord, 'proofs'> | undefined,
 ): number {
   const reached = REACHES[flow.kind] && (flow.proven || proves === true || identity !== undefined)

@@ -3,7 +3,7 @@ import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import type { Admitted } from './admit.js'
+import type { Admitted } from './admitted.js'
 
 interface Case {
   readonly services: Services

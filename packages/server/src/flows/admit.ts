@@ -5,32 +5,14 @@ import type { UpstreamIdentity } from '../federation/identity.js'
 import { mayVouchFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import type { Organization } from '../organizations/organization.js'
-import { isAnonymous } from '../persons/is-anonymous.js'
+import { isAnonymous } from '../ports/session-store.js'
 import type { FlowKind, FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { admitIdentity, followGroups } from './admit-identity.js'
+import type { Admitted } from './admitted.js'
 import { becomeRegular } from './create-anonymous.js'
 import { awaiting, claimHandle, newcomerState, newPerson, registrationRefusal } from './newcomers.js'
 import { stepUp } from './step-up.js'
-
-export type Admitted =
-  | {
-      readonly ok: true
-      readonly personId: string
-      readonly first: boolean
-      /** The person's own handle that a provider's word came with. */
-      readonly handle?: Handle
-      /** Somebody signed in added a way in, and proved none that was there. */
-      readonly adds?: true
-      /** Of somebody who was made a member just now. */
-      readonly state?: MemberState
-    }
-  | {
-      readonly ok: false
-      readonly slug: ErrorSlug
-      /** In place of the catalogue's words. */
-      readonly message?: string
-    }
 
 interface Case {
   readonly services: Services

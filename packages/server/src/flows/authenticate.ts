@@ -5,12 +5,12 @@ import { normalizeHandle } from '../handles/normalize-handle.js'
 import { secretId } from '../ids.js'
 import { browserOf } from '../limits/known-browsers.js'
 import type { Verdict } from '../methods/check.js'
-import { stepOf } from '../methods/checks.js'
+import { checkOf } from '../methods/checks.js'
 import { judge } from '../methods/judge.js'
 import { methods } from '../methods/registry.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
-import { isAnonymous } from '../persons/is-anonymous.js'
+import { isAnonymous } from '../ports/session-store.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
@@ -88,8 +88,8 @@ export async function start(
       ...challenges,
     ]
   }
-  if (forConsole && !stepsUpConsole) demandFreshProof({ method, steps: begun.steps, caller })
-  if (known) await demandRecentToAdd(services, organization, known.session, { steps: begun.steps, handle })
+  if (forConsole && !stepsUpConsole) demandFreshProof({ method, drafts: begun.drafts, caller })
+  if (known) await demandRecentToAdd(services, organization, known.session, { drafts: begun.drafts, handle })
   const about = begun.handle ?? handle
   const browser = about && browserOf(services, organization, about, secret)
   await storeFlow(
@@ -101,7 +101,7 @@ export async function start(
       ...(about && { handle: about }),
       ...(browser !== undefined && { browser }),
     },
-    begun.steps,
+    begun.drafts,
   )
   const options = {
     target_org_id: organization.id,
@@ -110,7 +110,7 @@ export async function start(
   return [
     contextOf(services, method, options),
     ...customization(services, organization, method),
-    ...begun.steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf),
+    ...begun.drafts.filter(({ elsewhere }) => !elsewhere).map(challengeOf),
   ]
 }
 
@@ -135,7 +135,7 @@ function contextFactor(body: StartFlowBody, method: Method) {
   return { method, ...(options && { options: { ...options, method } }) }
 }
 
-/** Either the token of this step, or the catalogue's word for what was wrong with the answer. */
+/** Either the token for this answer, or the catalogue's word for what was wrong with the answer. */
 export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
   | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
@@ -156,8 +156,8 @@ export async function attest(
 ): Promise<Attested> {
   const { stores } = services
   const found = await stores.flows.find(body.challenge_id)
-  const step = found && stepOf(found.challenge.type)
-  if (!found || !step) return { ok: false, slug: 'timeout' }
+  const check = found && checkOf(found.challenge.type)
+  if (!found || !check) return { ok: false, slug: 'timeout' }
   const { flow, challenge, challenges } = found
   if (challenge.type !== body.challenge_type)
     throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
@@ -174,11 +174,11 @@ export async function attest(
     services.tally.count(organization.id, challenge.method, 'failure')
     return verdict
   }
-  const judged = step.quick ? undefined : await judge(judging(services), body.data, step, guesser)
+  const judged = check.quick ? undefined : await judge(judging(services), body.data, check, guesser)
   if (judged && !judged.verdict.ok) return refused(judged.verdict)
   const take = async (inside: Stores): Promise<Taken> => {
     const { verdict, guess } =
-      judged ?? (await judge(judging({ ...services, stores: inside }), body.data, step, guesser))
+      judged ?? (await judge(judging({ ...services, stores: inside }), body.data, check, guesser))
     // Returned, not thrown: the try that it cost stays spent.
     if (!verdict.ok) return refused(verdict)
     if (!(await useUp(services, inside, challenge, verdict))) {

@@ -1,6 +1,6 @@
 import type { Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import type { StepDraft } from '../methods/check.js'
+import type { ChallengeDraft } from '../methods/check.js'
 import type { LiveToken } from '../tokens/check.js'
 
 /**
@@ -30,16 +30,16 @@ export const CONSOLE_METHODS: Readonly<Record<Method, boolean>> = {
  */
 export function demandFreshProof({
   method,
-  steps,
+  drafts,
   caller,
 }: {
   readonly method: Method
-  readonly steps: readonly StepDraft[]
+  readonly drafts: readonly ChallengeDraft[]
   readonly caller: LiveToken | undefined
 }): void {
   if (caller && caller.session.kind !== 'console')
     throw new RequestError(403, 'a console session needs a sign-in of its own; start one without a token')
-  if (!CONSOLE_METHODS[method] || steps.some(({ elsewhere }) => elsewhere))
+  if (!CONSOLE_METHODS[method] || drafts.some(({ elsewhere }) => elsewhere))
     throw new RequestError(
       403,
       'a console session needs a proof on the page itself; sign in with a code, a password, a passkey or an app',

@@ -1,4 +1,5 @@
 import { type Handle, LIMITS } from '@portico/protocol'
+import type { Acting } from '../authority/acting.js'
 import { referenceTo } from '../authority/actor.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
 import { admitMessage } from '../delivery/caps.js'
@@ -9,7 +10,6 @@ import { ADMINISTRATORS, READERS } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { findOrganization } from '../organizations/organization.js'
-import type { Acting } from '../persons/person.js'
 import type { Services } from '../services.js'
 import { storeFlow, writeFlow } from './store-flow.js'
 
@@ -27,7 +27,7 @@ const mailedLink = ({ settings }: Services, packId: string): string => `${settin
 export async function ownerLink(services: Services): Promise<string | undefined> {
   const { stores, settings, random } = services
   const organization = await findOrganization(stores, settings.orgId)
-  const { step, packId } = askForNonce(random, 'direct_id', LIMITS.ownerLinkLifetime)
+  const { draft, packId } = askForNonce(random, 'direct_id', LIMITS.ownerLinkLifetime)
   const made = await stores.transaction(async (inside) => {
     await inside.organizations.lock(organization.id)
     if (await inside.persons.hasMemberIn(organization.id, ADMINISTRATORS)) return false
@@ -38,7 +38,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
       method: 'direct_id',
       session_kind: 'console',
     } as const
-    await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [step])
+    await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [draft])
     return true
   })
   return made ? siteLink(services, packId, settings.ownerPage) : undefined
@@ -63,7 +63,7 @@ export async function invite(
   const owner = await stores.handles.owner(organization.pool_id, invited.type, invited.value)
   if (owner !== undefined) await demandReach(stores, acting, owner, 'everywhere')
   await admitMessage({ services, organization }, invited)
-  const { step, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
+  const { draft, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
   const link = mailedLink(services, packId)
   const mail = linkMail({ link, words: wordsOf(organization, 'invitation', {}) })
   const id = await storeFlow(
@@ -78,7 +78,7 @@ export async function invite(
       grants: groups,
       authority: referenceTo(actor),
     },
-    [{ ...step, mail: { to: invited.value, ...mail } }],
+    [{ ...draft, mail: { to: invited.value, ...mail } }],
   )
   return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
 }

@@ -1,5 +1,5 @@
 import type { Challenge, ErrorSlug } from '@portico/protocol'
-import { stepOf } from '../methods/checks.js'
+import { checkOf } from '../methods/checks.js'
 import { packHashOf } from '../methods/link/nonce.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { FlowRecord } from '../ports/stores.js'
@@ -26,7 +26,7 @@ export async function openPack(services: Services, packId: string): Promise<Open
   const organization = await findOrganization(stores, pack.flow.organization_id)
   const challenges = await Promise.all(
     open.map(async (challenge) => {
-      const options = await stepOf(challenge.type)?.describe?.(challenge, packId, organization, services)
+      const options = await checkOf(challenge.type)?.describe?.(challenge, packId, organization, services)
       const { id, type, method } = challenge
       return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
     }),

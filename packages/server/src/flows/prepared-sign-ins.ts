@@ -1,12 +1,12 @@
 import { type Challenge, LIMITS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { type Actor, labelOf, referenceTo } from '../authority/actor.js'
 import { mayImpersonate } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { askForNonce, nonceOf } from '../methods/link/nonce.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
-import type { Acting } from '../persons/person.js'
 import type { FlowRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { challengeOf, writeFlow } from './store-flow.js'
@@ -58,7 +58,7 @@ async function prepared(
   },
 ): Promise<string> {
   const method = given.kind === 'direct_id' ? 'direct_id' : 'impersonate'
-  const { step, packId } = askForNonce(services.random, method, LIMITS.flowLifetime)
+  const { draft, packId } = askForNonce(services.random, method, LIMITS.flowLifetime)
   await services.stores.transaction(async (inside) => {
     const flow = {
       organization_id: organization.id,
@@ -67,7 +67,7 @@ async function prepared(
       session_kind: 'person',
       person_id: given.personId,
     } as const
-    await writeFlow(services, inside, { ...flow, ...given.flow, grants: [] }, [step])
+    await writeFlow(services, inside, { ...flow, ...given.flow, grants: [] }, [draft])
     await writeAudit(services, inside, {
       organizationId: organization.id,
       action: given.kind === 'direct_id' ? 'person.direct_id' : 'person.impersonation_prepared',
@@ -76,6 +76,6 @@ async function prepared(
       ...(given.reason !== undefined && { detail: { reason: given.reason } }),
     })
   })
-  const nonce: Challenge = challengeOf({ ...step, options: { challenge: nonceOf(packId) } })
+  const nonce: Challenge = challengeOf({ ...draft, options: { challenge: nonceOf(packId) } })
   return Buffer.from(JSON.stringify([nonce])).toString('base64url')
 }

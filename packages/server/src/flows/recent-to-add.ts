@@ -1,7 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from '../factors/ways-in.js'
-import type { StepDraft } from '../methods/check.js'
+import type { ChallengeDraft } from '../methods/check.js'
 import type { Organization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -25,11 +25,11 @@ export async function demandRecentToAdd(
   { stores, clock }: Services,
   organization: Organization,
   session: SessionRecord,
-  { steps, handle }: { readonly steps: readonly StepDraft[]; readonly handle: Handle | undefined },
+  { drafts, handle }: { readonly drafts: readonly ChallengeDraft[]; readonly handle: Handle | undefined },
 ): Promise<void> {
   const known = await stores.identities.of(session.person_id)
   // At a provider that knows the person, they may be about to prove who they are.
-  const asked = steps.filter(({ attempt }) => !attempt || !known.includes(attempt.provider_id))
+  const asked = drafts.filter(({ attempt }) => !attempt || !known.includes(attempt.provider_id))
   const types = asked.map(({ type }) => type)
   const ways = waysInAddedBy(types)
   if (handle && (await isForeign(stores, organization, session, handle))) ways.push('handle')

@@ -52,12 +52,12 @@ export async function recover(
     method: 'password',
     session_kind: 'person',
   } as const
-  const steps = await askByLink(sender, { method: 'password', handle, write, further: [reset] }).catch(
+  const drafts = await askByLink(sender, { method: 'password', handle, write, further: [reset] }).catch(
     (refusal: unknown) => waitingFlow(services, organization, asked, { refusal, secret }),
   )
-  if ('flow' in steps) return [...steps.challenges]
+  if ('flow' in drafts) return [...drafts.challenges]
   const browser = browserOf(services, organization, handle, secret)
   const flow = { ...asked, handle, origin, grants: [], ...(browser !== undefined && { browser }) }
-  await storeFlow(services, flow, steps)
-  return steps.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
+  await storeFlow(services, flow, drafts)
+  return drafts.filter(({ elsewhere }) => !elsewhere).map(challengeOf)
 }

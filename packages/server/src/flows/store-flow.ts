@@ -1,14 +1,14 @@
 import type { Challenge } from '@portico/protocol'
 import { timedSecretId } from '../ids.js'
-import type { StepDraft } from '../methods/check.js'
+import type { ChallengeDraft } from '../methods/check.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 type NewFlow = Omit<FlowRecord, 'id' | 'created_at' | 'expires_at' | 'proven'>
 
 /** Writes a flow with its challenges and its messages, all or nothing, and answers its id. */
-export function storeFlow(services: Services, flow: NewFlow, steps: readonly StepDraft[]): Promise<string> {
-  return services.stores.transaction((stores) => writeFlow(services, stores, flow, steps))
+export function storeFlow(services: Services, flow: NewFlow, drafts: readonly ChallengeDraft[]): Promise<string> {
+  return services.stores.transaction((stores) => writeFlow(services, stores, flow, drafts))
 }
 
 /** As `storeFlow`, inside a transaction of the caller's. */
@@ -16,30 +16,30 @@ export async function writeFlow(
   services: Services,
   stores: Stores,
   flow: NewFlow,
-  steps: readonly StepDraft[],
+  drafts: readonly ChallengeDraft[],
 ): Promise<string> {
   const now = services.clock.now()
   const id = timedSecretId(now, services.random)
-  const expires_at = now + Math.max(...steps.map(({ lifetime }) => lifetime))
-  const challenges = steps.map(
-    (step, position): ChallengeRecord => ({
-      id: step.id,
+  const expires_at = now + Math.max(...drafts.map(({ lifetime }) => lifetime))
+  const challenges = drafts.map(
+    (draft, position): ChallengeRecord => ({
+      id: draft.id,
       flow_id: id,
       position,
-      type: step.type,
-      method: step.method,
-      secret_hash: step.secretHash ?? null,
-      pack_hash: step.packHash ?? null,
-      tries_left: step.tries,
-      data: step.data ?? null,
+      type: draft.type,
+      method: draft.method,
+      secret_hash: draft.secretHash ?? null,
+      pack_hash: draft.packHash ?? null,
+      tries_left: draft.tries,
+      data: draft.data ?? null,
       consumed_at: null,
       session_id: null,
       created_at: now,
-      expires_at: now + step.lifetime,
+      expires_at: now + draft.lifetime,
     }),
   )
   await stores.flows.insert({ ...flow, id, proven: false, created_at: now, expires_at }, challenges)
-  for (const { id: challenge_id, attempt, lifetime } of steps)
+  for (const { id: challenge_id, attempt, lifetime } of drafts)
     if (attempt)
       await stores.sso.add({
         ...attempt,
@@ -51,14 +51,14 @@ export async function writeFlow(
         resolved_at: null,
         expires_at: now + lifetime,
       })
-  for (const { mail, sms } of steps) {
+  for (const { mail, sms } of drafts) {
     if (mail) await services.outbox.add(stores, flow.organization_id, mail)
     if (sms) await services.outbox.addSms(stores, flow.organization_id, sms)
   }
   return id
 }
 
-/** A step as the wire shows it. */
-export function challengeOf({ id, type, method, options }: StepDraft): Challenge {
+/** A draft as the wire shows it. */
+export function challengeOf({ id, type, method, options }: ChallengeDraft): Challenge {
   return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
 }

@@ -34,16 +34,16 @@ export async function takeUnsolicited(
     return { to: 'nobody' }
   }
   const organization = await findOrganization(stores, provider.organization_id)
-  const { step, packId } = askForNonce(random, 'saml', MINUTE)
+  const { draft, packId } = askForNonce(random, 'saml', MINUTE)
   const admitted = await stores.transaction(async (inside) => {
     const about = { organization_id: organization.id, method: 'saml', grants: [], origin } as const
     const flow = { ...about, kind: 'sign_in', session_kind: 'person' } as const
     const now = services.clock.now()
-    const begun = { ...flow, id: step.id, proven: false, created_at: now, expires_at: now + MINUTE }
-    const found = await admit(services, inside, organization, begun, { identity }, { asked: [step.type] })
+    const begun = { ...flow, id: draft.id, proven: false, created_at: now, expires_at: now + MINUTE }
+    const found = await admit(services, inside, organization, begun, { identity }, { asked: [draft.type] })
     if (!found.ok) return found
     const { personId: person_id, handle } = found
-    await writeFlow(services, inside, { ...flow, person_id, ...(handle && { handle }) }, [step])
+    await writeFlow(services, inside, { ...flow, person_id, ...(handle && { handle }) }, [draft])
     return found
   })
   if (!admitted.ok) return { to: 'refused', slug: admitted.slug }

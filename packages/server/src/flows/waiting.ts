@@ -1,7 +1,7 @@
 import { CHALLENGES, type Challenge } from '@portico/protocol'
 import { MessageRefused } from '../delivery/message-refused.js'
 import { browserOf } from '../limits/known-browsers.js'
-import { stepOf } from '../methods/checks.js'
+import { checkOf } from '../methods/checks.js'
 import type { Organization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -70,6 +70,6 @@ const isUntouched = (challenges: readonly ChallengeRecord[], now: number) =>
 async function shown(services: Services, organization: Organization, challenge: ChallengeRecord): Promise<Challenge> {
   const { id, type, method } = challenge
   const options =
-    type === 'proxy' ? { challenge_id: id } : await stepOf(type)?.describe?.(challenge, '', organization, services)
+    type === 'proxy' ? { challenge_id: id } : await checkOf(type)?.describe?.(challenge, '', organization, services)
   return { id, type, authentication_method: method, ...(options !== undefined && { options }) } as Challenge
 }

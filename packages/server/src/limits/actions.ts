@@ -1,5 +1,5 @@
 import { IdentityError } from '../errors.js'
-import { networkOf, placeOf } from '../middleware/limits.js'
+import { networkOf, placeOf } from '../lib/network.js'
 import { NO_RUN } from '../ports/budget-store.js'
 import type { Services } from '../services.js'
 

@@ -1,12 +1,4 @@
-import type { Guess } from './guessing.js'
-
-/** Guesses of this process that are being compared, by what they are about. */
-export interface GuessesUnderWay {
-  /** Notes a guess until it is settled. */
-  add(key: string, guess: Guess): Guess
-  /** Resolves when those under way are settled; false, at once, when there are none. */
-  wait(key: string): Promise<boolean>
-}
+import type { GuessesUnderWay } from '../ports/guesses-under-way.js'
 
 export function guessesUnderWay(): GuessesUnderWay {
   const underWay = new Map<string, Set<Promise<void>>>()

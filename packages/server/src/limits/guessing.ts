@@ -1,6 +1,7 @@
 import type { Handle } from '@portico/protocol'
-import { networkOf } from '../middleware/limits.js'
+import { networkOf } from '../lib/network.js'
 import { NO_RUN } from '../ports/budget-store.js'
+import type { Guess } from '../ports/guesses-under-way.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { FAMILIAR_FOR, GUESS_KINDS, GUESSES, type GuessKind, RENEWED_AFTER } from './guesses.js'
@@ -24,16 +25,6 @@ export interface Guesser {
   readonly address: string
   /** The browser that started the flow, as `browserOf` names it. */
   readonly browser?: string | undefined
-}
-
-/** A guess that may be compared. */
-export interface Guess {
-  /** It was right: the guess is returned, the run of failures ends, and the network becomes familiar. */
-  right(inside: Stores): Promise<void>
-  /** Nothing was compared after all: the guess is returned. */
-  unused(stores: Stores): Promise<void>
-  /** What was learned of it is on disk. Guesses that wait for this one are decided now. */
-  settled(): void
 }
 
 const UNLIMITED: Guess = { right: async () => {}, unused: async () => {}, settled: () => {} }

@@ -3,21 +3,21 @@ import type { Proof } from '../factors/proofs.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Guessed } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
+import type { AttemptDraft } from '../ports/federation-stores.js'
 import type { Mail } from '../ports/mailer.js'
 import type { SmsMessage } from '../ports/sms.js'
 import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import type { AttemptDraft } from './provider/ask.js'
 
 /** A question that a method wants to ask, before it is written down. */
-export interface StepDraft {
+export interface ChallengeDraft {
   readonly id: string
   readonly type: Challenge['type']
   readonly method: Method
   readonly options?: unknown
   readonly secretHash?: string
   readonly packHash?: string
-  /** What the step needs again when the answer comes; sealed where it is a secret. */
+  /** What checking the answer needs; sealed where it is a secret. */
   readonly data?: string
   readonly tries: number
   readonly lifetime: number
@@ -69,7 +69,7 @@ export type Verdict =
     }
 
 /** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */
-export interface Step<Data> {
+export interface Check<Data> {
   verify(answering: Answering, data: Data): Promise<Verdict>
   /** What an answer is a guess at; `notGuessed` where the secret is too long for that. A guess is reserved before `verify`. */
   guesses(answering: Answering, data: Data): Promise<Guessed | undefined>

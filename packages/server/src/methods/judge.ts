@@ -1,5 +1,6 @@
-import { type Guess, type Guesser, reserveGuess, reserveSlowGuess } from '../limits/guessing.js'
-import type { Answering, Step, Verdict } from './check.js'
+import { type Guesser, reserveGuess, reserveSlowGuess } from '../limits/guessing.js'
+import type { Guess } from '../ports/guesses-under-way.js'
+import type { Answering, Check, Verdict } from './check.js'
 
 /** What an answer was worth, with the guess that it used: the caller says whether it counted, and settles it. */
 export interface Judged {
@@ -11,19 +12,19 @@ export interface Judged {
 export async function judge<Data>(
   answering: Answering,
   data: Data,
-  step: Step<Data>,
+  check: Check<Data>,
   guesser: Guesser,
 ): Promise<Judged> {
   const { services } = answering
-  const guessed = await step.guesses(answering, data)
-  if (!guessed) return { verdict: await step.verify(answering, data) }
-  const guess = step.quick
+  const guessed = await check.guesses(answering, data)
+  if (!guessed) return { verdict: await check.verify(answering, data) }
+  const guess = check.quick
     ? await reserveGuess(services, services.stores, guessed, guesser)
     : await reserveSlowGuess(services, guessed, guesser)
   if (!guess) return { verdict: { ok: false, slug: 'rate_limit_exceeded' } }
   let kept = false
   try {
-    const verdict = await step.verify(answering, data)
+    const verdict = await check.verify(answering, data)
     // The challenge was over: nothing was compared.
     if (!verdict.ok && verdict.slug === 'timeout') await guess.unused(services.stores)
     kept = verdict.ok

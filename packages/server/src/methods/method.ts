@@ -2,7 +2,7 @@ import type { Handle, Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import type { StepDraft } from './check.js'
+import type { ChallengeDraft } from './check.js'
 
 export interface Beginning {
   readonly services: Services
@@ -26,12 +26,12 @@ export interface Beginning {
 }
 
 export interface Begun {
-  readonly steps: readonly StepDraft[]
+  readonly drafts: readonly ChallengeDraft[]
   /** The handle that the flow is about, when the method chose it. */
   readonly handle?: Handle
 }
 
-/** How a method asks. Answers are checked by the steps it asks for; a method never writes, and never calls a flow. */
+/** How a method asks. Answers are checked by its challenges' checks; a method never writes and never calls a flow. */
 export interface MethodHandler {
   /** @throws RequestError when the method cannot be used in this way. */
   begin(beginning: Beginning): Promise<Begun>

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '@portico/protocol'
-import { writeAudit } from '../audit.js'
+import { recordImpersonated } from '../audit.js'
 import { RequestError } from '../errors.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -16,19 +16,4 @@ export async function admitImpersonator(services: Services, session: SessionReco
   await recordImpersonated(services, session, { call: name, allowed })
   if (!allowed)
     throw new RequestError(403, 'an impersonated session can only look at this account; only the person can change it')
-}
-
-/** Records what someone who acts as another person did, or was refused, under their own name. */
-export async function recordImpersonated(
-  services: Services,
-  { id, organization_id, person_id, actor }: SessionRecord,
-  { call, allowed }: { readonly call: string; readonly allowed: boolean },
-): Promise<void> {
-  await writeAudit(services, services.stores, {
-    organizationId: organization_id,
-    actor: actor ?? person_id,
-    action: allowed ? 'impersonation.allowed' : 'impersonation.refused',
-    personId: person_id,
-    detail: { call, session: id },
-  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './limits.js'
+import { networkOf } from '../lib/network.js'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

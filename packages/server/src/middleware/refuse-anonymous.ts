@@ -1,6 +1,6 @@
 import { ENDPOINTS, type EndpointName } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import { isAnonymous } from '../persons/is-anonymous.js'
+import { isAnonymous } from '../ports/session-store.js'
 import type { SessionRecord } from '../ports/stores.js'
 
 type Auth<Name extends EndpointName> = (typeof ENDPOINTS)[Name]['auth']

@@ -1,6 +1,7 @@
 import type { Handle } from '@portico/protocol'
 import type { CreatePersonBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { demandGrant, demandReach, mayVouch } from '../authority/authority.js'
 import { decidesForPool, demandPool } from '../authority/pool.js'
 import { IdentityError, RequestError } from '../errors.js'
@@ -11,7 +12,7 @@ import type { Organization } from '../organizations/organization.js'
 import type { Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { writeAttributes } from './attributes.js'
-import { type Acting, DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
+import { DEFAULT_REGION, findPerson, type PersonRecord } from './person.js'
 
 export type NewPerson = CreatePersonBody
 

@@ -1,9 +1,14 @@
-import { BUCKETS, type Bucket, LIMITS } from '@portico/protocol'
+import { BUCKETS, type Bucket, LIMITS, type PersonType } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import { ATTRIBUTE_QUOTAS } from '../limits/attributes.js'
 import type { Organization } from '../organizations/organization.js'
 import type { AttributeSize } from '../ports/attribute-store.js'
 import type { AttributeRecord, Stores } from '../ports/stores.js'
+
+/** How much one person's attributes may take, in all buckets and organizations together. */
+const ATTRIBUTE_QUOTAS: Readonly<Record<PersonType, { readonly bytes: number; readonly names: number }>> = {
+  regular: { bytes: 1024 * 1024, names: 5_000 },
+  anonymous: { bytes: 128 * 1024, names: 200 },
+}
 
 export type Attributes = Record<string, unknown>
 export type AttributesByBucket = Partial<Record<Bucket, Attributes>>

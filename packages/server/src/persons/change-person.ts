@@ -1,8 +1,9 @@
 import { BUCKETS, type Bucket } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
 import { type AttributesByBucket, writeAttributes } from './attributes.js'
-import { type Acting, findPerson, type PersonRecord } from './person.js'
+import { findPerson, type PersonRecord } from './person.js'
 
 /** Disabling ends every session at once; enabling brings none back. */
 export async function setActive(acting: Acting, personId: string, active: boolean): Promise<PersonRecord | undefined> {

@@ -1,9 +1,8 @@
 import type { Handle } from '@portico/protocol'
-import type { Actor } from '../authority/actor.js'
+import type { Acting } from '../authority/acting.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Member, MemberQuery, MemberState, Stores } from '../ports/stores.js'
-import type { Services } from '../services.js'
 import { type AttributesByBucket, attributesOf } from './attributes.js'
 
 /** A person as the admin API and the command line show them. */
@@ -17,13 +16,6 @@ export interface PersonRecord {
   readonly groups: readonly string[]
   readonly attributes: AttributesByBucket
   readonly created_at: string
-}
-
-/** Who administers which organization. */
-export interface Acting {
-  readonly services: Services
-  readonly organization: Organization
-  readonly actor: Actor
 }
 
 /** Where data of a new person is said to live; one value until there are regions to choose from. */

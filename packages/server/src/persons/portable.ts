@@ -1,10 +1,11 @@
 import type { PortablePersonSchema } from '@portico/protocol/schemas'
 import type { Static } from 'typebox'
+import type { Acting } from '../authority/acting.js'
 import { RequestError } from '../errors.js'
 import { validator } from '../lib/validator.js'
 import type { MemberQuery } from '../ports/stores.js'
 import { addPerson } from './add-person.js'
-import { type Acting, listPersons, type PersonRecord } from './person.js'
+import { listPersons, type PersonRecord } from './person.js'
 
 /** A person on the way from one database to another: what the admin API takes, and the password's hash. */
 export type PortablePerson = Static<typeof PortablePersonSchema>

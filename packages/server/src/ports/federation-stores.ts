@@ -45,6 +45,12 @@ export interface SsoAttemptRecord {
   readonly expires_at: number
 }
 
+/** What is written down of a sign-in that leaves for a provider; the flow and the challenge are added when stored. */
+export type AttemptDraft = Omit<
+  SsoAttemptRecord,
+  'challenge_id' | 'flow_id' | 'code_hash' | 'sealed_identity' | 'returned_at' | 'resolved_at' | 'expires_at'
+>
+
 export interface SsoStore {
   add(attempt: SsoAttemptRecord): Promise<void>
   find(challengeId: string): Promise<SsoAttemptRecord | undefined>

@@ -1,8 +1,12 @@
 import type { HandleType, Method, SessionKind } from '@portico/protocol'
-import type { ActorReference } from '../authority/actor.js'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
 export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery' | 'direct_id' | 'impersonation'
+
+/** An actor as it is stored with what it prepared. What it may do is read again when that is used. */
+export type ActorReference =
+  | { readonly kind: 'admin-key' | 'command line' }
+  | { readonly kind: 'key' | 'person'; readonly id: string }
 
 export interface FlowRecord {
   readonly id: string

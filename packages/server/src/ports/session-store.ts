@@ -36,6 +36,9 @@ export interface SessionRecord {
   readonly scope: readonly Scope[]
 }
 
+/** Whether a session belongs to a visitor without an account. The person's row decides, not how the session was opened. */
+export const isAnonymous = ({ person_type }: Pick<SessionRecord, 'person_type'>): boolean => person_type === 'anonymous'
+
 export interface SessionStore {
   insert(session: Omit<SessionRecord, 'person_type'>): Promise<void>
   find(id: string): Promise<SessionRecord | undefined>

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@portico/protocol'
+import type { Acting } from '../authority/acting.js'
 import type { Actor } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import type { Caller } from '../middleware/caller.js'
 import { findOrganization } from '../organizations/organization.js'
-import type { Acting } from '../persons/person.js'
 import type { Call } from './handler.js'
 
 /** Who asks, of which organization, for what an administrator does. */

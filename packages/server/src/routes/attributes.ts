@@ -3,7 +3,7 @@ import { RequestError } from '../errors.js'
 import { spendAction } from '../limits/actions.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { type AttributesByBucket, attributesOf, removeAttributes, writeAttributes } from '../persons/attributes.js'
-import { isAnonymous } from '../persons/is-anonymous.js'
+import { isAnonymous } from '../ports/session-store.js'
 import type { Handler } from './handler.js'
 import { signedIn, type WithCaller } from './signed-in.js'
 

@@ -3,7 +3,7 @@ import { type ContentKey, type ContentKeysResult, LIMITS } from '@portico/protoc
 import { base64url, canonicalAudience, deriveContentKey } from '@portico/seal'
 import { RequestError } from '../errors.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
-import { isAnonymous } from '../persons/is-anonymous.js'
+import { isAnonymous } from '../ports/session-store.js'
 import type { Handler } from './handler.js'
 
 /**

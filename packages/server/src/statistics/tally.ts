@@ -1,21 +1,8 @@
-import type { Method } from '@portico/protocol'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Observer } from '../ports/observer.js'
-import type { Figure, Outcome, Stores } from '../ports/stores.js'
-
-/**
- * Counts how attempts to sign in end. Counts are gathered for two seconds before they are written, so that a thousand
- * sign-ins a second write a row and not a thousand. A process that is killed loses what it gathered, and nothing else:
- * the audit has every sign-in by itself.
- */
-export interface Tally {
-  count(organizationId: string, method: Method, outcome: Outcome): void
-  /** Writes what was gathered. */
-  flush(): Promise<void>
-  start(): void
-  stop(): Promise<void>
-}
+import type { Figure, Stores } from '../ports/stores.js'
+import type { Tally } from '../ports/tally.js'
 
 const EVERY = 2_000
 export const HOUR = 3_600_000

@@ -5,7 +5,7 @@ import { messagePlace } from '../delivery/outbox.js'
 import { secretPlace as providerPlace } from '../federation/provider.js'
 import { seedPlace } from '../methods/totp/challenges.js'
 import type { Vault } from '../ports/vault.js'
-import { secretPlace as webhookPlace } from '../webhooks/webhooks.js'
+import { secretPlace as webhookPlace } from '../webhooks/signature.js'
 import { vaultKeyPlace } from './open-vault.js'
 
 interface Sealed {

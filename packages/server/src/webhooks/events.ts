@@ -1,15 +1,8 @@
 import { sortableId } from '../ids.js'
 import type { Clock } from '../ports/clock.js'
+import type { EventQueue } from '../ports/event-queue.js'
 import type { Random } from '../ports/random.js'
 import type { AuditRecord, DeliveryRecord, Stores, WebhookRecord } from '../ports/stores.js'
-
-/** Queues what happens for the webhooks that want to know, in the transaction that makes it true. */
-export interface EventQueue {
-  /** @param stores of that transaction. */
-  add(stores: Stores, row: AuditRecord): Promise<void>
-  /** To be called when the webhooks of an organization changed. */
-  forget(organizationId: string): void
-}
 
 /** How long the webhooks of an organization are remembered: another process's change counts after that. */
 const REMEMBERED = 1_000

@@ -5,6 +5,9 @@ const MARK = 'whsec_'
 /** A new secret as its owner is shown it, from 32 random bytes. */
 export const secretText = (bytes: Uint8Array): string => `${MARK}${Buffer.from(bytes).toString('base64')}`
 
+/** What a webhook's secret is sealed for. */
+export const secretPlace = (id: string): string => `webhook ${id}`
+
 /**
  * The headers that prove who sent a message and when (Standard Webhooks 1.0): HMAC-SHA-256 over id, time and body.
  * @param at milliseconds since 1970.

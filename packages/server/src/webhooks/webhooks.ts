@@ -1,14 +1,14 @@
 import type { CreateWebhookBody, UpdateWebhookBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { isLoopback } from '../loopback.js'
-import type { Acting } from '../persons/person.js'
 import type { DeliveryRecord, WebhookRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { deliveryOf } from './events.js'
-import { secretText } from './signature.js'
+import { secretPlace, secretText } from './signature.js'
 
 const MOST = 20
 
@@ -132,8 +132,6 @@ export async function replayDelivery({ services, organization, actor }: Acting, 
   webhookWorker.wake()
   return replayed
 }
-
-export const secretPlace = (id: string) => `webhook ${id}`
 
 /** An address that events may be sent to. Where its name leads is looked at with each delivery. */
 function usable({ settings }: Services, text: string): string {

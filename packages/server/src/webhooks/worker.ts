@@ -3,18 +3,8 @@ import type { Log } from '../ports/log.js'
 import type { Outbound } from '../ports/outbound.js'
 import type { DeliveryRecord, Stores } from '../ports/stores.js'
 import type { Vault } from '../ports/vault.js'
-import { signedHeaders } from './signature.js'
-import { secretPlace } from './webhooks.js'
-
-/** Delivers events. Several may run on one database: a lease keeps them from sending the same one at once. */
-export interface WebhookWorker {
-  start(): void
-  /** Looks now instead of in a second. */
-  wake(): void
-  /** Resolves when nothing is due any more. */
-  flush(): Promise<void>
-  stop(): Promise<void>
-}
+import type { WebhookWorker } from '../ports/webhook-worker.js'
+import { secretPlace, signedHeaders } from './signature.js'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

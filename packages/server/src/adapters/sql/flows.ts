@@ -1,6 +1,6 @@
 import type { HandleType, Method } from '@portico/protocol'
 import type { Kysely } from 'kysely'
-import type { ActorReference } from '../../authority/actor.js'
+import type { ActorReference } from '../../ports/flow-store.js'
 import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
 import { insertRow, prepared, preparedChange, preparedOne } from './prepared.js'
 import type { ChallengeRow, FlowRow, Tables } from './tables.js'

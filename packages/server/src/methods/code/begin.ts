@@ -7,6 +7,6 @@ import { askForCode } from './challenge.js'
 export const otp = (method: Method): MethodHandler => ({
   async begin(beginning) {
     const handle = beginning.handle ?? (await ownHandle(beginning, method))
-    return { handle, steps: [await askForCode(beginning, method, handle)] }
+    return { handle, drafts: [await askForCode(beginning, method, handle)] }
   },
 })

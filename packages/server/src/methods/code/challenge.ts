@@ -1,22 +1,21 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
-import { addressed } from '../../delivery/address.js'
 import { admitMessage, messageWasRead, type Sender } from '../../delivery/caps.js'
-import { codeMail } from '../../delivery/templates.js'
+import { addressed, codeMail } from '../../delivery/templates.js'
 import { wordsOf } from '../../delivery/texts.js'
 import { IdentityError } from '../../errors.js'
 import { randomDigits, secretId } from '../../ids.js'
+import { sameText } from '../../lib/same-text.js'
 import { mayGuess } from '../../limits/guessing.js'
 import { browserOf } from '../../limits/known-browsers.js'
 import type { Services } from '../../services.js'
-import type { Step, StepDraft } from '../check.js'
+import type { ChallengeDraft, Check } from '../check.js'
 
 /**
  * Draws a code and writes the message that carries it. Known and unknown handles cost the same and look the same.
  * @throws IdentityError `rate_limit_exceeded` within 30 seconds of the last code, after too many wrong ones or messages;
  * `unreachable_phone_number` for a number that cannot be texted.
  */
-export async function askForCode(sender: Sender, method: Method, handle: Handle): Promise<StepDraft> {
+export async function askForCode(sender: Sender, method: Method, handle: Handle): Promise<ChallengeDraft> {
   const { services, organization } = sender
   const { random } = services
   const browser = browserOf(services, organization, handle, sender.browser)
@@ -39,7 +38,7 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
 }
 
 /** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
-export const otpStep: Step<OtpAnswer> = {
+export const otpCheck: Check<OtpAnswer> = {
   quick: true,
   guesses: async ({ flow }) => flow.handle && { kind: 'code', subject: flow.handle },
   async verify({ services, flow, challenge, address }, { otp }) {
@@ -54,9 +53,3 @@ export const otpStep: Step<OtpAnswer> = {
 }
 
 const codeHash = ({ vault }: Services, challengeId: string, code: string) => vault.digest(code, `code ${challengeId}`)
-
-/** Compares without telling by time how much was right. */
-export function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

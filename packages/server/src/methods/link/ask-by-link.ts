@@ -1,9 +1,9 @@
 import { type Handle, LIMITS, type Method } from '@portico/protocol'
-import { addressed } from '../../delivery/address.js'
 import { admitMessage, type Sender } from '../../delivery/caps.js'
 import type { Letter } from '../../delivery/templates.js'
+import { addressed } from '../../delivery/templates.js'
 import { secretId } from '../../ids.js'
-import type { StepDraft } from '../check.js'
+import type { ChallengeDraft } from '../check.js'
 import { askForNonce } from './nonce.js'
 
 /**
@@ -21,18 +21,18 @@ export async function askByLink(
     /** Where the link's page goes on to. */
     readonly leadsTo?: string
     /** Further challenges on the link's page. */
-    readonly further?: readonly StepDraft[]
+    readonly further?: readonly ChallengeDraft[]
   },
-): Promise<StepDraft[]> {
+): Promise<ChallengeDraft[]> {
   const { random, settings } = sender.services
   const { method, handle, write, leadsTo, further = [] } = given
   await admitMessage(sender, handle)
-  const { step, packId } = askForNonce(random, method, LIMITS.otpLifetime)
+  const { draft, packId } = askForNonce(random, method, LIMITS.otpLifetime)
   const message = addressed(handle, write(`${settings.url}/link/${packId}`))
   const id = secretId(random)
   return [
-    { ...step, ...message, ...(leadsTo !== undefined && { data: leadsTo }) },
-    ...further.map((asked) => ({ ...asked, elsewhere: true, ...(step.packHash && { packHash: step.packHash }) })),
+    { ...draft, ...message, ...(leadsTo !== undefined && { data: leadsTo }) },
+    ...further.map((asked) => ({ ...asked, elsewhere: true, ...(draft.packHash && { packHash: draft.packHash }) })),
     { id, type: 'proxy', method, options: { challenge_id: id }, tries: 0, lifetime: LIMITS.otpLifetime },
   ]
 }

@@ -13,6 +13,6 @@ export const link = (method: 'email_link' | 'sms_link'): MethodHandler => ({
     const { redirect_target } = beginning.options
     const target =
       redirect_target === undefined ? undefined : redirectTarget(beginning.services.settings, redirect_target)
-    return { handle, steps: await proveByLink(beginning, handle, [], target?.href) }
+    return { handle, drafts: await proveByLink(beginning, handle, [], target?.href) }
   },
 })

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Method, NonceAnswer } from '@portico/protocol'
 import { messageWasRead } from '../../delivery/caps.js'
 import { secretId } from '../../ids.js'
+import { sameText } from '../../lib/same-text.js'
 import { becomeFamiliar } from '../../limits/guessing.js'
 import type { Random } from '../../ports/random.js'
 import type { ChallengeRecord } from '../../ports/stores.js'
-import { notGuessed, type Step, type StepDraft } from '../check.js'
-import { sameText } from '../code/challenge.js'
+import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 
 /** A link's question: the id of its pack is a secret that only the link holds; the nonce follows from it. */
 export function askForNonce(
   random: Random,
   method: Method,
   lifetime: number,
-): { readonly step: StepDraft; readonly packId: string } {
+): { readonly draft: ChallengeDraft; readonly packId: string } {
   const packId = `${secretId(random)}${secretId(random)}`
   return {
     packId,
-    step: {
+    draft: {
       id: secretId(random),
       type: 'nonce',
       method,
@@ -33,7 +33,7 @@ export function askForNonce(
 /** How a pack is found again: only a digest of its id is kept. */
 export const packHashOf = (packId: string): string => hash(`pack ${packId}`)
 
-export const nonceStep: Step<NonceAnswer> = {
+export const nonceCheck: Check<NonceAnswer> = {
   quick: true,
   guesses: notGuessed,
   async verify({ services, organization, flow, challenge, address }, { challenge: answer }) {

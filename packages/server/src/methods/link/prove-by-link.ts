@@ -1,7 +1,7 @@
 import { type Handle, LIMITS } from '@portico/protocol'
 import { linkMail } from '../../delivery/templates.js'
 import { wordsOf } from '../../delivery/texts.js'
-import type { StepDraft } from '../check.js'
+import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
 import { askByLink } from './ask-by-link.js'
 
@@ -13,9 +13,9 @@ import { askByLink } from './ask-by-link.js'
 export async function proveByLink(
   beginning: Beginning,
   handle: Handle,
-  then: readonly StepDraft[] = [],
+  then: readonly ChallengeDraft[] = [],
   leadsTo?: string,
-): Promise<StepDraft[]> {
+): Promise<ChallengeDraft[]> {
   const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
   const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
   const write = (link: string) => linkMail({ link, words })

@@ -23,7 +23,7 @@ export const webauthn: MethodHandler = {
     const scope = scopeFor(services.settings, beginning.pageOrigin, wishes.scope)
     if (callerId !== undefined) return further(beginning, callerId, scope)
     // Nobody is named: whichever passkey the authenticator offers names its person (discoverable credentials).
-    if (!handle) return { steps: [askForPasskey(services.random, scope, wishes.user_verification, [])] }
+    if (!handle) return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, [])] }
     const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
     const keys = owner === undefined ? [] : await keysOf(services.stores, owner, scope)
     const held = wishes.available_credential_ids
@@ -34,9 +34,9 @@ export const webauthn: MethodHandler = {
     // A browser that does not say what it holds learns of a passkey that there is a person.
     const tells = held !== undefined || organization.settings.enumeration !== 'strict'
     if (here.length > 0 && tells)
-      return { steps: [askForPasskey(services.random, scope, wishes.user_verification, here)] }
+      return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, here)] }
     const make = askToMakePasskey(services, organization, { scope, wishes, handle })
-    return { steps: await proveByLink(beginning, handle, [make]) }
+    return { drafts: await proveByLink(beginning, handle, [make]) }
   },
 }
 
@@ -56,11 +56,11 @@ async function further(beginning: Beginning, callerId: string, scope: string): P
   const held = wishes.available_credential_ids ?? keys.map(({ key_id }) => key_id ?? '')
   const mustProve = keys.length > 0 && (await mustProveFirst(services.stores, callerId, beginning.callerProofs ?? 0))
   if (mustProve || keys.some(({ key_id }) => held.includes(key_id ?? '')))
-    return { steps: [askForPasskey(services.random, scope, wishes.user_verification, keys)] }
+    return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, keys)] }
   const own = handle ?? (await ownHandle(beginning, 'webauthn'))
   const exclude = keys.map(({ key_id }) => key_id ?? '')
   const make = askToMakePasskey(services, organization, { scope, wishes, handle: own, exclude })
-  return { handle: own, steps: await proveByLink(beginning, own, [make]) }
+  return { handle: own, drafts: await proveByLink(beginning, own, [make]) }
 }
 
 async function refuseForeign({ services, organization }: Beginning, handle: Handle | undefined, callerId: string) {

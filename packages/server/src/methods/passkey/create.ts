@@ -5,7 +5,7 @@ import { secretId, uuid } from '../../ids.js'
 import type { Organization } from '../../organizations/organization.js'
 import type { FlowRecord } from '../../ports/stores.js'
 import type { Services } from '../../services.js'
-import { notGuessed, type Step, type StepDraft } from '../check.js'
+import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { isFrameAllowed } from './client-data.js'
 import type { PasskeyWishes } from './options.js'
 import { type Passkey, userHandleOf } from './passkey.js'
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Asks for a new passkey. Nothing in the question tells whether the handle is known. */
-export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): StepDraft {
+export function askToMakePasskey(services: Services, organization: Organization, asked: Asked): ChallengeDraft {
   const { random, vault } = services
   const { scope, wishes, handle, exclude = [] } = asked
   const { attachment, resident_key, user_verification, attestation } = wishes
@@ -60,7 +60,7 @@ export function askToMakePasskey(services: Services, organization: Organization,
 }
 
 /** Checks a registration response (WebAuthn Level 3, 7.1). The challenge it signed is spent with the try. */
-export const passkeyCreateStep: Step<PasskeyRegistration> = {
+export const passkeyCreateCheck: Check<PasskeyRegistration> = {
   guesses: notGuessed,
   async verify({ services, organization, flow, challenge }, answer) {
     const { stores, clock, random } = services

@@ -3,7 +3,8 @@ import { RequestError } from '../../errors.js'
 import { secretId } from '../../ids.js'
 import type { Random } from '../../ports/random.js'
 import type { CredentialRecord } from '../../ports/stores.js'
-import { type Answering, notGuessed, type Step, type StepDraft } from '../check.js'
+import { type Answering, type ChallengeDraft, type Check, notGuessed } from '../check.js'
+import { personOf } from '../person-of.js'
 import { isFrameAllowed } from './client-data.js'
 import { discover } from './discover.js'
 import { isUserHandleOf, passkeyOf } from './passkey.js'
@@ -18,7 +19,7 @@ export function askForPasskey(
   scope: string,
   userVerification: string,
   keys: readonly CredentialRecord[],
-): StepDraft {
+): ChallengeDraft {
   const options = {
     challenge: Buffer.from(random.bytes(32)).toString('base64url'),
     rpId: scope,
@@ -42,7 +43,7 @@ export function askForPasskey(
  * or, where it is about nobody yet, of the person whom the authenticator names, with a signature count that went up where
  * the authenticator counts. Whatever is wrong is told in the same words.
  */
-export const passkeyGetStep: Step<PasskeyAssertion> = {
+export const passkeyGetCheck: Check<PasskeyAssertion> = {
   guesses: notGuessed,
   async verify(answering, answer) {
     const { services, challenge } = answering
@@ -112,11 +113,6 @@ async function named(
     if (!isUserHandleOf(services.vault, organization, { credential, handles }, userHandle)) return undefined
   }
   return { credential, handle: undefined }
-}
-
-async function personOf({ services, organization, flow }: Answering): Promise<string | undefined> {
-  if (flow.person_id !== undefined || !flow.handle) return flow.person_id
-  return services.stores.handles.owner(organization.pool_id, flow.handle.type, flow.handle.value)
 }
 
 const refusal = () =>

@@ -19,7 +19,7 @@ export const password: MethodHandler = {
       throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
     const known = owner !== undefined && (await stores.credentials.password(owner)) !== undefined
-    if (known) return { handle, steps: [askForPassword(random)] }
+    if (known) return { handle, drafts: [askForPassword(random)] }
     return chooseAfterProof(beginning, handle)
   },
 }
@@ -30,15 +30,15 @@ export const password: MethodHandler = {
  */
 async function strictly(beginning: Beginning, handle: Handle): Promise<Begun> {
   const asked = askForPassword(beginning.services.random)
-  if (handle.type === 'username') return { handle, steps: [asked] }
-  return { handle, steps: [await askForCode(beginning, codeTo(handle), handle), asked] }
+  if (handle.type === 'username') return { handle, drafts: [asked] }
+  return { handle, drafts: [await askForCode(beginning, codeTo(handle), handle), asked] }
 }
 
 async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<Begun> {
   const { services, organization } = beginning
   if (handle.type === 'username') throw new IdentityError('no_password_set')
   const proof = await askForCode(beginning, codeTo(handle), handle)
-  return { handle, steps: [proof, askForNewPassword(services.random, 'password_set', organization)] }
+  return { handle, drafts: [proof, askForNewPassword(services.random, 'password_set', organization)] }
 }
 
 const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email')
@@ -46,9 +46,9 @@ const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 
 /** Somebody signed in adds a password to their token, and sets one first when they have none. */
 async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = beginning.services
-  if (await stores.credentials.password(callerId)) return { steps: [askForPassword(random)] }
+  if (await stores.credentials.password(callerId)) return { drafts: [askForPassword(random)] }
   const handles = await stores.handles.of(callerId)
   const address = handles.find(({ type, verified }) => verified && type !== 'username')
-  if (!address) return { steps: [askForNewPassword(random, 'password_set', beginning.organization)] }
+  if (!address) return { drafts: [askForNewPassword(random, 'password_set', beginning.organization)] }
   return chooseAfterProof(beginning, { type: address.type, value: address.value })
 }

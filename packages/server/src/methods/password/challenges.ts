@@ -2,14 +2,14 @@ import { COMMON_PASSWORD, LIMITS, type PasswordAnswer } from '@portico/protocol'
 import { secretId } from '../../ids.js'
 import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
-import { notGuessed, type Step, type StepDraft } from '../check.js'
+import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person-of.js'
 import { refusedPassword } from './refused-password.js'
 import { passwordRulesOf } from './rules-of.js'
 
 const VERIFY_TRIES = 10
 
-export const askForPassword = (random: Random): StepDraft => ({
+export const askForPassword = (random: Random): ChallengeDraft => ({
   id: secretId(random),
   type: 'password_verify',
   method: 'password',
@@ -21,7 +21,7 @@ export const askForNewPassword = (
   random: Random,
   type: 'password_set' | 'password_reset',
   organization: Organization,
-): StepDraft => ({
+): ChallengeDraft => ({
   id: secretId(random),
   type,
   method: 'password',
@@ -34,7 +34,7 @@ export const askForNewPassword = (
  * Looks the password up when the answer comes, so that one that was reset meanwhile is the one that counts. Where the
  * handle was proven in the same flow and there is no password, this one is set: strict organizations ask everybody alike.
  */
-export const passwordVerifyStep: Step<PasswordAnswer> = {
+export const passwordVerifyCheck: Check<PasswordAnswer> = {
   async guesses(answering) {
     const person = await personOf(answering)
     const subject = person === undefined ? answering.flow.handle : ({ type: 'person', value: person } as const)
@@ -61,7 +61,7 @@ export const passwordVerifyStep: Step<PasswordAnswer> = {
   },
 }
 
-export const newPasswordStep: Step<PasswordAnswer> = {
+export const newPasswordCheck: Check<PasswordAnswer> = {
   guesses: notGuessed,
   async verify({ services, organization, challenge }, { password }) {
     const refused = refusedPassword(password, organization)

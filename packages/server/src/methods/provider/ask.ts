@@ -1,23 +1,11 @@
-import { createHash } from 'node:crypto'
 import { LIMITS, type UxMode } from '@portico/protocol'
 import { RequestError } from '../../errors.js'
+import { requestPlace, ssoHash } from '../../federation/sso-secrets.js'
 import { secretId } from '../../ids.js'
-import type { SsoAttemptRecord } from '../../ports/federation-stores.js'
+import type { AttemptDraft } from '../../ports/federation-stores.js'
 import { allowedOrigin, redirectTarget } from '../../redirect-target.js'
-import type { StepDraft } from '../check.js'
+import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
-
-/** What is written down of a sign-in that leaves for a provider; the flow and the challenge are added when stored. */
-export type AttemptDraft = Omit<
-  SsoAttemptRecord,
-  'challenge_id' | 'flow_id' | 'code_hash' | 'sealed_identity' | 'returned_at' | 'resolved_at' | 'expires_at'
->
-
-/** 256 random bits need no key and no salt: nobody can try them out. */
-export const ssoHash = (secret: string): string => createHash('sha256').update(`sso ${secret}`).digest('base64url')
-
-/** Where the request's secrets are bound to when sealed. */
-export const requestPlace = (stateHash: string): string => `sso request ${stateHash}`
 
 /**
  * The two challenges of a sign-in elsewhere: where to go, and what to wait for.
@@ -31,7 +19,7 @@ export async function askProvider(
     readonly request: object
     readonly start: (state: string) => Promise<string>
   },
-): Promise<StepDraft[]> {
+): Promise<ChallengeDraft[]> {
   const { method, providerId, request, start } = given
   const { random, vault, settings } = services
   const { pkce_code_challenge = '', csrf_token = '' } = metadata

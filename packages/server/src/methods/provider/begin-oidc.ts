@@ -27,6 +27,6 @@ export const oidc: MethodHandler = {
     }
     const { authorizationUrl } = await import('../../federation/oidc.js')
     const start = (state: string) => authorizationUrl(services, entry, state, request)
-    return { steps: await askProvider(beginning, { method: 'oidc', providerId: entry.id, request, start }) }
+    return { drafts: await askProvider(beginning, { method: 'oidc', providerId: entry.id, request, start }) }
   },
 }

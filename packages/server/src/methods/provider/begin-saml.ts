@@ -21,6 +21,6 @@ export const saml: MethodHandler = {
     const { samlRequestUrl } = await import('../../federation/saml/service-provider.js')
     const start = (state: string) => samlRequestUrl(services, provider, { state, requestId })
     const request = { requestId }
-    return { steps: await askProvider(beginning, { method: 'saml', providerId: provider.id, request, start }) }
+    return { drafts: await askProvider(beginning, { method: 'saml', providerId: provider.id, request, start }) }
   },
 }

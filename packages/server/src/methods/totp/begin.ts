@@ -16,10 +16,10 @@ export const totp: MethodHandler = {
     if (!handle) throw new RequestError(400, 'handle is missing: totp needs to know whose authenticator app it is')
     // The same questions for everybody; who has no app yet signs in another way and adds one then.
     if (organization.settings.enumeration === 'strict')
-      return { steps: await proveByLink(beginning, handle, [askForTotp(random)]) }
+      return { drafts: await proveByLink(beginning, handle, [askForTotp(random)]) }
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-    if (owner !== undefined && (await stores.credentials.totp(owner))) return { steps: [askForTotp(random)] }
-    return { steps: await proveByLink(beginning, handle, [await register(beginning, handle)]) }
+    if (owner !== undefined && (await stores.credentials.totp(owner))) return { drafts: [askForTotp(random)] }
+    return { drafts: await proveByLink(beginning, handle, [await register(beginning, handle)]) }
   },
 }
 
@@ -29,9 +29,9 @@ async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
   if (handle && owner !== callerId)
     throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
-  if (await stores.credentials.totp(callerId)) return { steps: [askForTotp(random)] }
+  if (await stores.credentials.totp(callerId)) return { drafts: [askForTotp(random)] }
   const own = handle ?? (await stores.handles.of(callerId)).find(({ verified }) => verified)
-  return { steps: [await register(beginning, own)] }
+  return { drafts: [await register(beginning, own)] }
 }
 
 const register = ({ services, organization }: Beginning, handle: Handle | undefined) =>

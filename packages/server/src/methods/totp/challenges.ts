@@ -5,7 +5,7 @@ import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
 import type { ChallengeRecord, CredentialRecord } from '../../ports/stores.js'
 import type { Services } from '../../services.js'
-import { notGuessed, type Step, type StepDraft } from '../check.js'
+import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person-of.js'
 import { keyUri, newRecoveryCodes, newSeed, recoveryHash, stepOfCode } from './codes.js'
 import { qrPng } from './qr-png.js'
@@ -21,7 +21,7 @@ export async function askToRegisterTotp(
   services: Services,
   organization: Organization,
   label: string,
-): Promise<StepDraft> {
+): Promise<ChallengeDraft> {
   const { random, vault } = services
   const id = secretId(random)
   const enrolment: Enrolment = { seed: newSeed(random), recoveryCodes: newRecoveryCodes(random), label }
@@ -36,7 +36,7 @@ export async function askToRegisterTotp(
   }
 }
 
-export const askForTotp = (random: Random): StepDraft => ({
+export const askForTotp = (random: Random): ChallengeDraft => ({
   id: secretId(random),
   type: 'totp_verify',
   method: 'totp',
@@ -44,7 +44,7 @@ export const askForTotp = (random: Random): StepDraft => ({
   lifetime: LIMITS.flowLifetime,
 })
 
-export const totpRegisterStep: Step<OtpAnswer> = {
+export const totpRegisterCheck: Check<OtpAnswer> = {
   guesses: notGuessed,
   async verify({ services, organization, challenge }, { otp }) {
     const { stores, clock, random, vault } = services
@@ -84,7 +84,7 @@ export const totpRegisterStep: Step<OtpAnswer> = {
 }
 
 /** A code of the app, each time step once, or a recovery code. What an answer looks like says which it is counted as. */
-export const totpVerifyStep: Step<OtpAnswer> = {
+export const totpVerifyCheck: Check<OtpAnswer> = {
   async guesses(answering, { otp }) {
     const value = await personOf(answering)
     return value === undefined

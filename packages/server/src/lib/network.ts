@@ -1,0 +1,16 @@
+/** One customer is given a whole /64 of IPv6 addresses (RFC 6177), so that is what counts as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail === undefined ? [] : tail.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - groups.length - rest.length }, () => '0')
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+}
+
+/** The /24 or /48 that an address lies in: what one provider gives to one place. */
+export function placeOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
+  if (v4) return `${v4[1]}.0/24`
+  return `${networkOf(address).split(':').slice(0, 3).join(':')}::/48`
+}

@@ -17,7 +17,7 @@ export interface Flow {
   /** Token of the session that this flow extends. */
   readonly previousToken?: string
   /** Where an external provider's pages are shown; without one the whole page goes there. */
-  readonly popup?: Popup
+  readonly popup?: Popup | undefined
   /** What was sent to the server, to compare a provider's answer with. */
   readonly own?: OwnProof
   /** Passkeys are offered in a field's autofill list, without a prompt of their own; called once one was chosen there. */
@@ -32,6 +32,8 @@ export interface Outcome {
   readonly token?: string
   /** Takes the place of the flow's factor. */
   readonly factor?: FlowFactor
+  /** With `factor`: takes the place of the flow's popup. */
+  readonly popup?: Popup | undefined
 }
 
 /** How the SDK meets one type of challenge. */

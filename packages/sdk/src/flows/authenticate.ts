@@ -1,9 +1,8 @@
-import type { Challenge, Handle, OidcOptions } from '@portico/protocol'
+import type { Challenge, Handle } from '@portico/protocol'
 import { browserSecret } from '../browser/browser-secret.js'
 import { prepareProof } from '../browser/pkce.js'
-import { openPopup, type Popup } from '../browser/popup.js'
+import type { Popup } from '../browser/popup.js'
 import type { Client } from '../client.js'
-import { errorOf } from '../errors.js'
 import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
 import { required } from '../http/required.js'
@@ -11,6 +10,7 @@ import { checkAuthenticator, checkPair, completeFactor, wireFactor } from './fac
 import { failureEvent } from './flows.js'
 import { keepIdentifier } from './identifiers.js'
 import { meetChallenges } from './meet-challenges.js'
+import { popupFor } from './popup-for.js'
 
 /** The kind of session that a sign-in asks for, where it is not the usual one. */
 export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =>
@@ -61,18 +61,4 @@ export async function authenticate(client: Client, given: Authentication): Promi
     (error) =>
       events.emit('idFlowFailed', { authenticationFactor: factor, handle, previousToken, ...failureEvent(error) }),
   )
-}
-
-/** The popup that a factor asks for. It closes with the flow. */
-function popupFor({ method, options }: FlowFactor, { runtime, events }: Client, live: AbortController) {
-  const about = options as OidcOptions | undefined
-  if (!runtime.page || about?.ux_mode !== 'popup') return undefined
-  const popup = openPopup(runtime.page)
-  if (!popup) {
-    const reason = 'Popup blocked'
-    if (method === 'oidc') events.emit('oauthFlowFailed', { ...about, reason })
-    throw errorOf('oidc_popup_blocked', reason)
-  }
-  live.signal.addEventListener('abort', () => popup.close())
-  return popup
 }

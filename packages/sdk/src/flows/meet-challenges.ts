@@ -15,7 +15,7 @@ export async function meetChallenges(challenges: readonly Challenge[] = [], star
   for (const challenge of challenges) {
     const outcome = await meet(challenge, flow)
     token = outcome.token
-    if (outcome.factor) flow = { ...flow, factor: outcome.factor }
+    if (outcome.factor) flow = { ...flow, factor: outcome.factor, popup: outcome.popup }
   }
   flow.live.signal.throwIfAborted()
   return token || noToken()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Errors } from '../error-guards.js'
 import { scripted, tokenOf } from '../testing/scripted.js'
 
@@ -37,7 +37,7 @@ const refusal = (status: number, message: string) =>
 /** A page whose popup comes back from the provider with `answer` as soon as it has been sent there. */
 function signingIn(
   answer: (csrf: string) => object,
-  from: { origin?: string; source?: 'popup' | 'other'; refused?: boolean } = {},
+  from: { origin?: string; source?: 'popup' | 'other'; refused?: boolean; before?: object[] } = {},
 ) {
   const shown = popup(() => say(csrf))
   let csrf = ''
@@ -45,7 +45,7 @@ function signingIn(
   const world = scripted({
     'POST /id/v2': ({ body }) => {
       csrf = body.metadata.csrf_token
-      return pair
+      return [...(from.before ?? []), ...pair]
     },
     'POST /sso/resolve': () => {
       if (from.refused) return refusal(403, 'authentication has expired')
@@ -216,3 +216,43 @@ test.each(['social:okta', 'social:okta:a:b', 'other:okta:cid', 'social::cid', ''
     expect(world.requests).toEqual([])
   },
 )
+
+describe('a server that names an external sign-in for a flow that was begun otherwise', () => {
+  const context = (options: object) => ({
+    id: 'u1',
+    type: 'authn_context_update',
+    authentication_method: 'oidc',
+    options: { target_org_id: 'org', factor: { method: 'oidc', options: { method: 'oidc', ...google, ...options } } },
+  })
+  const handle = { type: 'email_address', value: 'ada@example.com' } as const
+
+  test.each([[{ ux_mode: 'popup' }], [{}]])('with options %j opens a popup, and the page stays', async (options) => {
+    const world = signingIn(returned, { before: [context(options)] })
+    const user = await world.sid.id('org', handle, { method: 'otp_via_email' })
+    expect(user.authentication).toEqual(['oidc'])
+    expect([world.popup.shown, world.page.left]).toEqual(['https://idp.example/auth', []])
+  })
+
+  test('by redirect closes the popup that was opened for it, and the page leaves', async () => {
+    const world = signingIn(returned, { before: [context({ ux_mode: 'redirect' })] })
+    world.sid.subscribe('oauthFlowStarted', () => setImmediate(() => world.sid.publish('flowCancelled')))
+    await world.sid.id('org', null, { method: 'oidc', options: google }).catch(() => undefined)
+    expect([world.popup, world.page.left]).toEqual([{ closed: true, shown: '' }, ['https://idp.example/auth']])
+  })
+
+  test('opens no second popup when it repeats the factor, with or without its options', async () => {
+    for (const factor of [{ method: 'oidc', options: { method: 'oidc', ...google } }, { method: 'oidc' }]) {
+      const update = { ...context({}), options: { target_org_id: 'org', factor } }
+      const world = signingIn(returned, { before: [update] })
+      await world.sid.id('org', null, { method: 'oidc', options: google })
+      expect(world.opened).toHaveLength(2)
+    }
+  })
+
+  test('ends the flow where the browser blocks the popup', async () => {
+    const world = signingIn(returned, { before: [context({})] })
+    Object.assign(world.page.window, { open: () => null })
+    await expect(world.sid.id('org', handle, { method: 'otp_via_email' })).rejects.toThrow('Popup blocked')
+    expect(world.page.left).toEqual([])
+  })
+})

@@ -62,7 +62,7 @@ export {
 export type { ConsentQuestion, LoginPageAnswer, LoginPageData } from './hosted-login.js'
 export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
-export { handleTypesOf, isMethod, METHODS, type Method } from './methods.js'
+export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
 export type { PagedList } from './paged-lists.js'
 export {

@@ -5,6 +5,8 @@ interface MethodRow {
   readonly handles: readonly HandleType[]
   /** Further handle types that `allowedHandleTypes` may switch on. */
   readonly optionalHandles?: readonly HandleType[]
+  /** Further handle types that a person who is signed in may prove before they add this method to their account. */
+  readonly furtherHandles?: readonly HandleType[]
   /** Shown as a button of its own and run at another provider. */
   readonly sso: boolean
   /** A forgotten secret of this method can be reset through a reachable handle. */
@@ -15,7 +17,13 @@ interface MethodRow {
 
 /** Every authentication method of the wire, and what is true of it. Registries are `Record<Method, …>` over this table. */
 export const METHODS = {
-  webauthn: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
+  webauthn: {
+    handles: ['email_address'],
+    furtherHandles: ['phone_number'],
+    sso: false,
+    recoverable: false,
+    interactive: true,
+  },
   email_link: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
   sms_link: { handles: ['phone_number'], sso: false, recoverable: false, interactive: true },
   otp_via_email: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
@@ -54,4 +62,10 @@ export function handleTypesOf(method: Method, allowed?: readonly string[]): read
   const known = [...row.handles, ...(row.optionalHandles ?? [])]
   const readable = allowed?.every((type) => ['email_address', 'phone_number', 'username'].includes(type))
   return allowed && readable ? known.filter((type) => allowed.includes(type)) : row.handles
+}
+
+/** The handle types that a person who is signed in may name or prove with a method. */
+export function handleTypesWhenSignedIn(method: Method): readonly HandleType[] {
+  const row: MethodRow = METHODS[method]
+  return [...row.handles, ...(row.optionalHandles ?? []), ...(row.furtherHandles ?? [])]
 }

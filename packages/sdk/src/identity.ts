@@ -34,6 +34,7 @@ import type { Runtime } from './runtime.js'
 import { AnonymousUser } from './session/anonymous-user.js'
 import { BaseUser } from './session/base-user.js'
 import { User } from './session/user.js'
+import type { MethodsByHandle } from './wire-values.js'
 
 /**
  * Signs people in on a page.
@@ -186,10 +187,9 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
-    const reaching = REACHING[type]
-    if (!reaching) throw errorOf('unspecified', `unhandled handle type: ${type}`)
-    const passkey = reaching.length && this.client.runtime.passkeys ? (['webauthn'] as const) : []
-    return [...passkey, 'password', 'totp', ...reaching]
+    const methods = METHODS_FOR[type]
+    if (!methods) throw errorOf('unspecified', `unhandled handle type: ${type}`)
+    return methods.filter((method) => method !== 'webauthn' || this.client.runtime.passkeys)
   }
 
   /** The handles that have signed in from this browser. The SDK page of another origin is asked too, for a short while. */
@@ -296,9 +296,9 @@ export class SlashID implements ClientHolder {
 /** Loaded by pages that use it. */
 const hostedLogin = () => import('./flows/hosted-login.js')
 
-/** The methods that send something to a handle. */
-const REACHING: Readonly<Record<HandleType, readonly FactorMethod[]>> = {
-  email_address: ['email_link', 'otp_via_email'],
-  phone_number: ['sms_link', 'otp_via_sms'],
-  username: [],
+/** The methods that the server accepts for each type of handle. */
+const METHODS_FOR: MethodsByHandle = {
+  email_address: ['webauthn', 'password', 'totp', 'email_link', 'otp_via_email'],
+  phone_number: ['password', 'sms_link', 'otp_via_sms'],
+  username: ['password'],
 }

@@ -1,4 +1,4 @@
-import type { HEADERS, LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
+import type { HandleType, HEADERS, LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
 
 /*
  * Values of the wire's tables that the SDK needs, one by one: a bundler takes a table whole or not at all, and every page
@@ -33,3 +33,14 @@ const SSO: readonly (string | undefined)[] = ['oidc', 'saml'] satisfies SsoMetho
 
 /** Whether a method runs at another provider. */
 export const isSso = (method: string | undefined): method is SsoMethod => SSO.includes(method)
+
+type HandlesOf<Name extends Method> =
+  | (typeof METHODS)[Name]['handles'][number]
+  | ((typeof METHODS)[Name] extends { optionalHandles: readonly (infer Type)[] } ? Type : never)
+
+/** For each type of handle, methods that take it when a person signs in: one that does not fit does not compile. */
+export type MethodsByHandle = {
+  readonly [Type in HandleType]: readonly {
+    [Name in Method]: Type extends HandlesOf<Name> ? Name : never
+  }[Method][]
+}

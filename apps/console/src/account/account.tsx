@@ -1,3 +1,4 @@
+import type { Handle, HandleType } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
@@ -27,14 +28,18 @@ export function Account() {
         <Recent>
           <Loaded of={handles}>
             {({ result: known }) => {
-              const address = known.find(({ type, verified }) => type === 'email_address' && verified)?.value
+              const proven = (type: HandleType): Handle | undefined => {
+                const found = known.find((handle) => handle.type === type && handle.verified)
+                return found && { type, value: found.value }
+              }
+              const handle = proven('email_address') ?? proven('phone_number')
               return (
                 <>
                   <MyHandles handles={known} />
                   <Loaded of={credentials}>
                     {({ result }) => (
                       <>
-                        <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} address={address} />
+                        <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} handle={handle} />
                         <AuthenticatorApp app={result.find(({ type }) => type === 'totp')} />
                         <MyPassword has={result.some(({ type }) => type === 'password')} />
                       </>

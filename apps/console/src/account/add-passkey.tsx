@@ -1,3 +1,4 @@
+import type { Handle } from '@portico/protocol'
 import { useSlashID } from '@portico/react'
 import { Errors } from '@portico/sdk'
 import { useState } from 'react'
@@ -7,12 +8,12 @@ import { useSettings } from '../settings-context.js'
 
 interface AddPasskeyProps {
   /** Where the proof is sent: whoever holds only an open session must not be able to add a key of their own. */
-  readonly address: string
+  readonly handle: Handle
   readonly onMade: () => void
 }
 
-/** Makes a passkey on this device, after a link in a mail was followed. */
-export function AddPasskey({ address, onMade }: AddPasskeyProps) {
+/** Makes a passkey on this device, after the link in a message was followed. */
+export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
   const { mfa, sid } = useSlashID()
   const { mail } = useSettings()
   const [waiting, setWaiting] = useState(false)
@@ -21,7 +22,7 @@ export function AddPasskey({ address, onMade }: AddPasskeyProps) {
     setFailure(undefined)
     setWaiting(true)
     try {
-      await mfa({ factor: { method: 'webauthn' }, handle: { type: 'email_address', value: address } })
+      await mfa({ factor: { method: 'webauthn' }, handle })
       onMade()
     } catch (error) {
       if (!Errors.isFlowCancelledError(error)) setFailure(sentenceOf(error))
@@ -34,7 +35,8 @@ export function AddPasskey({ address, onMade }: AddPasskeyProps) {
       {waiting && (
         <Note tone="wait">
           <p role="status">
-            Follow the link in the email to {address}. Then this device asks you to create the passkey.{' '}
+            Follow the link in the {handle.type === 'phone_number' ? 'text message' : 'email'} to {handle.value}. Then
+            this device asks you to create the passkey.{' '}
             {mail === 'outbox' && (
               <a href="/outbox" target="_blank" rel="noreferrer">
                 Open the development outbox

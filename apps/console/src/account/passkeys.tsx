@@ -1,4 +1,4 @@
-import type { RequestResult } from '@portico/protocol'
+import type { Handle, RequestResult } from '@portico/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../api/use-api.js'
@@ -17,12 +17,12 @@ type Passkey = RequestResult<'myCredentials'>[number]
 
 interface PasskeysProps {
   readonly passkeys: readonly Passkey[]
-  /** A proven address; without one no passkey can be added. */
-  readonly address: string | undefined
+  /** A proven address or number; without one no passkey can be added. */
+  readonly handle: Handle | undefined
 }
 
 /** The person's passkeys: named, removed, added. */
-export function Passkeys({ passkeys, address }: PasskeysProps) {
+export function Passkeys({ passkeys, handle }: PasskeysProps) {
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
   const recently = useRecently()
@@ -55,11 +55,13 @@ export function Passkeys({ passkeys, address }: PasskeysProps) {
           </Buttons>
         )}
       />
-      {address === undefined ? (
-        <p className="quiet">Add an email address first. The link that confirms a new passkey is sent there.</p>
+      {handle === undefined ? (
+        <p className="quiet">
+          Add an email address or a phone number first. The link that confirms a new passkey is sent there.
+        </p>
       ) : (
         <AddPasskey
-          address={address}
+          handle={handle}
           onMade={() => {
             setAdded(true)
             void queries.invalidateQueries({ queryKey: ['myCredentials'] })

@@ -16,7 +16,7 @@ export function OwnPasskey({ address, made, onMade }: OwnPasskeyProps) {
         A passkey is stored by this device or your password manager. It cannot be guessed or intercepted. You can also
         add one later, on your account page.
       </p>
-      <AddPasskey address={address} onMade={onMade} />
+      <AddPasskey handle={{ type: 'email_address', value: address }} onMade={onMade} />
     </>
   )
 }

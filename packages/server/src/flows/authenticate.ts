@@ -1,4 +1,11 @@
-import { type Challenge, type ErrorSlug, HANDLE_TYPES, handleTypesOf, type Method } from '@portico/protocol'
+import {
+  type Challenge,
+  type ErrorSlug,
+  HANDLE_TYPES,
+  handleTypesOf,
+  handleTypesWhenSignedIn,
+  type Method,
+} from '@portico/protocol'
 import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
 import { RequestError } from '../errors.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
@@ -50,7 +57,7 @@ export async function start(
   if (caller && caller.session.organization_id !== organization.id)
     throw new RequestError(403, 'this token belongs to another organization; sign in to this one')
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
-  const allowed = handleTypesOf(method, Object.keys(HANDLE_TYPES))
+  const allowed = known ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
     throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`)
   const stepsUpConsole = known?.session.kind === 'console'

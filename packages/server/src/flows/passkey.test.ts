@@ -59,6 +59,45 @@ async function register(device: Device, options: object = {}, to = ADA): Promise
   return done.json.result.token
 }
 
+describe('a person with only a phone number', () => {
+  const PHONE = '+491701234567'
+  const phone = { type: 'phone_number', value: PHONE }
+  async function signIn() {
+    const body = { handle: phone, factor: { method: 'otp_via_sms', options: { method: 'otp_via_sms' } } }
+    const [, asked] = (await world.inject({ method: 'POST', url: '/id/v2', body })).json.result
+    const { text } = await world.outbox.next(PHONE)
+    const token = (await attest(asked, { otp: text.slice(0, 6) })).json.result.token as string
+    clock.advance(30_000)
+    return token
+  }
+
+  test.each([
+    ['named', phone],
+    ['not named', null],
+  ])('adds a passkey while signed in, after a link in a text message, with the number %s', async (_, handle) => {
+    const token = await signIn()
+    const me = (await world.inject({ url: '/me', token })).json.result
+    expect(me.second_factor.add).toContain('webauthn')
+    const begun = await begin({}, { handle, token })
+    expect([begun.status, begun.text]).toEqual([200, expect.stringContaining('webauthn_create')])
+    const [, proxy, create] = begun.json.result
+    expect([proxy.authentication_method, create.options.user.name]).toEqual(['sms_link', PHONE])
+    const device = softAuthenticator()
+    const early = await attest(create, device.create(create.options, { origin: SITE }), token)
+    expect(early.status).toBe(400)
+    await follow(PHONE)
+    const done = await attest(create, device.create(create.options, { origin: SITE }), token)
+    expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_sms', 'webauthn'])
+  })
+
+  test('cannot sign in with the number and a passkey, nor add one to the number of another person', async () => {
+    expect((await begin({}, { handle: phone })).status).toBe(400)
+    const token = await world.admin.signIn('eve@example.com')
+    await signIn()
+    expect((await begin({}, { handle: phone, token })).json.errors[0].message).toContain('not one of this person')
+  })
+})
+
 describe('a first passkey', () => {
   test('is made once the mailed link was followed, while the page waits', async () => {
     const [context, proxy, create] = (await begin()).json.result

@@ -1,4 +1,4 @@
-import { type Handle, METHODS, type Method } from '@portico/protocol'
+import { type Handle, handleTypesWhenSignedIn, type Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { Beginning } from './method.js'
 
@@ -8,7 +8,7 @@ import type { Beginning } from './method.js'
  */
 export async function ownHandle({ services, callerId }: Beginning, method: Method): Promise<Handle> {
   const handles = callerId === undefined ? [] : await services.stores.handles.of(callerId)
-  const types: readonly string[] = METHODS[method].handles
+  const types = handleTypesWhenSignedIn(method)
   const own = handles.find(({ type, verified }) => verified && types.includes(type))
   if (!own) throw new RequestError(400, `handle is missing: ${method} needs to know where to send to`)
   return { type: own.type, value: own.value }

@@ -1,4 +1,4 @@
-import { METHODS, type Method, type SecondFactor } from '@portico/protocol'
+import { handleTypesWhenSignedIn, type Method, type SecondFactor } from '@portico/protocol'
 import { isEnough, isRequired, mustProveFirst } from '../factors/enough.js'
 import { heldBy } from '../factors/held.js'
 import { isStrong, type Proof, proofsIn } from '../factors/proofs.js'
@@ -26,7 +26,7 @@ export async function secondFactorOf(
   const completes = (proof: Proof) => isEnough([...new Set([...given, proof])])
   const allowed = (method: Method) => isAllowed(organization, method)
   const reaches = (method: Method) =>
-    handles.some(({ type, verified }) => verified && (METHODS[method].handles as readonly string[]).includes(type))
+    handles.some(({ type, verified }) => verified && handleTypesWhenSignedIn(method).includes(type))
   const prove = PROVED_BY.filter(
     ([method, proof]) =>
       allowed(method) && held.has(proof) && completes(proof) && (proof !== 'possession' || reaches(method)),

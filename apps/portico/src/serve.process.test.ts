@@ -58,6 +58,7 @@ describe('a running server', { timeout: 60_000 }, () => {
       ['login.js', 'text/javascript'],
       ['login.css', 'text/css'],
       ['flag-font.js', 'text/javascript'],
+      ['login-fr.js', 'text/javascript'],
     ]) {
       const file = await fetch(`${url}/oauth2/${name}`)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining(type ?? '')])

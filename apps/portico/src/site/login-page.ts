@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoginPageFiles } from '@portico/server'
 
+/** Scripts that the page loads when it needs them. */
+const BESIDE = ['flag-font.js', 'login-es.js', 'login-fr.js']
+
 /** Reads the built page of the hosted login; undefined where it was not built. */
 export async function readLoginPage(folder: string): Promise<LoginPageFiles | undefined> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
   try {
-    const [script = '', style = '', flagFont = ''] = await Promise.all(
-      ['login.js', 'login.css', 'flag-font.js'].map((name) => readFile(join(folder, name), 'utf8')),
-    )
-    return { script, style, flagFont }
+    const [script, style] = await Promise.all([read('login.js'), read('login.css')])
+    const beside = await Promise.all(BESIDE.map(async (name) => [name, await read(name)] as const))
+    return { script, style, beside: Object.fromEntries(beside) }
   } catch {
     return undefined
   }

@@ -6,10 +6,12 @@ import { SlashIDProvider } from '../user/slashid-provider.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { Consent } from './consent.js'
 import { goOn } from './go-on.js'
-import { named, textsIn } from './page-texts.js'
+import { type LoginTexts, named, type PageTexts } from './page-texts.js'
 
 export interface HostedLoginProps {
   readonly data: LoginPageData
+  /** In the language of `data`. */
+  readonly texts: LoginTexts
   /** Goes to another page. */
   readonly leave: (address: string) => void
 }
@@ -17,10 +19,10 @@ export interface HostedLoginProps {
 const THEME = { theme: 'auto' } as const
 
 /** The page that signs people in for a program elsewhere, and takes them there. */
-export function HostedLogin({ data, leave }: HostedLoginProps) {
+export function HostedLogin({ data, texts, leave }: HostedLoginProps) {
   const [providerFailed, setProviderFailed] = useState(false)
-  const { organization, client, factors, language } = data
-  const { page, form } = useMemo(() => textsIn(language), [language])
+  const { organization, client, factors } = data
+  const { page, form } = texts
   const text = useMemo(
     () => ({
       ...form,
@@ -39,19 +41,23 @@ export function HostedLogin({ data, leave }: HostedLoginProps) {
       onInitError={() => setProviderFailed(true)}
     >
       <ConfigurationProvider factors={factors} text={text} showBanner={false} storeLastHandle>
-        <Sides data={data} leave={leave} problem={providerFailed ? page.providerFailed : undefined} />
+        <Sides data={data} page={page} leave={leave} problem={providerFailed ? page.providerFailed : undefined} />
       </ConfigurationProvider>
     </SlashIDProvider>
   )
 }
 
-/** The form until somebody is signed in; then what the program asks for, where they have yet to decide; then a sentence. */
-function Sides({ data, leave, problem }: HostedLoginProps & { readonly problem: string | undefined }) {
+interface SidesProps extends Pick<HostedLoginProps, 'data' | 'leave'> {
+  readonly page: PageTexts
+  readonly problem: string | undefined
+}
+
+/** The form until someone is signed in; then what the program asks for, where they have yet to decide; then a sentence. */
+function Sides({ data, page, leave, problem }: SidesProps) {
   const { user, isLoading } = useSlashID()
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState<ConsentQuestion>()
   const [decided, setDecided] = useState(false)
-  const { page } = textsIn(data.language)
   const { standing, client } = data
   const token = user?.anonymous === false ? user.token : undefined
   useEffect(() => {

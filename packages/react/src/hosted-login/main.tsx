@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { HostedLogin } from './hosted-login.js'
 import { applyLooks } from './looks.js'
 import { withoutForeignSignIn } from './own-address.js'
+import { loadTexts } from './page-texts.js'
 
 /* The script of the hosted login's page. The server says in the page itself who is to be signed in to what. */
 history.replaceState(null, '', withoutForeignSignIn(location.href))
@@ -11,4 +12,6 @@ globalThis.__webpack_nonce__ = document.querySelector<HTMLLinkElement>('link[non
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as LoginPageData
 applyLooks(document.body, data.looks)
 const main = document.getElementById('login')
-if (main) createRoot(main).render(<HostedLogin data={data} leave={(address) => location.assign(address)} />)
+const texts = await loadTexts(data.language)
+if (main)
+  createRoot(main).render(<HostedLogin data={data} texts={texts} leave={(address) => location.assign(address)} />)

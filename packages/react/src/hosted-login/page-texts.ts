@@ -1,6 +1,4 @@
 import type { Scope } from '@portico/protocol'
-import { ES } from '../text/es.js'
-import { FR } from '../text/fr.js'
 import type { TextConfig } from '../text/text-config.js'
 
 /** What the page says around the form. `{{NAME}}` stands for the organization or the program. */
@@ -43,66 +41,29 @@ const EN: PageTexts = {
   },
 }
 
-const SPANISH: PageTexts = {
-  title: 'Inicia sesión en {{NAME}}',
-  subtitle: 'para continuar en {{NAME}}',
-  returning: 'Un momento. Te llevamos a {{NAME}}.',
-  failed: 'El inicio de sesión tardó demasiado o fue rechazado. Vuelve a donde querías entrar o inténtalo de nuevo.',
-  providerFailed: 'El inicio de sesión con el proveedor no terminó. Inténtalo de nuevo o elige otra forma.',
-  again: 'Intentar de nuevo',
-  consentTitle: '¿Permitir que {{NAME}} use tu cuenta?',
-  consentAccount: 'Has iniciado sesión como {{NAME}}.',
-  consentIntro: '{{NAME}} pide lo siguiente:',
-  consentNote: 'No puede cambiar tu cuenta. Puedes retirar este permiso cuando quieras en la página de tu cuenta.',
-  allow: 'Permitir',
-  cancel: 'Cancelar',
-  scopes: {
-    openid: 'El identificador de tu cuenta, para reconocerte cuando vuelvas',
-    profile: 'Tu nombre de usuario',
-    email: 'Tu dirección de correo electrónico',
-    phone: 'Tu número de teléfono',
-    groups: 'Los grupos a los que perteneces',
-  },
-}
-
-const FRENCH: PageTexts = {
-  title: 'Connexion à {{NAME}}',
-  subtitle: 'pour continuer vers {{NAME}}',
-  returning: 'Un instant. Nous vous ramenons à {{NAME}}.',
-  failed:
-    'La connexion a pris trop de temps ou a été refusée. Revenez là où vous vouliez vous connecter, ou réessayez.',
-  providerFailed: 'La connexion auprès du fournisseur n’a pas abouti. Réessayez ou choisissez un autre moyen.',
-  again: 'Réessayer',
-  consentTitle: 'Autoriser {{NAME}} à utiliser votre compte ?',
-  consentAccount: 'Vous êtes connecté en tant que {{NAME}}.',
-  consentIntro: '{{NAME}} demande ce qui suit :',
-  consentNote:
-    'Votre compte ne peut pas être modifié. Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
-  allow: 'Autoriser',
-  cancel: 'Annuler',
-  scopes: {
-    openid: 'L’identifiant de votre compte, pour vous reconnaître à votre retour',
-    profile: 'Votre nom d’utilisateur',
-    email: 'Votre adresse e-mail',
-    phone: 'Votre numéro de téléphone',
-    groups: 'Les groupes dont vous êtes membre',
-  },
-}
-
-interface Language {
+/** What the page and its form say in one language. */
+export interface LoginTexts {
   readonly page: PageTexts
   readonly form: Partial<TextConfig>
 }
 
-const LANGUAGES: Readonly<Record<string, Language>> = {
-  es: { page: SPANISH, form: ES },
-  fr: { page: FRENCH, form: FR },
+export const ENGLISH: LoginTexts = { page: EN, form: {} }
+
+const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: LoginTexts }>>> = {
+  es: () => import('./texts-es.js'),
+  fr: () => import('./texts-fr.js'),
 }
 
-/** The page's own words, and the form's, in the language asked for; English where there are none in it. */
-export function textsIn(language: string): Language {
+/** The texts in the language asked for; English where there are none in it, or where they do not load. */
+export async function loadTexts(language: string): Promise<LoginTexts> {
   const [tag = ''] = language.toLowerCase().split('-')
-  return (Object.hasOwn(LANGUAGES, tag) && LANGUAGES[tag]) || { page: EN, form: {} }
+  const load = Object.hasOwn(LANGUAGES, tag) ? LANGUAGES[tag] : undefined
+  return (
+    (await load?.().then(
+      ({ texts }) => texts,
+      () => undefined,
+    )) ?? ENGLISH
+  )
 }
 
 /** A text with its name set in. */

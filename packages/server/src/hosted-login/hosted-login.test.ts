@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await createTestServer({
     listen: true,
     clock,
-    loginPage: { script: '/* script */', style: '/* style */', flagFont: '/* flags */' },
+    loginPage: { script: '/* script */', style: '/* style */', beside: { 'flag-font.js': '/* flags */' } },
   })
   clientId = (await admin('POST', '/admin/clients', { name: 'A program', redirect_uris: [BACK, PLAIN] })).json.result
     .client_id

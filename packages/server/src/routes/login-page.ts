@@ -8,22 +8,20 @@ import { escapeHtml } from '../delivery/templates.js'
 export interface LoginPageFiles {
   readonly script: string
   readonly style: string
-  /** The script that holds a font of flags. Browsers that draw none load it, beside the first script. */
-  readonly flagFont?: string
+  /** Scripts that the first one loads when it needs them, by the names of their files beside it. */
+  readonly beside?: Readonly<Record<string, string>>
 }
 
 const SCRIPT = '/oauth2/login.js'
 const STYLE = '/oauth2/login.css'
-const FLAG_FONT = '/oauth2/flag-font.js'
 
 /** Serves the page's files, compressed where the browser takes it. */
-export function mountLoginPageFiles(scope: FastifyInstance, { script, style, flagFont }: LoginPageFiles): void {
+export function mountLoginPageFiles(scope: FastifyInstance, { script, style, beside = {} }: LoginPageFiles): void {
   for (const [path, text, type] of [
     [SCRIPT, script, 'text/javascript'],
     [STYLE, style, 'text/css'],
-    [FLAG_FONT, flagFont, 'text/javascript'],
+    ...Object.entries(beside).map(([name, code]) => [`/oauth2/${name}`, code, 'text/javascript'] as const),
   ] as const) {
-    if (text === undefined) continue
     const packed = gzipSync(text)
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
     scope.get(path, (request, reply) => {

@@ -1,0 +1,26 @@
+import { ES } from '../text/es.js'
+import type { LoginTexts, PageTexts } from './page-texts.js'
+
+const PAGE: PageTexts = {
+  title: 'Inicia sesión en {{NAME}}',
+  subtitle: 'para continuar en {{NAME}}',
+  returning: 'Un momento. Te llevamos a {{NAME}}.',
+  failed: 'El inicio de sesión tardó demasiado o fue rechazado. Vuelve a donde querías entrar o inténtalo de nuevo.',
+  providerFailed: 'El inicio de sesión con el proveedor no terminó. Inténtalo de nuevo o elige otra forma.',
+  again: 'Intentar de nuevo',
+  consentTitle: '¿Permitir que {{NAME}} use tu cuenta?',
+  consentAccount: 'Has iniciado sesión como {{NAME}}.',
+  consentIntro: '{{NAME}} pide lo siguiente:',
+  consentNote: 'No puede cambiar tu cuenta. Puedes retirar este permiso cuando quieras en la página de tu cuenta.',
+  allow: 'Permitir',
+  cancel: 'Cancelar',
+  scopes: {
+    openid: 'El identificador de tu cuenta, para reconocerte cuando vuelvas',
+    profile: 'Tu nombre de usuario',
+    email: 'Tu dirección de correo electrónico',
+    phone: 'Tu número de teléfono',
+    groups: 'Los grupos a los que perteneces',
+  },
+}
+
+export const texts: LoginTexts = { page: PAGE, form: ES }

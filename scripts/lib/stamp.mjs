@@ -3,15 +3,20 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { CACHE, inRoot } from './root.mjs'
 
-const SKIPPED = new Set(['node_modules', 'dist', 'build', '.docusaurus', '.cache', '.portico', '.git'])
+/** Never sources, wherever they are. */
+const SKIPPED = new Set(['node_modules', '.docusaurus', '.cache', '.portico', '.git'])
+/** Made by a package's build, beside its `package.json`. Elsewhere these are ordinary names: a page may be `docs/build/index.md`. */
+const MADE = new Set(['dist', 'build'])
 
 function* filesUnder(path) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return
-  if (stat.isFile()) yield path
-  else
-    for (const name of readdirSync(path).sort())
-      if (!SKIPPED.has(name) && !/\.test\.[cm]?[jt]sx?$/.test(name)) yield* filesUnder(join(path, name))
+  if (stat.isFile()) return yield path
+  const names = readdirSync(path).sort()
+  const isPackage = names.includes('package.json')
+  for (const name of names)
+    if (!SKIPPED.has(name) && !(isPackage && MADE.has(name)) && !/\.test\.[cm]?[jt]sx?$/.test(name))
+      yield* filesUnder(join(path, name))
 }
 
 /**

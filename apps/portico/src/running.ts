@@ -5,12 +5,10 @@ import { openStorage } from './open-storage.js'
 import { BUILT_CONSOLE, HOSTED_LOGIN, SDK_PAGE } from './paths.js'
 import { hasConsole, serverSettings } from './server-settings.js'
 import type { Configuration } from './settings/resolve.js'
-import { type Api, collisions, pagesOf } from './site/collisions.js'
-import { isConsolePath } from './site/console-path.js'
+import { demandFreePaths, pagesOf } from './site/collisions.js'
 import { readLoginPage } from './site/login-page.js'
 import { prepareSite, type Site } from './site/prepare.js'
 import { serveSdkPage } from './site/sdk-page.js'
-import { UserError } from './user-error.js'
 
 /** A server that answers. */
 export interface Running {
@@ -27,7 +25,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const loaded = await withPort(world)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
   const { database, secrets } = await openStorage(loaded)
-  const { answerNotFound, createServer, httpSms, isApiPath, migrate, smtpMailer } = await import('@portico/server')
+  const { answerNotFound, createServer, httpSms, migrate, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
   const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
@@ -72,7 +70,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         secret: () => secrets.sealSecret,
         origins: [new URL(url).origin, ...origins],
       })
-      await attachSite(server.app, site, isApiPath)
+      await attachSite(server.app, site)
     }
     await listen(server.app, configuration)
     server.start()
@@ -101,18 +99,11 @@ async function stop(server: PorticoServer | undefined, database: Database): Prom
 }
 
 /** Prepares the app for the site: it can send files, and no page is in the way of the API. */
-async function attachSite(app: PorticoServer['app'], { folder }: Site, isApiPath: Api['isApiPath']): Promise<void> {
+async function attachSite(app: PorticoServer['app'], { folder }: Site): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static')
   app.register(fastifyStatic, { root: folder, serve: false })
   await app.ready()
-  const taken = collisions(await pagesOf(folder), {
-    isApiPath: (path) => isApiPath(path) || isConsolePath(path),
-    router: app,
-  })
-  if (taken.length > 0)
-    throw new UserError(
-      `the site has ${taken.length === 1 ? 'a page' : 'pages'} at ${taken.join(', ')}, where the identity API answers: nobody could read it. Rename the page in ${folder} and build the site again.`,
-    )
+  await demandFreePaths(await pagesOf(folder), app)
 }
 
 /** Reads the settings with a real port in place of 0, which the public URL depends on. */

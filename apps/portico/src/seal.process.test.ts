@@ -74,7 +74,7 @@ describe('sealing', { timeout: 60_000 }, () => {
     expect(JSON.parse(other.stdout)).toMatchObject({ build: 'build-one' })
   })
 
-  test('again with the secret of the server mends a mismatch while it runs', async () => {
+  test('again with the secret of the server fixes a mismatch while it runs', async () => {
     const cwd = stagedSite()
     const secret = Buffer.alloc(32, 1).toString('hex')
     expect(await portico(SEAL, { cwd, env: { PORTICO_SEAL_SECRET: secret } })).toMatchObject({ code: 0 })
@@ -89,7 +89,20 @@ describe('sealing', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200)
   })
 
-  test('private text in a public file stops it with the place, and the former site stays', async () => {
+  test('a page where the identity API answers stops it, unless that API has an origin of its own', async () => {
+    const cwd = stagedSite()
+    put(cwd, 'staging/token/guide/index.html', '<!doctype html><title>Guide</title>')
+    put(cwd, 'staging/sandbox.html', '<!doctype html><title>Sandbox</title>')
+    const refused = await portico(SEAL, { cwd })
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/the site has pages at \/sandbox, \/token\/guide, where the identity API answers/)
+    expect(existsSync(join(cwd, 'public'))).toBe(false)
+    const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
+    put(cwd, 'staging/portico-plan.json', JSON.stringify({ ...plan, identityURL: 'https://id.example' }))
+    expect(await portico(SEAL, { cwd })).toMatchObject({ code: 0 })
+  })
+
+  test('private text in a public file stops it with the place, and the previous site stays', async () => {
     const cwd = stagedSite()
     await portico(SEAL, { cwd })
     const before = readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8')

@@ -10,6 +10,8 @@ export interface SealPlan {
   readonly orgId: string
   /** The site's base URL, from which public paths of files are counted. */
   readonly baseUrl: string
+  /** Where the identity API answers, when that is not the site's own origin. */
+  readonly identityURL?: string
   /** One per audience; chunks of part `n` are named `sealed<n>-…`. */
   readonly parts: readonly PlanPart[]
   readonly rules: readonly AccessRule[]

@@ -7,6 +7,8 @@ import { createFileOnce } from '../create-once.js'
 import { openDataDirectory, replaceSecretFile, SECRET_FILES, sealSecretOf } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { BUILT_HUB, HUB_STAGING } from '../paths.js'
+import { demandFreePaths } from '../site/collisions.js'
+import { withRoutes } from '../site/routes-of-api.js'
 import { systemCode, UserError } from '../user-error.js'
 import { examples, JSON_OPTION } from './examples.js'
 
@@ -35,7 +37,8 @@ export function sealCommand(context: Context): Command {
       const out = resolve(context.cwd, options.out)
       if (options.ifNeeded && (await isSealedFor({ staging, out, secret })))
         return output.result({ unchanged: true }, `${out} is sealed already.`)
-      const report = await sealSite({ staging, out, secret, log: (text) => output.note(text) }).catch(speak)
+      const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
+      const report = await sealSite({ staging, out, secret, check, log: (text) => output.note(text) }).catch(speak)
       for (const note of report.notes) output.warn(note)
       output.result(report, `Sealed into ${out}.`)
     })
@@ -86,7 +89,7 @@ function sealRotateCommand(context: Context): Command {
       rmSync(next, { force: true })
       output.result(
         report,
-        `Sealed into ${resolve(context.cwd, options.out)} with a new secret. Pages that are open ask for the new keys by themselves.`,
+        `Sealed into ${resolve(context.cwd, options.out)} with a new secret. Pages that are open fetch the new keys when they next need one.`,
       )
     })
 }

@@ -1,12 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import type { PorticoServer } from '@portico/server'
+import { UserError } from '../user-error.js'
+import { isConsolePath } from './console-path.js'
 
-/** What knows the paths of the identity API. */
-export interface Api {
-  /** Whether a path is under the API, known call or not. */
-  readonly isApiPath: (path: string) => boolean
-  readonly router: Pick<PorticoServer['app'], 'hasRoute'>
-}
+type Router = Pick<PorticoServer['app'], 'hasRoute'>
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** No path of the API is deeper, so a page that is cannot be in its way. */
@@ -24,15 +21,24 @@ export async function pagesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * The pages that nobody could reach, because the identity API answers at their address. The router itself is asked,
- * with every part of the address also as a parameter (`/link/:x`), so that no list has to be kept beside it.
+ * Checks that no page has an address at which the identity API answers, since no one could open it. The router itself is
+ * asked, with every part of the address also as a parameter (`/link/:x`), so that no list has to be kept beside it.
+ * @throws UserError that names those that have.
  */
-export function collisions(pages: readonly string[], api: Api): string[] {
-  return pages.filter((page) => page !== '/' && [page, `${page}.html`].some((path) => isTaken(path, api)))
+export async function demandFreePaths(pages: readonly string[], router: Router): Promise<void> {
+  const { isApiPath } = await import('@portico/server')
+  const isTaken = (path: string) =>
+    isApiPath(path) || isConsolePath(path) || isSandboxPath(path) || isRoute(path, router)
+  const taken = pages.filter((page) => page !== '/' && [page, `${page}.html`].some(isTaken))
+  if (taken.length > 0)
+    throw new UserError(
+      `the site has pages at ${taken.join(', ')}, where the identity API answers, so no one could open them. Rename them and build the site again.`,
+    )
 }
 
-function isTaken(path: string, { isApiPath, router }: Api): boolean {
-  if (isApiPath(path)) return true
+const isSandboxPath = (path: string) => /^\/sandbox(\/|$)/.test(path)
+
+function isRoute(path: string, router: Router): boolean {
   const segments = path.slice(1).split('/')
   if (segments.length > DEEPEST) return false
   return patterns(segments).some((url) => METHODS.some((method) => router.hasRoute({ method, url })))

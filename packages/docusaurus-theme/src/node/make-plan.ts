@@ -12,7 +12,7 @@ import { wordCanaries } from './word-canaries.js'
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
   readonly build: string
-  readonly options: Pick<NormalOptions, 'orgID' | 'publicTexts' | 'rules' | 'policy'>
+  readonly options: Pick<NormalOptions, 'orgID' | 'baseURL' | 'publicTexts' | 'rules' | 'policy'>
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
@@ -57,6 +57,7 @@ export function makePlan(input: PlanInput): SealPlan {
     build: input.build,
     orgId: options.orgID,
     baseUrl: input.baseUrl,
+    ...(options.baseURL ? { identityURL: options.baseURL } : {}),
     rules: options.rules,
     parts: input.parts.map((part, at) =>
       planPart(part, input.labels[at] ?? [], open, partials, words[at] ?? [], input),

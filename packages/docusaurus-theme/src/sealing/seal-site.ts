@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, posix, resolve, sep } from 'node:path'
 import { SEAL_MANIFEST_FILE, type SealManifest, secretFingerprint } from '@portico/seal'
 import { contentPolicy, POLICY_FILE } from './content-policy.js'
 import { demandNoLeak } from './demand-no-leak.js'
 import { readSites } from './read-sites.js'
 import { reportOf, type SealReport, table } from './report.js'
-import { sortFiles } from './sort-files.js'
+import { type StagedFile, sortFiles } from './sort-files.js'
 import { writeSite } from './write-site.js'
 
 /** Where from, where to, and with which secret. `log` hears the report as a table. */
@@ -15,6 +15,11 @@ export interface SealSiteInput {
   readonly out: string
   readonly secret: Uint8Array
   readonly log?: (text: string) => void
+  /**
+   * Looks at the addresses of all pages, such as `/docs/intro`, before anything is written, and throws to stop the sealing.
+   * Not called for a site whose identity API has an origin of its own, where no page can be in its way.
+   */
+  readonly check?: (pages: readonly string[]) => Promise<void>
 }
 
 /**
@@ -24,7 +29,7 @@ export interface SealSiteInput {
  * @throws Error with a sentence when the staging folder has no plan, or when private text would be published; `out` is
  * untouched then.
  */
-export async function sealSite({ staging, out, secret, log }: SealSiteInput): Promise<SealReport> {
+export async function sealSite({ staging, out, secret, log, check }: SealSiteInput): Promise<SealReport> {
   const from = resolve(staging)
   const to = resolve(out)
   if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
@@ -33,6 +38,7 @@ export async function sealSite({ staging, out, secret, log }: SealSiteInput): Pr
     )
   const fingerprint = await secretFingerprint(secret)
   const sites = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
+  await check?.(sites.flatMap(({ folder, plan, files }) => (plan.identityURL ? [] : files.flatMap(pageIn(folder)))))
   demandNoLeak(sites)
 
   const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
@@ -62,6 +68,12 @@ export async function sealSite({ staging, out, secret, log }: SealSiteInput): Pr
     throw cause
   }
 }
+
+/** The address of the page that a file is, if it is one. */
+const pageIn =
+  (folder: string) =>
+  ({ path }: StagedFile): string[] =>
+    path.endsWith('.html') ? [posix.join('/', folder, path).replace(/(?:\/index)?\.html$/, '') || '/'] : []
 
 async function swap(fresh: string, to: string): Promise<void> {
   const former = `${fresh.slice(0, -4)}.old`

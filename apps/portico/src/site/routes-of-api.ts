@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { PorticoServer } from '@portico/server'
+import type { Configuration } from '../settings/resolve.js'
+
+/**
+ * Runs `use` with the routes of the identity API, for programs that do not serve it: those of a server over an empty database
+ * in memory, which never listens.
+ */
+export async function withRoutes(
+  { url, orgId }: Pick<Configuration, 'url' | 'orgId'>,
+  use: (router: PorticoServer['app']) => Promise<void>,
+): Promise<void> {
+  const { createServer, migrate, openDatabase } = await import('@portico/server')
+  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
+  try {
+    await migrate(database)
+    const [masterKey, sealSecret] = [randomBytes(32), randomBytes(32)]
+    const adminKey = randomBytes(32).toString('hex')
+    const off = { rateLimits: false, devOutbox: false, trustProxy: false, logLevel: 'silent' }
+    const settings = { url, orgId, origins: [], masterKey, sealSecret, adminKey, ...off }
+    const server = await createServer({ settings, database })
+    try {
+      await server.app.ready()
+      await use(server.app)
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -39,7 +39,7 @@ test('nothing public names a private page, its folder or its tag', async () => {
   }
 })
 
-test('feeds, sitemap and lists hold the public posts, counted anew', async () => {
+test('feeds, sitemap and lists hold the public posts, counted again', async () => {
   const get = async (path: string) => (await fetch(world.url + path)).text()
   for (const feed of ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']) {
     const text = await get(feed)
@@ -68,6 +68,11 @@ test('a visitor walks the public pages as if there were no others', async () => 
     'Closing the dome',
   ])
   expect(await page.locator('nav.navbar').textContent()).not.toContain('Duties')
+  expect(await page.locator('nav.navbar a', { hasText: 'Rooms' }).getAttribute('href')).toBe('#')
+  expect(await page.locator('nav.navbar a', { hasText: 'Dome' }).count()).toBe(1)
+  const upstairs = page.locator('nav.navbar a', { hasText: 'Upstairs' })
+  expect(await upstairs.getAttribute('href')).toBe('/guide/closing')
+  expect(await page.locator('nav.navbar .dropdown', { has: upstairs }).count()).toBe(0)
   await page.goto(`${world.url}/guide/tags`)
   expect(await page.locator('main').textContent()).not.toContain('ochre')
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
@@ -153,7 +158,7 @@ test('a member of beta has beta’s page and roster', async () => {
   await page.goto(`${world.url}/guide/beta/vault`)
   await page.locator('h1', { hasText: 'The crimson vault' }).waitFor()
   expect(await pager(page)).toEqual(['The last evening', 'The cellar tour'])
-  await page.locator('nav.navbar a', { hasText: 'Duties' }).click()
+  await page.locator('nav.navbar a', { hasText: /^Duties$/ }).click()
   await page.getByText('The turquoise roster says').waitFor()
   expect(await page.content()).not.toMatch(WORDS.alpha)
 })

@@ -1,7 +1,7 @@
 import type { Audience } from '@portico/access'
 import { DOCS_PLUGIN, type DocsPatch, type GlobalData, versionsOf } from '../docs-data.js'
-import { docItemKey, isDocItem, type NavbarItem } from '../link-key.js'
 import { mergeDocsData } from '../merge-docs-data.js'
+import { isDocItem, linkKey, type NavbarItem, targetOf } from '../navbar-item.js'
 import type { SealedPart } from './partition.js'
 import { sameAudience } from './split/site.js'
 
@@ -12,43 +12,60 @@ interface ThemeConfig {
 /** The site's data as everyone has it, and what each part adds to it. */
 export interface LinkInput {
   readonly themeConfig: object
+  readonly site: Site
   readonly parts: readonly SealedPart[]
   readonly globalData: GlobalData
   readonly patches: readonly (readonly DocsPatch[])[]
-  /** Answers the audience of a path of the site. */
+  /** Returns the audience of a path, base URL included. */
   readonly at: (path: string) => Audience
 }
 
-/**
- * Which sealed parts the private links of the navbar lead to, by `linkKey`. Public links are not
- * listed. An item that names a document is listed with the parts that bring that document: Docusaurus would take a link to
- * one that is missing for a mistake and stop.
- */
-export function privateLinks({ themeConfig, parts, globalData, patches, at }: LinkInput): Record<string, number[]> {
-  const links: Record<string, number[]> = {}
-  const list = (key: string, found: number[]) => {
-    if (found.length > 0) links[key] = found
-  }
-  const visit = (items: readonly NavbarItem[]) => {
-    for (const item of items) {
-      const target = item.to ?? item.href
-      const audience = target?.startsWith('/') ? at(target) : undefined
-      if (target && audience)
-        list(
-          target,
-          parts.flatMap((part, index) => (sameAudience(part.audience, audience) ? [index] : [])),
-        )
-      if (isDocItem(item) && !has(globalData, item))
-        list(
-          docItemKey(item),
-          patches.flatMap((patch, index) => (has(mergeDocsData(globalData, patch), item) ? [index] : [])),
-        )
-      visit(item.items ?? [])
-    }
-  }
-  visit((themeConfig as ThemeConfig).navbar?.items ?? [])
-  return links
+interface Site {
+  readonly url: string
+  readonly baseUrl: string
 }
+
+/**
+ * Which sealed parts the private links of the navbar lead to, by `linkKey`. Public links are not listed. An item that names a
+ * document is listed with the parts that bring that document: Docusaurus stops at a link to a document that is missing.
+ */
+export function privateLinks(input: LinkInput): Record<string, number[]> {
+  const { themeConfig, site, parts, globalData, patches, at } = input
+  const partsOf = (item: NavbarItem): number[] => {
+    if (isDocItem(item))
+      return has(globalData, item) ? [] : indexes(patches, (patch) => has(mergeDocsData(globalData, patch), item))
+    const path = pathOf(targetOf(item) ?? '', site)
+    const audience = path === undefined ? undefined : at(path)
+    return audience ? indexes(parts, (part) => sameAudience(part.audience, audience)) : []
+  }
+  const links = withInner((themeConfig as ThemeConfig).navbar?.items ?? []).map((item) => [
+    linkKey(item),
+    partsOf(item),
+  ])
+  return Object.fromEntries(links.filter(([, found]) => found?.length))
+}
+
+/** Items with those of their dropdowns. */
+const withInner = (items: readonly NavbarItem[]): NavbarItem[] =>
+  items.flatMap((item) => [
+    item,
+    ...withInner([item.items, item.dropdownItemsBefore, item.dropdownItemsAfter].flatMap((inner) => inner ?? [])),
+  ])
+
+/** The path on this site that a navbar's address leads to, as Docusaurus resolves it; undefined when it leads elsewhere. */
+function pathOf(target: string, { url, baseUrl }: Site): string | undefined {
+  const root = new URL(baseUrl, url)
+  const plain = target.replace(/^pathname:\/\//, '')
+  if (plain === '' || plain.startsWith('#')) return undefined
+  const isOnSite = plain.startsWith(baseUrl) || /^([a-z][\w+.-]*:|\/\/)/i.test(plain)
+  const address = isOnSite ? plain : plain.replace(/^\//, '')
+  if (!URL.canParse(address, root.href)) return undefined
+  const { origin, href } = new URL(address, root)
+  return origin === root.origin ? href.slice(origin.length) : undefined
+}
+
+const indexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean): number[] =>
+  items.flatMap((item, index) => (isWanted(item) ? [index] : []))
 
 function has(data: GlobalData, { docsPluginId = 'default', docId, sidebarId }: NavbarItem): boolean {
   return versionsOf(data[DOCS_PLUGIN]?.[docsPluginId]).some((version) => {

@@ -1,9 +1,11 @@
+import links from '@portico-site/links'
 import Init from '@theme-init/NavbarItem'
-import { mayFollow } from '../../client/may-go.js'
-import { useOfSite } from '../../client/store.js'
-import type { NavbarItem as Item } from '../../link-key.js'
+import { useSite } from '../../client/store.js'
+import { type NavbarItem as Item, itemFor, linkKey } from '../../navbar-item.js'
 
-/** A navbar item, left out while it leads where the reader may not go. */
+/** A navbar item without links to pages that the reader may not open. Public pages are open to all; the session knows the rest. */
 export default function NavbarItem(item: Item) {
-  return useOfSite((site) => mayFollow(item, site)) ? <Init {...item} /> : null
+  const site = useSite()
+  const shown = itemFor(item, (link) => !links[linkKey(link)] || (site.tools?.mayOpen(link, site) ?? false))
+  return shown ? <Init {...shown} /> : null
 }

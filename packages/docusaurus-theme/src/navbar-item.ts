@@ -1,0 +1,40 @@
+/** An item of the navbar. Only what a decision to show it reads. */
+export interface NavbarItem {
+  readonly type?: string
+  readonly to?: string
+  readonly href?: string
+  readonly docId?: string
+  readonly sidebarId?: string
+  readonly docsPluginId?: string
+  readonly items?: readonly NavbarItem[]
+  readonly dropdownItemsBefore?: readonly NavbarItem[]
+  readonly dropdownItemsAfter?: readonly NavbarItem[]
+}
+
+/** The address that an item was given. */
+export const targetOf = ({ to, href }: NavbarItem) => to ?? href
+
+/** Whether an item finds its target in the data of the docs plugin. */
+export const isDocItem = (item: NavbarItem) => targetOf(item) === undefined && (item.type?.startsWith('doc') ?? false)
+
+/** What a link is listed by. No address looks like the keys of items that name a document, a sidebar or a version instead. */
+export const linkKey = (item: NavbarItem) =>
+  isDocItem(item) ? [item.docsPluginId, item.docId, item.sidebarId].join('|') : (targetOf(item) ?? '')
+
+/**
+ * An item as one reader sees it, without links to pages that they may not open; undefined when nothing is left of it.
+ *
+ * @param mayOpen whether the reader may open the item's own page
+ */
+export function itemFor<Item extends NavbarItem>(
+  item: Item,
+  mayOpen: (item: NavbarItem) => boolean,
+): object | undefined {
+  const isOpen = mayOpen(item)
+  const { items, ...link } = item
+  if (!items?.length) return isOpen ? item : undefined
+  const { to, href, ...rest } = item
+  if (items.some((inner) => itemFor(inner, mayOpen))) return isOpen ? item : rest
+  const { type, ...plain } = link
+  return isOpen && targetOf(item) ? plain : undefined
+}

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFixture } from './testing/fixture.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** `uxMode: 'redirect'` on a site below a base URL. */
@@ -29,4 +31,9 @@ test('a member reads the page', async () => {
   await page.goto(`${world.url}/docs/off/`)
   await page.locator('h1', { hasText: 'Casting off' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/ferry/docs/off/')
+})
+
+test('a site that would send people to a page with private front matter is not built', async () => {
+  const built = buildFixture('entries', join(world.root, 'lost-staging'), { config: 'lost.config.mjs' })
+  await expect(built).rejects.toThrow(/privateRedirectPath ."?\/logs\/night.*is itself private/s)
 })

@@ -65,7 +65,6 @@ test.each([
   ['a client without provider', { orgID, oidcClientID: 'abc' }, /belong together/],
   ['a client id that is no text', { orgID, oidcClientID: 7, oidcProvider: 'google' }, /oidcClientID must be a string/],
   ['a provider without client', { orgID, oidcProvider: 'google' }, /belong together/],
-  ['a circle', { orgID, privatePaths: [{ path: 'home' }], privateRedirectPath: '/home' }, /sent round in a circle/],
 ])('%s stops the build with a sentence', (_, options, sentence) => {
   expect(() => normalizeOptions(options)).toThrow(sentence)
 })
@@ -181,12 +180,6 @@ test.each<[string, object, RegExp]>([
   ['a misspelled option', { forcedLogin: true }, /There is no option "forcedLogin"\. Did you mean "forceLogin"\?/],
 ])('%s stops the build', (_, options, sentence) => {
   expect(() => normalizeOptions({ orgID, ...options })).toThrow(sentence)
-})
-
-test('a private redirect target is no circle where nobody is redirected', () => {
-  const rules = { privatePaths: [{ path: '*' }] }
-  expect(() => normalizeOptions({ orgID, ...rules, uxMode: 'modal' })).not.toThrow()
-  expect(() => normalizeOptions({ orgID, forceLogin: true, uxMode: 'redirect' })).not.toThrow()
 })
 
 test('the policy takes further sources, but no way to run any inline script', () => {

@@ -1,4 +1,4 @@
-import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
+import { type AccessRule, problemsOf } from '@portico/access'
 import { type FactorConfiguration, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
 import { formFaults } from './form-option.js'
 import { didYouMean, isHttpUrl, isRecord, notOneOf, unknownNames } from './option-faults.js'
@@ -193,7 +193,6 @@ function faultsOf(options: ThemeOptions): string[] {
     Boolean(options.oidcClientID) !== Boolean(options.oidcProvider),
     'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',
   )
-  if (faults.length === 0) faults.push(...circle(options))
   return faults
 }
 
@@ -205,20 +204,6 @@ function sealingFaults(sealing: unknown): string[] {
   return [
     ...unknownNames(sealing, ['publicTexts'], 'sealing'),
     ...(publicTexts === undefined || isList ? [] : ['sealing.publicTexts must be a list of texts.']),
-  ]
-}
-
-/** Sending someone away from a private page must lead to a page they may see. With `forceLogin` everyone sent is signed in. */
-function circle({
-  uxMode = 'redirect',
-  privateRedirectPath = '/',
-  privatePaths = [],
-  forceLogin,
-}: ThemeOptions): string[] {
-  const audience = uxMode === 'redirect' ? audienceOf(privatePaths, privateRedirectPath) : undefined
-  if (!audience || (forceLogin && audience.length === 0)) return []
-  return [
-    `privateRedirectPath "${privateRedirectPath}" is itself private, so a visitor would be sent round in a circle. Choose a public path, or set uxMode to "modal".`,
   ]
 }
 

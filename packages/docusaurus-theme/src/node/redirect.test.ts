@@ -1,18 +1,39 @@
 import { expect, test } from 'vitest'
-import { lostRedirect } from './redirect.js'
+import { badRedirect } from './redirect.js'
 
-const rules = [{ path: 'docs/*' }]
-const paths = ['/', '/welcome/', '/docs/intro']
-const lost = (privateRedirectPath: string, uxMode: 'modal' | 'redirect' = 'redirect') =>
-  lostRedirect({ uxMode, privateRedirectPath, rules }, paths)
+const paths = ['/', '/welcome/', '/docs/intro', '/members']
+const PRIVATE: Readonly<Record<string, readonly string[]>> = { '/docs/intro': ['crew'], '/members': [] }
+const problems = (privateRedirectPath: string, more: Partial<Parameters<typeof badRedirect>[0]> = {}) =>
+  badRedirect(
+    { uxMode: 'redirect', privateRedirectPath, forceLogin: false, ...more },
+    { paths, at: (path) => PRIVATE[path.replace(/[?#].*$/, '')] },
+  )
 
-test('an address without a page is named with the nearest one', () => {
-  expect(lost('/welcom')).toEqual([
+test('an address without a page is refused, and the nearest one is named', () => {
+  expect(problems('/welcom')).toEqual([
     'privateRedirectPath "/welcom" is no page of this site, so people without access would be sent to the not-found page. The nearest path is "/welcome".',
   ])
 })
 
-test('a page is good, with or without final slash or query, and nothing is asked where nobody is redirected', () => {
-  for (const path of ['/', '/welcome', '/welcome/?from=door']) expect(lost(path)).toEqual([])
-  expect(lost('/welcom', 'modal')).toEqual([])
+test.each(['/docs/intro', '/docs/intro?from=door', '/members'])(
+  '%s is refused, because a rule, a folder or its front matter makes it private',
+  (path) => {
+    expect(problems(path)[0]).toContain(`privateRedirectPath "${path}" is itself private`)
+  },
+)
+
+test('with forced login a page for all members is allowed, one for a group is not', () => {
+  expect(problems('/members', { forceLogin: true })).toEqual([])
+  expect(problems('/docs/intro', { forceLogin: true })).toHaveLength(1)
+})
+
+test('a public page is allowed, with or without a trailing slash or a query', () => {
+  for (const path of ['/', '/welcome', '/welcome/?from=door']) expect(problems(path)).toEqual([])
+})
+
+test('nothing is required where nobody is redirected', () => {
+  for (const path of ['/welcom', '/docs/intro']) expect(problems(path, { uxMode: 'modal' })).toEqual([])
+  const at = () => undefined
+  const options = { uxMode: 'redirect', privateRedirectPath: '/welcom', forceLogin: false } as const
+  expect(badRedirect(options, { paths, at })).toEqual([])
 })

@@ -1,22 +1,36 @@
-import { normalizePath } from '@portico/access'
+import { type Audience, normalizePath } from '@portico/access'
 import { barePath } from '../bare-path.js'
 import type { NormalOptions } from './options.js'
 import { nearest } from './spelling.js'
 
+/** The site's pages and static files by their paths without base URL, and who may read each. */
+export interface RedirectSite {
+  readonly paths: readonly string[]
+  readonly at: (path: string) => Audience
+}
+
 /**
- * One sentence when people who may not see a page would be sent to an address at which there is none. `paths` are those of
- * pages and static files, without base URL.
+ * Why people who may not see a page cannot be sent to `privateRedirectPath`: no page is there, or they may not see that one
+ * either. Empty when they can, or when nobody is sent anywhere.
  */
-export function lostRedirect(
-  { uxMode, privateRedirectPath, rules }: Pick<NormalOptions, 'uxMode' | 'privateRedirectPath' | 'rules'>,
-  paths: readonly string[],
+export function badRedirect(
+  { uxMode, privateRedirectPath, forceLogin }: Pick<NormalOptions, 'uxMode' | 'privateRedirectPath' | 'forceLogin'>,
+  { paths, at }: RedirectSite,
 ): string[] {
+  if (uxMode !== 'redirect' || paths.every((path) => at(path) === undefined)) return []
+  const shown = `privateRedirectPath ${JSON.stringify(privateRedirectPath)}`
+  const audience = at(privateRedirectPath)
+  // With forced login everyone who is sent away is signed in.
+  if (audience && !(forceLogin && audience.length === 0))
+    return [
+      `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end at an empty page. Choose a public page, or set uxMode to "modal".`,
+    ]
   const known = paths.map((path) => barePath(normalizePath(path)))
   const wanted = barePath(normalizePath(privateRedirectPath))
-  if (uxMode !== 'redirect' || rules.length === 0 || known.includes(wanted)) return []
+  if (known.includes(wanted)) return []
   const near = nearest(wanted, known)
   return [
-    `privateRedirectPath ${JSON.stringify(privateRedirectPath)} is no page of this site, so people without access would be sent to the not-found page.` +
+    `${shown} is no page of this site, so people without access would be sent to the not-found page.` +
       (near === undefined ? '' : ` The nearest path is ${JSON.stringify(near)}.`),
   ]
 }

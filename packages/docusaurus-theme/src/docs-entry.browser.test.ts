@@ -47,11 +47,20 @@ test.each(['/crew/handbook', '/fr/crew/handbook/'])('%s leads everyone to a publ
   expect(new URL(page.url()).pathname).toMatch(/\/crew\/handbook\/timetable\/$/)
 })
 
+test('a page of another plugin at the address of docs keeps it, and is as public as it was', async () => {
+  const { page } = await world.visit()
+  await page.goto(`${world.url}/deck/`)
+  await page.locator('h1', { hasText: 'Deck plan' }).waitFor()
+  expect(await (await fetch(`${world.url}/deck/`)).text()).toContain('Deck plan')
+  await page.goto(`${world.url}/deck/hold/`)
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+})
+
 test('no public file says which private page such an address leads to', async () => {
   for (const file of await readdir(world.out, { recursive: true })) {
     if (!/\.(html|js|json|xml)$/.test(file)) continue
     const text = await readFile(join(world.out, file), 'latin1')
-    expect(text, file).not.toMatch(/heliotrope|marabou|tournesol|amaranth/)
+    expect(text, file).not.toMatch(/heliotrope|marabou|tournesol|amaranth|periwinkle/)
     // A prerendered door carries its own address.
     if (!/(off|night)[\\/]index\.html$/.test(file)) expect(text, file).not.toMatch(/docs\/off|logs\/night/)
   }

@@ -1,6 +1,7 @@
 import type { LoadContext } from '@docusaurus/types'
 import { barePath } from '../bare-path.js'
 import type { AllContent } from './content-folders.js'
+import type { SiteFiles } from './site-files.js'
 
 /** The address of a docs version, such as `/docs`, and the page that it leads to. Both with base URL. */
 export interface DocsEntry {
@@ -8,24 +9,20 @@ export interface DocsEntry {
   readonly to: string
 }
 
+/** The component of the page at such an address. */
+export const ENTRY_COMPONENT = '@theme/DocsEntry'
+
 /**
- * The addresses of docs versions at which there is no page, and the first page of each version: the first document of the
- * first sidebar, as Docusaurus chooses it. A version at the root of the site has none, since the home page is there.
+ * The addresses of docs versions at which no plugin is known to have a page, and the first page of each version: the first
+ * document of the first sidebar, as Docusaurus chooses it. A version at the root of the site has none, since the home page is
+ * there.
  */
 export function docsEntries(
   allContent: AllContent,
   { baseUrl, siteConfig: { trailingSlash } }: Pick<LoadContext, 'baseUrl' | 'siteConfig'>,
 ): DocsEntry[] {
   const versions = contents<Docs>(allContent, 'docs').flatMap(({ loadedVersions }) => loadedVersions)
-  const pages = contents<readonly Placed[]>(allContent, 'pages').flat()
-  const taken = new Set([
-    barePath(baseUrl),
-    ...pages.map(({ permalink }) => barePath(permalink)),
-    ...versions.flatMap(({ docs, sidebars }) => [
-      ...docs.map(({ permalink }) => barePath(permalink)),
-      ...Object.values(sidebars).flatMap(generatedPages).map(barePath),
-    ]),
-  ])
+  const taken = new Set([baseUrl, ...permalinksIn(allContent)].map(barePath))
   return versions.flatMap((version) => {
     const first = firstDoc(version)
     if (!first || taken.has(barePath(version.path))) return []
@@ -46,7 +43,7 @@ interface Doc extends Placed {
 interface Item {
   readonly type: string
   readonly id?: string
-  readonly link?: { readonly type: string; readonly id?: string; readonly permalink?: string } | undefined
+  readonly link?: { readonly type: string; readonly id?: string } | undefined
   readonly items?: readonly Item[]
 }
 
@@ -76,8 +73,32 @@ const docIds = ({ type, id, link, items = [] }: Item): string[] => [
   ...items.flatMap(docIds),
 ]
 
-const generatedPages = (items: readonly Item[]): string[] =>
-  items.flatMap(({ link, items: inner = [] }) => [
-    ...(link?.permalink === undefined ? [] : [link.permalink]),
-    ...generatedPages(inner),
-  ])
+/** Every `permalink` in what plugins loaded, which is what they call the address of a page. */
+function permalinksIn(content: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof content !== 'object' || content === null || seen.has(content)) return []
+  seen.add(content)
+  return Object.entries(content).flatMap(([name, value]) =>
+    name === 'permalink' && typeof value === 'string' ? [value] : permalinksIn(value, seen),
+  )
+}
+
+/**
+ * The entries that are the only page at their address. Another plugin may have made a page there that its content does not
+ * tell; that page stays, and the entry's route is taken out of the site.
+ */
+export function soleEntries(entries: readonly DocsEntry[], site: SiteFiles) {
+  const { routes, chunkNames, registry } = site
+  const isEntry = ({ key }: SiteFiles['routes'][number]) => {
+    const { __comp } = Object(chunkNames[key]) as { readonly __comp?: unknown }
+    return typeof __comp === 'string' && registry[__comp] === ENTRY_COMPONENT
+  }
+  // The frame around the docs has their address, too, and is no page.
+  const pages = (of: SiteFiles['routes']): SiteFiles['routes'] =>
+    of.flatMap((one) => (one.routes ? pages(one.routes) : [one]))
+  const others = new Set(pages(routes).flatMap((route) => (isEntry(route) ? [] : [barePath(route.path)])))
+  const isOver = ({ path }: { readonly path: string }) => others.has(barePath(path))
+  return {
+    entries: entries.filter((entry) => !isOver(entry)),
+    site: { ...site, routes: routes.filter((route) => !(isEntry(route) && isOver(route))) },
+  }
+}

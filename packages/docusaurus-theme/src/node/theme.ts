@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import { versionFolders } from './content-folders.js'
-import { type DocsEntry, docsEntries } from './docs-entries.js'
+import { type DocsEntry, docsEntries, ENTRY_COMPONENT } from './docs-entries.js'
 import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import { logoFault } from './logo-file.js'
@@ -51,7 +51,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       originals = await readOriginals({ context, versions: versionFolders(allContent) })
       entries = docsEntries(allContent, context)
       for (const { path, to } of entries)
-        actions.addRoute({ path, component: '@theme/DocsEntry', exact: true, props: { to } })
+        actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
     },
 
     // Looked for once, rather than by the loader for every stylesheet. What another plugin has said of it holds.

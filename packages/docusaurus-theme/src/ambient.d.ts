@@ -110,6 +110,10 @@ declare module '@theme/NavbarItem/AuthNavbarItem' {
   export { default } from './theme/NavbarItem/AuthNavbarItem.js'
 }
 
+declare module '@theme/LoadFailed' {
+  export { default } from './theme/LoadFailed/index.js'
+}
+
 declare module '@theme/PrivatePage/SignIn' {
   export { default } from './theme/PrivatePage/SignIn.js'
 }

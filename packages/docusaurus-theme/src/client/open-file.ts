@@ -1,4 +1,5 @@
 import { unseal } from '@portico/seal'
+import late from '@portico-site/late-config'
 import { contentType } from '../content-type.js'
 import { nameForPart, partsOfName } from '../part-name.js'
 
@@ -20,8 +21,8 @@ export function addressFor(url: string, opened: ReadonlySet<number>): string {
 }
 
 /**
- * Fetches and opens one sealed file. If its envelope refuses the key, both may be stale (the site was sealed again): once,
- * key and file are fetched anew.
+ * Fetches and opens one sealed file. If its envelope refuses the key, both may be stale (the site was sealed again): both are
+ * fetched once more.
  *
  * @param part the part it belongs to, where its name does not tell
  *
@@ -41,8 +42,14 @@ export async function openFile(
   throw new Error(`The sealed file ${url} does not open with the key that the server released.`)
 }
 
+/**
+ * Where a sealed file is fetched from. Its name stays the same from build to build while its bytes change, so the build is
+ * named too: a cache that keeps the file never serves it to another build.
+ */
+export const ofThisBuild = (url: string) => `${url}?${late.build}`
+
 async function envelopeAt(url: string, fresh: boolean): Promise<Uint8Array> {
-  const response = await fetch(url, fresh ? { cache: 'reload' } : {})
+  const response = await fetch(ofThisBuild(url), fresh ? { cache: 'reload' } : {})
   if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
   return new Uint8Array(await response.arrayBuffer())
 }

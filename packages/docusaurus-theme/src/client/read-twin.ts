@@ -1,7 +1,7 @@
 import { decodeEnvelope, keyId } from '@portico/seal'
 import config from '@portico-site/config'
 import late from '@portico-site/late-config'
-import { openFile } from './open-file.js'
+import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 
 /**
@@ -12,7 +12,7 @@ import { keyForReader } from './reader-keys.js'
  */
 export async function readTwin(path: string): Promise<string> {
   const url = twinOf(path)
-  const response = await fetch(url)
+  const response = await fetch(ofThisBuild(url))
   if (!response.ok) throw new Error(`The Markdown of this page answered ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const envelope = decodeEnvelope(bytes)

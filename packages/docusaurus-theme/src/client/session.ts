@@ -6,7 +6,7 @@ import { propsFor } from '../props-for.js'
 import { dropToken } from './drop-token.js'
 import { dropKeys, keepKeysOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
-import { mayFollow } from './may-follow.js'
+import { mayOpen } from './may-open.js'
 import { openData, openPatches } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { openPart } from './open-part.js'
@@ -25,7 +25,7 @@ import { isOver, watchSession } from './watch-session.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
-const tools = { openData, openPatches, propsFor, loadPosts, Groups, mayFollow, openIndex }
+const tools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex }
 
 watchSession((dropped) => void follow(dropped))
 
@@ -122,7 +122,7 @@ async function leave(): Promise<void> {
   await (present ? keepKeysOf(present.session) : dropKeys())
   const { person, parts, layer } = store.get()
   const isHeld = ({ at }: PartState) => at === 'open' || at === 'opening'
-  const holds = Object.values(parts).some(isHeld) || typeof layer === 'function'
+  const holds = Object.values(parts).some(isHeld) || layer !== undefined
   if (holds) return location.reload()
   store.set({ checked: true, person: undefined, parts: {} })
   if (present && person?.id !== present.id) resume()

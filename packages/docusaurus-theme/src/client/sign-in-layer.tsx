@@ -5,6 +5,7 @@ import widgetStyle from '@portico-site/widget-style'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { store, useSite } from './store.js'
+import { fetchCode } from './visit.js'
 
 // Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It stands before the
 // site's own, which may then say otherwise.
@@ -49,8 +50,8 @@ function Place() {
   const token = user?.token
   const had = useRef(false)
   useEffect(() => {
-    if (token) void session().then(({ resume }) => resume())
-    else if (had.current) void session().then(({ follow }) => follow())
+    if (token) fetchCode(session, ({ resume }) => resume())
+    else if (had.current) fetchCode(session, ({ follow }) => follow())
     had.current = token !== undefined
   }, [token])
   const wanted = !isLoading && !person

@@ -4,7 +4,7 @@ import type { propsFor } from '../props-for.js'
 import type { ReaderPatch } from '../reader-patch.js'
 import type Groups from '../theme/Groups/index.js'
 import type { loadPosts } from './load-posts.js'
-import type { mayFollow } from './may-follow.js'
+import type { mayOpen } from './may-open.js'
 import type { openData, openPatches } from './open-data.js'
 import type { openIndex } from './open-index.js'
 
@@ -64,13 +64,15 @@ export interface SiteState {
     readonly propsFor: typeof propsFor
     readonly loadPosts: typeof loadPosts
     readonly Groups: typeof Groups
-    readonly mayFollow: typeof mayFollow
+    readonly mayOpen: typeof mayOpen
     readonly openIndex: typeof openIndex
   }
   /** The search while it is open. */
   readonly search?: ComponentType | undefined
-  /** The sign-in layer, once something needed it; `failed` when its code did not load. */
-  readonly layer?: ComponentType | 'loading' | 'failed'
+  /** The sign-in layer, once something needed it. */
+  readonly layer?: ComponentType
+  /** Code that something needed did not load. */
+  readonly failed?: boolean
 }
 
 const BEFORE: SiteState = { checked: false, parts: {}, dialog: false }

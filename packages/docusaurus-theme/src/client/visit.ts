@@ -16,7 +16,7 @@ if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
 
 /** Called once, after hydration. */
 export function arrive(): void {
-  if (storedToken()) void session().then(({ resume }) => resume())
+  if (storedToken()) fetchCode(session, ({ resume }) => resume())
   else {
     // The session may have ended while no page of the site was open: its keys go now.
     forgetKeys()
@@ -36,7 +36,7 @@ function forgetKeys(): void {
 
 /** A private page stands before its reader: open its part, or fetch the form. */
 export function knock(part: number): void {
-  if (storedToken()) void session().then(({ open }) => open(part))
+  if (storedToken()) fetchCode(session, ({ open }) => open(part))
   else wantLayer()
 }
 
@@ -47,18 +47,21 @@ export function logIn(): void {
 }
 
 /** Log out. */
-export const logOut = () => session().then((loaded) => loaded.logOut())
+export const logOut = () => fetchCode(session, (loaded) => loaded.logOut())
 
 /** Opens the search. */
-export const openSearch = () => searchDialog().then(({ SearchDialog }) => store.set({ search: SearchDialog }))
+export const openSearch = () => fetchCode(searchDialog, ({ SearchDialog }) => store.set({ search: SearchDialog }))
 
 /** Loads SDK and widget, once. */
 export function wantLayer(): void {
-  const { layer } = store.get()
-  if (layer && layer !== 'failed') return
-  store.set({ layer: 'loading' })
-  signInLayer().then(
-    ({ SignInLayer }) => store.set({ layer: SignInLayer }),
-    () => store.set({ layer: 'failed' }),
-  )
+  if (!store.get().layer) fetchCode(signInLayer, ({ SignInLayer }) => store.set({ layer: SignInLayer }))
+}
+
+/**
+ * Fetches code on demand and uses it. It may be missing: a deploy removes the code of the pages that are open, and a network
+ * can fail. Then the page says so.
+ */
+export function fetchCode<Code>(load: () => Promise<Code>, use: (code: Code) => unknown): void {
+  store.set({ failed: false })
+  load().then(use, () => store.set({ failed: true }))
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
 import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
 import { type AccessMap, accessMap, categoryIn } from './access-map.js'
 import { declarationsOf } from './declarations.js'
-import type { DocsEntry } from './docs-entries.js'
+import { type DocsEntry, soleEntries } from './docs-entries.js'
 import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { moduleFile } from './module-file.js'
@@ -16,7 +16,7 @@ import { privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { ReachPlugin } from './reach-plugin.js'
 import { type Page, readPages } from './read-pages.js'
-import { lostRedirect } from './redirect.js'
+import { badRedirect } from './redirect.js'
 import { readSiteFiles } from './site-files.js'
 import { splitSite } from './split/index.js'
 import { sameAudience } from './split/site.js'
@@ -65,7 +65,7 @@ export function prepare({ context, options, build, building, folder, originals, 
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const fileOf = moduleFile(siteDir, generatedFilesDir)
   const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
-  const generated = readSiteFiles(generatedFilesDir)
+  const { site: generated, entries: sole } = soleEntries(entries, readSiteFiles(generatedFilesDir))
   const pages = readPages(generatedFilesDir, generated.registry)
   const category = categoryIn(siteDir, loadYaml)
   const access = accessMap({
@@ -77,7 +77,7 @@ export function prepare({ context, options, build, building, folder, originals, 
     forceLogin: options.forceLogin,
   })
   // An address that only leads to a page is for the readers of that page.
-  for (const { path, to } of entries) access.set(path, access.at(to))
+  for (const { path, to } of sole) access.set(path, access.at(to))
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
   const { rules, groups } = options
   const declared = declarationsOf({
@@ -90,7 +90,8 @@ export function prepare({ context, options, build, building, folder, originals, 
     baseUrl,
     staticFolders,
   })
-  demandMatches([...unmatched(declared), ...lostRedirect(options, declared.paths)], building)
+  const ofSite = { paths: declared.paths, at: (path: string) => access.at(posix.join(baseUrl, path)) }
+  demandMatches([...unmatched(declared), ...badRedirect(options, ofSite)], building)
   const { site, patches, rewrites, gone, readers } = splitSite({
     site: generated,
     pages,
@@ -107,8 +108,9 @@ export function prepare({ context, options, build, building, folder, originals, 
   const sealing = building && parts.length > 0
   const every = parts.map((part) => part.audience)
   const data = splitDocsData(site.globalData, access.at, every)
-  const at = (path: string) => access.at(baseUrl + path.slice(1))
-  const links = sealing ? privateLinks({ themeConfig: siteConfig.themeConfig, parts, ...data, at }) : {}
+  const links = sealing
+    ? privateLinks({ themeConfig: siteConfig.themeConfig, site: siteConfig, parts, ...data, at: access.at })
+    : {}
   const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.audience)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))

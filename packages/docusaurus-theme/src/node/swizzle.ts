@@ -12,6 +12,7 @@ export function getSwizzleConfig() {
         actions: safe,
         description: 'Opening, unreachable and failed: one sentence and a button',
       },
+      LoadFailed: { actions: safe, description: 'The message that code of the page did not load' },
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },
       DocsEntry: { actions: safe, description: 'The address of the docs, such as /docs: leads to their first page' },
       CopyPage: { actions: safe, description: 'Copies the Markdown of the page; place it where your pages have room' },

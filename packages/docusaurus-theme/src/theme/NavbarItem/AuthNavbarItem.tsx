@@ -10,7 +10,8 @@ export default function AuthNavbarItem({ mobile, onClick }: { mobile?: boolean; 
     : translate({ id: 'portico.navbar.logIn', message: 'Log in' })
   const press = () => {
     onClick?.()
-    void (person ? logOut() : logIn())
+    if (person) logOut()
+    else logIn()
   }
   const button = (
     <button

@@ -48,9 +48,12 @@ function useRequest(groups: readonly string[], retry: () => void) {
       // An approval that was there before this page was refused is over; one that comes while it waits counts.
       if (decision === 'approved' && waited) open.current()
     }
-    void requests().then(({ followRequest }) => {
-      if (!gone) stop = followRequest(wanted.split('\n'), tell)
-    })
+    void requests().then(
+      ({ followRequest }) => {
+        if (!gone) stop = followRequest(wanted.split('\n'), tell)
+      },
+      () => setAsked('failed'),
+    )
     return () => {
       gone = true
       stop()
@@ -100,7 +103,7 @@ export default function NoAccess({
       <button type="button" className="button button--secondary" onClick={retry}>
         {translate({ id: 'portico.noAccess.retry', message: 'Check again' })}
       </button>{' '}
-      <button type="button" className="button button--secondary" onClick={() => void logOut()}>
+      <button type="button" className="button button--secondary" onClick={logOut}>
         {translate({ id: 'portico.noAccess.other', message: 'Use another account' })}
       </button>
     </div>

@@ -1,17 +1,16 @@
 import { translate } from '@docusaurus/Translate'
-import Notice from '@theme/PrivatePage/Notice'
+import LoadFailed from '@theme/LoadFailed'
 import { useCallback } from 'react'
 import { store, useOfSite } from '../../client/store.js'
-import { wantLayer } from '../../client/visit.js'
 
 /** The place of the sign-in form at a private address. The form itself comes with the sign-in layer. */
 export default function SignIn() {
-  const failed = useOfSite(({ layer }) => layer === 'failed')
+  const failed = useOfSite((site) => site.failed)
   const slot = useCallback((element: HTMLDivElement | null) => store.set({ slot: element ?? undefined }), [])
-  if (failed) return <Notice kind="unreachable" retry={wantLayer} />
   return (
     <>
-      <div ref={slot} className="portico-door__form" />
+      {failed ? <LoadFailed /> : null}
+      <div ref={slot} className="portico-door__form" hidden={failed} />
       <p className="portico-door__hint">
         {translate({ id: 'portico.private.hint', message: 'This page is for people who are signed in.' })}
       </p>

@@ -1,12 +1,13 @@
 import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
+import LoadFailed from '@theme/LoadFailed'
 import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react'
-import { useSite } from '../../client/store.js'
+import { store, useSite } from '../../client/store.js'
 import { arrive } from '../../client/visit.js'
 
 /** Around every page: looks for a session after hydration, and lays opened pages over the site's global data. */
 export default function Root({ children }: { children: ReactNode }) {
   const site = useContext(Context)
-  const { layer, search: Search, parts, tools } = useSite()
+  const { layer, search: Search, parts, tools, failed, slot } = useSite()
   // The widget is large: drawn as a whole when it arrives, it would hold up what the visitor does meanwhile.
   const Layer = useDeferredValue(layer)
   useEffect(arrive, [])
@@ -17,8 +18,9 @@ export default function Root({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={open}>
       {children}
-      {typeof Layer === 'function' ? <Layer /> : null}
+      {Layer ? <Layer /> : null}
       {Search ? <Search /> : null}
+      {failed && !slot ? <LoadFailed onClose={() => store.set({ failed: false })} /> : null}
     </Context.Provider>
   )
 }

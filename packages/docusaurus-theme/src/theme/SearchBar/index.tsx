@@ -21,5 +21,5 @@ function listen(event: KeyboardEvent): void {
   const writing = (target as Element).closest?.('input,textarea,select,[contenteditable]')
   if (event.altKey || !(held ? key === 'k' : key === '/' && !writing)) return
   event.preventDefault()
-  void openSearch()
+  openSearch()
 }

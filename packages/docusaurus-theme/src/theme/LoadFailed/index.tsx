@@ -1,0 +1,23 @@
+import { translate } from '@docusaurus/Translate'
+
+/** Says that code which the page needs did not load. On a private page in its place, on any other as a message that closes. */
+export default function LoadFailed({ onClose }: { onClose?: () => void }) {
+  return (
+    <div className={onClose ? 'portico-message' : 'portico-door__notice'} role="alert">
+      <p>
+        {translate({
+          id: 'portico.loadFailed.text',
+          message: 'This could not be loaded. You may be offline, or the site was updated. Reload the page to go on.',
+        })}
+      </p>
+      <button type="button" className="button button--primary button--sm" onClick={() => location.reload()}>
+        {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
+      </button>{' '}
+      {onClose ? (
+        <button type="button" className="button button--secondary button--sm" onClick={onClose}>
+          {translate({ id: 'portico.loadFailed.close', message: 'Close' })}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,6 +1,9 @@
 import { normalizePath } from './paths.js'
 import { type AccessRule, compileRule } from './rule.js'
 
+/** Groups of which a reader needs every one; `[]` is anyone signed in, `undefined` everyone. */
+export type Audience = readonly string[] | undefined
+
 /**
  * The audience of a path: the sorted union of the groups of every rule that matches it. `[]` means "anyone signed in",
  * `undefined` means public.

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readPageAccess, withPageAccess } from './page-access.js'
-import { within } from './within.js'
 
 test.each(['public', 'signed-in', { groups: ['a'] }] as const)('%j is read', (access) => {
   expect(readPageAccess(access)).toEqual({ ok: true, access })
@@ -29,12 +28,4 @@ test('a page adds to its rules or lifts them', () => {
   expect(withPageAccess(['b'], 'signed-in')).toEqual(['b'])
   expect(withPageAccess(undefined, 'signed-in')).toEqual([])
   expect(withPageAccess(['b'], 'public')).toBeUndefined()
-})
-
-test('a reader of more groups sees what is kept for fewer', () => {
-  expect(within(undefined, undefined)).toBe(true)
-  expect(within([], undefined)).toBe(false)
-  expect(within([], ['a'])).toBe(true)
-  expect(within(['a'], ['a', 'b'])).toBe(true)
-  expect(within(['a', 'b'], ['a'])).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
@@ -52,6 +53,28 @@ test('feeds, sitemap and lists hold the public posts, counted again', async () =
   expect(await get('/blog')).toMatch(/Open night number 5[\s\S]+Open night number 4/)
   expect(await get('/blog/tags/nights')).toContain('5 posts tagged')
   expect((await fetch(`${world.url}/blog/page/4`)).status).toBe(404)
+})
+
+/** A page for each audience of the table. */
+const PAGES: Readonly<Record<string, string>> = {
+  undefined: '/guide/welcome',
+  '': '/blog/2024/05/15/sienna',
+  alpha: '/guide/alpha/mirror',
+  beta: '/guide/beta/vault',
+  'alpha,beta': '/guide/shared/bridge',
+}
+const READERS = new Map(MAY_READ_CASES.map(({ groups }) => [JSON.stringify(groups) ?? 'no one', groups]))
+
+test.each([...READERS])('a reader in %s opens the pages that the table says, and no others', async (name, groups) => {
+  const email = `${[...READERS.keys()].indexOf(name)}@table.test`
+  const { page } = await world.visit(groups && (await world.signIn(email, [...groups])))
+  for (const { audience, may } of MAY_READ_CASES.filter((row) => row.groups === groups)) {
+    const path = PAGES[String(audience)]
+    await page.goto(world.url + path)
+    const closed = '.portico-door[data-state="signed-out"], .portico-door[data-state="denied"]'
+    await page.locator(`${closed}, main article h1`).first().waitFor()
+    expect([path, (await page.locator(closed).count()) === 0]).toEqual([path, may])
+  }
 })
 
 test('a visitor walks the public pages as if there were no others', async () => {

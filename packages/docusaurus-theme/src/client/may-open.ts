@@ -1,3 +1,4 @@
+import { mayRead } from '@portico/access'
 import config from '@portico-site/config'
 import links from '@portico-site/links'
 import { isDocItem, linkKey, type NavbarItem } from '../navbar-item.js'
@@ -9,7 +10,5 @@ import type { SiteState } from './store.js'
  */
 export const mayOpen = (item: NavbarItem, { person, parts }: SiteState): boolean =>
   (links[linkKey(item)] ?? []).some(
-    (part) =>
-      parts[part]?.at === 'open' ||
-      (!isDocItem(item) && person && (config.audiences[part] ?? []).every((group) => person.groups.includes(group))),
+    (part) => parts[part]?.at === 'open' || (!isDocItem(item) && mayRead(config.audiences[part] ?? [], person?.groups)),
   )

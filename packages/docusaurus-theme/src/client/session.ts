@@ -1,3 +1,4 @@
+import { mayRead } from '@portico/access'
 import type { ENDPOINTS } from '@portico/protocol'
 import config from '@portico-site/config'
 import late from '@portico-site/late-config'
@@ -41,9 +42,7 @@ export function resume(): void {
   if (token && person?.session !== before?.session) void endIfOver(token)
   store.set({ checked: true, dialog: false, ...(person ? { person, tools } : {}) })
   if (!person) return
-  const promised = config.audiences.flatMap((audience, part) =>
-    audience.every((group) => person.groups.includes(group)) ? [part] : [],
-  )
+  const promised = config.audiences.flatMap((audience, part) => (mayRead(audience, person.groups) ? [part] : []))
   // A new session has another right to what stayed closed before.
   if (before?.session !== person.session) for (const part of keysOf(store.get().parts)) promised.push(part)
   for (const part of new Set(promised)) void open(part)

@@ -1,6 +1,7 @@
-import { type AccessRule, audienceOf, problemsOf } from '@portico/access'
+import { type AccessRule, audienceOf, mayRead, problemsOf } from '@portico/access'
+import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
-import cases from '../../../access/src/decide.cases.json' with { type: 'json' }
+import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind, pathMark } from '../door-table.js'
 import { mergeDocsData } from '../merge-docs-data.js'
 import { type EmitInput, emitModules } from './emit-modules.js'
@@ -201,13 +202,18 @@ interface Case {
 }
 
 test.each((cases as Case[]).filter((row) => problemsOf(row.rules).length === 0))(
-  'the built door agrees with the decision table: $name',
+  'a part is built for those whom the rules allow: $name',
   ({ rules, path, groups, allow }) => {
     const route = { path, key: 'k', hash: 'h', attributes: {} }
     const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
     const { parts } = split(rules as AccessRule[], one)
-    const opens =
-      parts[0] === undefined || (groups !== undefined && parts[0].audience.every((one) => groups.includes(one)))
-    expect(opens).toBe(allow)
+    expect(mayRead(parts[0]?.audience, groups)).toBe(allow)
   },
 )
+
+test.each(MAY_READ_CASES)('a part is built for those who may read its pages: $name', ({ audience, groups, may }) => {
+  const route = { path: '/page', key: 'k', hash: 'h', attributes: {} }
+  const rules = audience === undefined ? [] : [{ path: '/page', groups: audience }]
+  const { parts } = split(rules, { routes: [route], registry: {}, chunkNames: {}, globalData: {} })
+  expect(mayRead(parts[0]?.audience, groups)).toBe(may)
+})

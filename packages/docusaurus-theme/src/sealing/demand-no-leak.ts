@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mayRead } from '@portico/access'
 import { sitePath } from '../node/partition.js'
 import type { SealPlan } from '../plan.js'
 import { type Leak, type LeakCheck, leakCheck } from './leak-check.js'
@@ -53,7 +54,7 @@ function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakChec
     ]
   })
   const inOthersFiles = plan.parts.flatMap(({ audience, canaries }, part) => {
-    const closed = plan.parts.filter((other) => !other.audience.every((group) => audience.includes(group)))
+    const closed = plan.parts.filter((other) => !mayRead(other.audience, audience))
     if (closed.length === 0) return []
     const own = new Set(canaries.map((canary) => canary.text))
     const check = leakCheck(

@@ -1,3 +1,4 @@
+import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { base64url, deriveContentKey } from '@portico/seal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
@@ -47,6 +48,15 @@ test('releases the keys of the audiences a person belongs to, and names the othe
     ],
     denied: [['admins'], ['admins', 'writers']],
   })
+})
+
+const CLOSED = MAY_READ_CASES.filter(({ audience }) => audience !== undefined)
+
+test.each(CLOSED)('a key is released to those who may read: $name', async ({ audience = [], groups, may }) => {
+  if (groups !== undefined) await world.admin.setGroups(personId, [...groups])
+  const { status, json } = await ask([[...audience]], groups === undefined ? {} : { token })
+  expect(status).toBe(groups === undefined ? 401 : 200)
+  expect(json.result?.keys ?? []).toHaveLength(may ? 1 : 0)
 })
 
 test("goes by the person's groups now, not by what the token says", async () => {

@@ -1,4 +1,4 @@
-import { all } from '@portico/access'
+import { mayRead } from '@portico/access'
 import { type ContentKey, type ContentKeysResult, LIMITS } from '@portico/protocol'
 import { base64url, canonicalAudience, deriveContentKey } from '@portico/seal'
 import { RequestError } from '../errors.js'
@@ -15,11 +15,11 @@ export const releaseContentKeys: Handler<'releaseContentKeys'> = async ({ servic
   if (!session) throw new RequestError(401, 'this call needs a token')
   const { stores, clock, settings } = services
   const organization = await findOrganization(stores, session.organization_id)
-  const groups = await groupsOf(stores, organization, session.person_id)
+  // Pages for everyone who is signed in are not for visitors whom no one knows.
+  const groups = isAnonymous(session) ? undefined : await groupsOf(stores, organization, session.person_id)
   const left = Math.floor((session.expires_at - clock.now()) / 1000)
   const audiences = body.audiences.map(canonicalAudience)
-  // Pages for everybody signed in are not for visitors nobody knows.
-  const allowed = isAnonymous(session) ? [] : audiences.filter((audience) => all(...audience)(groups))
+  const allowed = audiences.filter((audience) => mayRead(audience, groups))
   const keys = await Promise.all(
     allowed.map(async (audience): Promise<ContentKey> => {
       const key = await deriveContentKey({

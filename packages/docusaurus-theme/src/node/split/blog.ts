@@ -1,4 +1,4 @@
-import { type Audience, within } from '@portico/access'
+import { type Audience, mayRead } from '@portico/access'
 import type { Fix, RecentPost, Step } from '../../reader-patch.js'
 import type { Page } from '../read-pages.js'
 import { common } from './hosts.js'
@@ -25,14 +25,14 @@ export function splitBlog(instance: string, work: Work): (audience: readonly str
 
   trail.forEach((post, index) => {
     const page = posts[index] as Page
-    const { previous, next } = neighboursFor(trail, index, within(post.audience, host) ? host : post.audience)
+    const { previous, next } = neighboursFor(trail, index, mayRead(post.audience, host) ? host : post.audience)
     work.rewrite(page.file, { ...page.metadata, prevItem: previous, nextItem: next })
   })
   const keep = splitSidebar(instance, posts, work)
   return (audience) => ({
     ...stepsOf(`blog/${instance}`, trail, host, audience),
     recent: posts
-      .filter(({ metadata }) => sameAudience(work.access.at(metadata.permalink), audience) && !within(audience, host))
+      .filter(({ metadata }) => sameAudience(work.access.at(metadata.permalink), audience) && !mayRead(audience, host))
       .map(({ metadata: { title, permalink, date = '' } }) => ({ title, permalink, date, blog: instance, keep })),
   })
 }
@@ -67,7 +67,7 @@ function splitSidebar(instance: string, posts: readonly Page[], work: Work): num
   const sidebar = work.read(path) as Sidebar
   const keep = sidebar.items.length < posts.length ? sidebar.items.length : Number.MAX_SAFE_INTEGER
   const items = posts
-    .filter(({ metadata }) => within(work.access.at(metadata.permalink), host))
+    .filter(({ metadata }) => mayRead(work.access.at(metadata.permalink), host))
     .slice(0, sidebar.items.length)
     .map(({ metadata: { title, permalink, date } }) => ({ title, permalink, unlisted: false, date }))
   work.rewrite(path, { ...sidebar, items })

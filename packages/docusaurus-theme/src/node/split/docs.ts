@@ -1,4 +1,4 @@
-import { type Audience, within } from '@portico/access'
+import { type Audience, mayRead } from '@portico/access'
 import { barePath } from '../../bare-path.js'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader-patch.js'
 import type { Page, PageLink } from '../read-pages.js'
@@ -34,7 +34,7 @@ export function splitDocsVersion(
   )
   const paths = new Map(pages.map((one) => [one.metadata.id, one.metadata.permalink]))
   const audienceOf = (id: string): Audience => (paths.has(id) ? at(paths.get(id) ?? '') : page.host)
-  const inHost = (audience: Audience) => within(audience, page.host)
+  const inHost = (audience: Audience) => mayRead(audience, page.host)
 
   const sidebars = mapValues(version.docsSidebars, (items) => ordered(items, at, inHost))
   const trails = mapValues(sidebars, (items, name) => trailOf(items, name, pages, work))
@@ -124,7 +124,7 @@ function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], 
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   const generated = generatedPages(work)
   trail.forEach((one, index) => {
-    const reader = within(one.audience, host) ? host : one.audience
+    const reader = mayRead(one.audience, host) ? host : one.audience
     const { previous, next } = neighboursFor(trail, index, reader)
     const page = files.get(barePath(one.permalink))
     if (page) work.rewrite(page.file, { ...page.metadata, previous, next })

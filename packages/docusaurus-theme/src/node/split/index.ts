@@ -1,4 +1,4 @@
-import { type Audience, within } from '@portico/access'
+import { type Audience, mayRead } from '@portico/access'
 import { barePath } from '../../bare-path.js'
 import { NO_PATCH, type ReaderPatch } from '../../reader-patch.js'
 import type { AccessMap } from '../access-map.js'
@@ -103,7 +103,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
       tagged: record(tagPages, audience),
       tags,
     }
-    const publicTags = (permalink: string) => tagged.get(barePath(permalink))?.some((one) => within(one, undefined))
+    const publicTags = (permalink: string) => tagged.get(barePath(permalink))?.some((one) => mayRead(one, undefined))
     const labels = [
       ...docs.flatMap((part) => part.labels),
       ...patch.steps.map((step) => step.title),
@@ -161,7 +161,7 @@ function recountAuthors(
   if (!Array.isArray(authors) || !props) return
   const counted = (authors as readonly ListedAuthor[]).flatMap((author) => {
     const posts = tagged.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work)
-    const seen = posts.filter((one) => within(one, host)).length
+    const seen = posts.filter((one) => mayRead(one, host)).length
     if (posts.length === 0) return [author]
     return seen === 0 ? [] : [{ ...author, count: seen }]
   })

@@ -1,4 +1,4 @@
-import { within } from '@portico/access'
+import { mayRead } from '@portico/access'
 import type { ArchivedPost, ListedPost } from '../../reader-patch.js'
 import type { ChunkNames } from '../site-files.js'
 import { type ContentRoute, sameAudience, type Work } from './site.js'
@@ -53,7 +53,7 @@ export function splitList(family: ListFamily, work: Work): (audience: readonly s
   const [first] = family.pages
   if (!first) return () => []
   const host = first.host
-  const seen = family.posts.filter((post) => within(work.access.at(post.path), host))
+  const seen = family.posts.filter((post) => mayRead(work.access.at(post.path), host))
   if (seen.length === family.posts.length) return () => []
   const perPage = listMetadata(first)?.postsPerPage
   const size = typeof perPage === 'number' ? perPage : Number.POSITIVE_INFINITY
@@ -93,7 +93,7 @@ function listProps(data: Readonly<Record<string, unknown>>, total: number, pages
 export function splitArchive(page: ContentRoute, work: Work): (audience: readonly string[]) => ArchivedPost[] {
   const archive = page.props?.data.archive as { blogPosts?: readonly ArchivedPost[] } | undefined
   const posts = archive?.blogPosts ?? []
-  const seen = posts.filter((post) => within(work.access.at(post.metadata.permalink), page.host))
+  const seen = posts.filter((post) => mayRead(work.access.at(post.metadata.permalink), page.host))
   if (seen.length === posts.length || !page.props) return () => []
   // The archive shows no neighbours, but its data names them.
   const blogPosts = seen.map((post) => ({

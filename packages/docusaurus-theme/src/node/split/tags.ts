@@ -1,4 +1,4 @@
-import { type Audience, within } from '@portico/access'
+import { type Audience, mayRead } from '@portico/access'
 import type { TagCount } from '../../reader-patch.js'
 import { type ContentRoute, sameAudience, type Work } from './site.js'
 
@@ -11,7 +11,7 @@ interface TaggedItem {
 export function splitTagPage(page: ContentRoute, work: Work): (audience: readonly string[]) => readonly TaggedItem[] {
   const tag = page.props?.data.tag as { items?: readonly TaggedItem[] } | undefined
   const items = tag?.items ?? []
-  const seen = items.filter((item) => within(work.access.at(item.permalink), page.host))
+  const seen = items.filter((item) => mayRead(work.access.at(item.permalink), page.host))
   if (seen.length === items.length || !page.props) return () => []
   work.rewrite(page.props.path, { ...page.props.data, tag: { ...tag, items: seen, count: seen.length } })
   return (audience) =>
@@ -32,13 +32,13 @@ export function splitTagList(
   const count = (tag: TagCount, sees: (audience: Audience) => boolean) =>
     tagged(tag.permalink)?.filter(sees).length ?? tag.count
   const seen = (tags as readonly TagCount[])
-    .map((tag) => ({ ...tag, count: count(tag, (audience) => within(audience, page.host)) }))
+    .map((tag) => ({ ...tag, count: count(tag, (audience) => mayRead(audience, page.host)) }))
     .filter((tag) => tag.count > 0)
   if (seen.length === tags.length && seen.every((tag, at) => tag.count === tags[at].count)) return () => []
   work.rewrite(page.props.path, { ...page.props.data, tags: seen })
   return (audience) =>
     (tags as readonly TagCount[])
-      .filter((tag) => within(work.access.at(tag.permalink), audience))
-      .map((tag) => ({ ...tag, count: count(tag, (one) => sameAudience(one, audience) && !within(one, page.host)) }))
+      .filter((tag) => mayRead(work.access.at(tag.permalink), audience))
+      .map((tag) => ({ ...tag, count: count(tag, (one) => sameAudience(one, audience) && !mayRead(one, page.host)) }))
       .filter((tag) => tag.count > 0)
 }

@@ -1,4 +1,4 @@
-import { type Audience, within } from '@portico/access'
+import { type Audience, mayRead } from '@portico/access'
 import type { Fix, Link, Step } from '../../reader-patch.js'
 
 /** A page in the order in which readers walk. `fixed` holds the neighbours that its own front matter asks for. */
@@ -16,12 +16,12 @@ export interface Neighbours {
 /** The neighbours of the page at `index` for readers of `reader`: the nearest pages that they may see. */
 export function neighboursFor(trail: readonly TrailPage[], index: number, reader: Audience): Neighbours {
   const sees = (path: string | undefined) =>
-    trail.some((page) => page.permalink === path && within(page.audience, reader))
+    trail.some((page) => page.permalink === path && mayRead(page.audience, reader))
   const fixed = trail[index]?.fixed
   const side = (name: 'previous' | 'next', near: readonly TrailPage[]): Neighbours => {
     const own = fixed?.[name]
     const found =
-      own === undefined ? near.find((page) => within(page.audience, reader)) : sees(own?.permalink) ? own : undefined
+      own === undefined ? near.find((page) => mayRead(page.audience, reader)) : sees(own?.permalink) ? own : undefined
     return found ? { [name]: linkOf(found) } : {}
   }
   return { ...side('previous', trail.slice(0, index).reverse()), ...side('next', trail.slice(index + 1)) }
@@ -34,7 +34,7 @@ export function stepsOf(
   host: Audience,
   audience: Audience,
 ): { steps: Step[]; fixes: Fix[] } {
-  const inHost = (page: TrailPage) => within(page.audience, host)
+  const inHost = (page: TrailPage) => mayRead(page.audience, host)
   const isOurs = (page: TrailPage) => JSON.stringify(page.audience) === JSON.stringify(audience)
   const steps = trail.flatMap((page, at): Step[] => {
     if (inHost(page) || !isOurs(page)) return []

@@ -1,4 +1,5 @@
 import { translate } from '@docusaurus/Translate'
+import { missingGroups } from '@portico/access'
 import { useEffect, useRef, useState } from 'react'
 import type { Asked, Decision } from '../../client/access-request.js'
 import type { Person } from '../../client/store.js'
@@ -79,7 +80,7 @@ export default function NoAccess({
   audience: readonly string[]
   retry: () => void
 }) {
-  const missing = audience.filter((group) => !person.groups.includes(group))
+  const missing = missingGroups(audience, person.groups)
   const groups = missing.length > 0 ? missing : audience
   const { asked, ask } = useRequest(groups, retry)
   return (

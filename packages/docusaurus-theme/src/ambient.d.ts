@@ -23,7 +23,7 @@ declare module '@portico-site/late' {
 }
 
 declare module '@portico-site/parts' {
-  const parts: readonly (() => Promise<import('./client/store.js').PartModule>)[]
+  const parts: readonly (() => Promise<import('./client/visitor.js').PartModule>)[]
   export default parts
 }
 
@@ -33,7 +33,7 @@ declare module '@portico-site/widget-style' {
 }
 
 declare module '@generated/routes' {
-  const routes: import('./client/store.js').LiveRoute[]
+  const routes: import('./client/visitor.js').LiveRoute[]
   export default routes
 }
 

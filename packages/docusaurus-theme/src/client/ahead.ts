@@ -1,7 +1,7 @@
 import chunkNames from '@generated/routesChunkNames'
 import { openFile, partOfFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
-import type { LiveRoute } from './store.js'
+import type { LiveRoute } from './visitor.js'
 
 /** Sealed scripts that were opened before anybody went to their page, by address; undefined where that failed. */
 const opened = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()

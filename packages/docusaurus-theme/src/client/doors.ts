@@ -1,5 +1,5 @@
 import { type DoorTable, pathMark } from '../door-table.js'
-import type { LiveRoute } from './store.js'
+import type { LiveRoute } from './visitor.js'
 
 let count = 0
 

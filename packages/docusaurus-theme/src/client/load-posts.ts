@@ -1,11 +1,12 @@
 import registry from '@generated/registry'
-import type { ListedContent } from '../props-for.js'
-import type { ReaderPatch } from '../reader-patch.js'
+import { barePath } from '../paths.js'
+import type { ListedContent } from '../reader/props-for.js'
+import type { ReaderPatch } from '../reader/reader-patch.js'
 
 /** Loads the posts that open parts add to one list page. A post that does not load is left out. */
 export async function loadPosts(list: string, patches: readonly ReaderPatch[]): Promise<ListedContent[]> {
-  const path = list.replace(/(.)\/$/, '$1')
-  const wanted = patches.flatMap((patch) => patch.listed.filter((post) => post.list.replace(/(.)\/$/, '$1') === path))
+  const path = barePath(list)
+  const wanted = patches.flatMap((patch) => patch.listed.filter((post) => barePath(post.list) === path))
   const loaded = await Promise.all(
     wanted.map(async ({ chunk, after, rank }): Promise<ListedContent[]> => {
       const module = await registry[chunk]?.[0]().catch(() => undefined)

@@ -4,7 +4,7 @@ import parts from '@portico-site/parts'
 import { openAhead, openedAhead } from './ahead.js'
 import { decoded } from './doors.js'
 import { addressFor, assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'
-import type { LiveRoute, PartModule } from './store.js'
+import type { LiveRoute, PartModule } from './visitor.js'
 import { wear } from './wear-styles.js'
 
 /**

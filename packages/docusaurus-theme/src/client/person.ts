@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@portico/protocol'
-import type { Person } from './store.js'
+import type { Person } from './visitor.js'
 
 /** Who a token speaks of, read without checking it: for showing, never for opening. */
 export function personOf(token: string): Person | undefined {

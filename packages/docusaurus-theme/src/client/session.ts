@@ -3,7 +3,7 @@ import type { ENDPOINTS } from '@portico/protocol'
 import config from '@portico-site/config'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
-import { propsFor } from '../props-for.js'
+import { propsFor } from '../reader/props-for.js'
 import { dropToken } from './drop-token.js'
 import { dropKeys, keepKeysOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
@@ -14,8 +14,9 @@ import { openPart } from './open-part.js'
 import { partKey } from './part-key.js'
 import { personOf } from './person.js'
 import { keyForReader } from './reader-keys.js'
-import { type PartState, store } from './store.js'
+import { store } from './store.js'
 import { storedToken } from './token.js'
+import type { PartState, ReaderTools } from './visitor.js'
 import { isOver, watchSession } from './watch-session.js'
 
 /**
@@ -26,7 +27,7 @@ import { isOver, watchSession } from './watch-session.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
-const tools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex }
+const tools: ReaderTools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex }
 
 watchSession((dropped) => void follow(dropped))
 

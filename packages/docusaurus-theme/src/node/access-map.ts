@@ -8,8 +8,8 @@ import {
   readPageAccess,
   withPageAccess,
 } from '@portico/access'
+import { barePath, sitePath } from '../paths.js'
 import { originalPath } from './original-paths.js'
-import { sitePath } from './partition.js'
 import type { Page } from './read-pages.js'
 import type { Originals } from './translations.js'
 
@@ -43,7 +43,7 @@ export interface AccessInput {
  */
 export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
-  const keyOf = (path: string) => normalizePath(sitePath(path, baseUrl)).replace(/(.)\/$/, '$1')
+  const keyOf = (path: string) => barePath(normalizePath(sitePath(path, baseUrl)))
   const byRules = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
   const problems: string[] = []
   const audienceBy = (path: string, source: string, access: unknown): Audience => {

@@ -2,15 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
+import { barePath } from '../paths.js'
 import { PLAN_FILE } from '../plan.js'
 import { indexFile } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
 import { demandNoPrivate } from './demand-no-private.js'
+import { SEARCH_INDEX, WIDGET_STYLE } from './made-files.js'
 import { makePlan } from './make-plan.js'
 import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { filesBelow, pageFiles } from './page-files.js'
-import { SEARCH_INDEX, type Split, WIDGET_STYLE } from './prepare.js'
+import type { Split } from './prepare.js'
 import { readPrivate } from './read-private.js'
 import { makeIndex } from './search/make-index.js'
 import { publicPages } from './search/public-pages.js'
@@ -96,10 +98,9 @@ export function afterBuild({ context, options, build, split, props }: AfterBuild
 
 /** Whether a path leads to a route or a published file. */
 function leadsSomewhere({ outDir, routesPaths }: AfterBuildInput['props'], baseUrl: string) {
-  const bare = (path: string) => path.replace(/(.)\/$/, '$1')
-  const known = new Set(routesPaths.map(bare))
+  const known = new Set(routesPaths.map(barePath))
   return (path: string): boolean => {
     const plain = decodeURI(path)
-    return known.has(bare(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
+    return known.has(barePath(plain)) || existsSync(join(outDir, plain.slice(baseUrl.length)))
   }
 }

@@ -1,4 +1,4 @@
-import { planAudience } from '../sealing/plan-audience.js'
+import { planAudience } from '../plan-audience.js'
 import type { NormalOptions } from './options.js'
 
 /**

@@ -1,7 +1,7 @@
 import { type Door, NO_PART } from '../door-table.js'
 import { sealedName } from '../part-name.js'
 import { STYLES_PLACE } from '../part-styles.js'
-import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
+import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import type { NormalOptions } from './options.js'
 import type { Partition, SealedPart, SplitRoute } from './partition.js'
 import type { ChunkNames } from './site-files.js'

@@ -1,7 +1,7 @@
 import type { Audience } from '@portico/access'
 import { DOCS_PLUGIN, type DocsPatch, type GlobalData, versionsOf } from '../docs-data.js'
-import { mergeDocsData } from '../merge-docs-data.js'
 import { isDocItem, linkKey, type NavbarItem, targetOf } from '../navbar-item.js'
+import { mergeDocsData } from '../reader/merge-docs-data.js'
 import type { SealedPart } from './partition.js'
 import { sameAudience } from './split/site.js'
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { barePath } from '../paths.js'
 import type { Page } from './read-pages.js'
 import type { Original } from './translations.js'
 
@@ -11,8 +12,8 @@ import type { Original } from './translations.js'
 export function originalPath({ plugin, metadata }: Page, { file, source, frontMatter }: Original): string {
   const translated = metadata.slug ?? slugOf(plugin, file, metadata.frontMatter ?? {})
   const original = slugOf(plugin, file, frontMatter)
-  const bare = metadata.permalink.replace(/(.)\/$/, '$1')
-  const end = translated.replace(/(.)\/$/, '$1')
+  const bare = barePath(metadata.permalink)
+  const end = barePath(translated)
   if (bare.endsWith(end)) return `${bare.slice(0, bare.length - end.length)}/${original.replace(/^\//, '')}`
   if (translated === slugOf(plugin, file, {}) && translated === original) return metadata.permalink
   throw new Error(

@@ -3,9 +3,10 @@ import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind, pathMark } from '../door-table.js'
-import { mergeDocsData } from '../merge-docs-data.js'
+import { sitePath } from '../paths.js'
+import { mergeDocsData } from '../reader/merge-docs-data.js'
 import { type EmitInput, emitModules } from './emit-modules.js'
-import { partition, sitePath } from './partition.js'
+import { partition } from './partition.js'
 import { readRegistry, readRoutes, type SiteFiles } from './site-files.js'
 import { splitDocsData } from './split-docs-data.js'
 

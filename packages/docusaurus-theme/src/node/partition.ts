@@ -1,8 +1,8 @@
 import type { Audience } from '@portico/access'
 import { canonicalAudience } from '@portico/seal'
-import { barePath } from '../bare-path.js'
 import { type DoorTable, pathMark } from '../door-table.js'
 import { sealedName } from '../part-name.js'
+import { barePath } from '../paths.js'
 import type { ChunkNames, RouteNode, SiteFiles } from './site-files.js'
 import { hostAudiences } from './split/hosts.js'
 
@@ -135,12 +135,6 @@ function withoutAddresses(routes: readonly SplitRoute[], nested: boolean): Split
   if (Object.keys(table).length < new Set(single.map((door) => barePath(door.path))).size)
     throw new Error('Two private pages have the same mark. Rename one of them: its address decides the mark.')
   return [{ kind: 'doors', table, nested }, ...routes.filter((route) => route.kind !== 'door' || !route.exact)]
-}
-
-/** A path as rules see it: without the base URL, which differs by host and locale. */
-export function sitePath(path: string, baseUrl: string): string {
-  const base = baseUrl.replace(/\/$/, '')
-  return base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
 }
 
 /** Plugin names, which the door to a private route needs too. All else that only private routes use is content. */

@@ -1,28 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join, posix, resolve } from 'node:path'
-import type { LoadContext } from '@docusaurus/types'
-import { load as loadYaml } from 'js-yaml'
-import { NO_PATCH, type ReaderPatch } from '../reader-patch.js'
-import { type AccessMap, accessMap, categoryIn } from './access-map.js'
-import { declarationsOf } from './declarations.js'
-import { type DocsEntry, soleEntries } from './docs-entries.js'
+import { join } from 'node:path'
+import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
+import type { AccessMap } from './access-map.js'
 import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
-import { moduleFile } from './module-file.js'
-import type { NormalOptions } from './options.js'
+import { SEARCH_INDEX, WIDGET_STYLE } from './made-files.js'
 import { partition, type SealedPart } from './partition.js'
 import { privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { ReachPlugin } from './reach-plugin.js'
-import { type Page, readPages } from './read-pages.js'
-import { badRedirect } from './redirect.js'
-import { readSiteFiles } from './site-files.js'
-import { splitSite } from './split/index.js'
+import type { Page } from './read-pages.js'
+import { type ReadSiteInput, readSite } from './read-site.js'
 import { sameAudience } from './split/site.js'
+import { splitSite } from './split/split-site.js'
 import { splitDocsData } from './split-docs-data.js'
-import type { Originals } from './translations.js'
-import { unmatched } from './unmatched.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -35,27 +26,15 @@ export interface Split {
   readonly reach: ReachPlugin
 }
 
-/** The site, the options, the build's id, and whether it is built to be sealed or only written. */
-export interface PrepareInput {
-  readonly context: LoadContext
-  readonly options: NormalOptions
+/** The site, the build's id, and where the modules go. */
+export interface PrepareInput extends ReadSiteInput {
   readonly build: string
-  readonly building: boolean
   /** Where the modules go that the bundler takes in place of Docusaurus' own. */
   readonly folder: string
-  readonly originals: Originals
-  /** Addresses that lead to the first page of a docs version. */
-  readonly entries: readonly DocsEntry[]
 }
 
-/** The public search index, at the site's root. */
-export const SEARCH_INDEX = 'search-index.json'
-
-/** The styles of the sign-in form, which come with it. */
-export const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')
-
 /**
- * Splits the generated site by audience and writes the modules that bundles are made of. Answers the split when there is
+ * Splits the generated site by audience and writes the modules that bundles are made of. Returns the split when there is
  * something to seal, and whether the site has private pages at all.
  */
 export function prepare({ context, options, build, building, folder, originals, entries }: PrepareInput): {
@@ -63,41 +42,9 @@ export function prepare({ context, options, build, building, folder, originals, 
   readonly hasPrivate: boolean
 } {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
-  const fileOf = moduleFile(siteDir, generatedFilesDir)
-  const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
-  const { site: generated, entries: sole } = soleEntries(entries, readSiteFiles(generatedFilesDir))
-  const pages = readPages(generatedFilesDir, generated.registry)
-  const category = categoryIn(siteDir, loadYaml)
-  const access = accessMap({
-    rules: options.rules,
-    baseUrl,
-    pages,
-    category,
-    originals,
-    forceLogin: options.forceLogin,
-  })
-  // An address that only leads to a page is for the readers of that page.
-  for (const { path, to } of sole) access.set(path, access.at(to))
-  const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
-  const { rules, groups } = options
-  const declared = declarationsOf({
-    rules,
-    groups,
-    pages,
-    originals,
-    category,
-    routes: generated.routes,
-    baseUrl,
-    staticFolders,
-  })
-  const ofSite = { paths: declared.paths, at: (path: string) => access.at(posix.join(baseUrl, path)) }
-  demandMatches([...unmatched(declared), ...badRedirect(options, ofSite)], building)
-  const { site, patches, rewrites, gone, readers } = splitSite({
-    site: generated,
-    pages,
-    access,
-    read,
-  })
+  const generated = readSite({ context, options, building, originals, entries })
+  const { pages, access, fileOf } = generated
+  const { site, patches, rewrites, gone, readers } = splitSite(generated)
   const patchOf = (audience: readonly string[]) => patches.find((one) => sameAudience(one.audience, audience))
   const made = partition({
     site,
@@ -135,12 +82,4 @@ export function prepare({ context, options, build, building, folder, originals, 
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
   const reach = new ReachPlugin({ siteDir, folder, isPrivate: privateFiles(pages, access) })
   return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true }
-}
-
-/** Stops a build at declarations that match nothing, and warns of them while a site is written. */
-function demandMatches(problems: readonly string[], building: boolean): void {
-  if (problems.length === 0) return
-  const text = ['[portico] The access that this site declares cannot be right.', ...problems].join('\n- ')
-  if (building) throw new Error(text)
-  console.warn(text)
 }

@@ -1,5 +1,5 @@
 import type { Canary } from '../plan.js'
-import { eachWord, plainText, WORD } from '../sealing/words.js'
+import { eachWord, plainText, WORD } from '../words.js'
 
 /** A private text, the file that it is from as an author knows it, and the parts whose readers may see it. */
 export interface PrivateText {

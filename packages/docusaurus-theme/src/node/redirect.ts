@@ -1,5 +1,5 @@
 import { type Audience, normalizePath } from '@portico/access'
-import { barePath } from '../bare-path.js'
+import { barePath } from '../paths.js'
 import type { NormalOptions } from './options.js'
 import { nearest } from './spelling.js'
 

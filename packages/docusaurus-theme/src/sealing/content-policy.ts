@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SealPlan } from '../plan.js'
-import type { StagedFile } from './sort-files.js'
+import type { StagedFile } from './staged-file.js'
 
 /** The Content-Security-Policy of a published site, at its root: `{ "content-security-policy": "…" }`. */
 export const POLICY_FILE = 'portico-policy.json'

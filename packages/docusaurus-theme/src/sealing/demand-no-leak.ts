@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mayRead } from '@portico/access'
-import { sitePath } from '../node/partition.js'
+import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
+import { planAudience } from '../plan-audience.js'
 import { type Leak, type LeakCheck, leakCheck } from './leak-check.js'
-import { planAudience } from './plan-audience.js'
 import { isText, type Sorted } from './sort-files.js'
 
 /** The site of one locale, sorted. */
@@ -87,7 +87,7 @@ const sentence =
 function placeOf(plan: SealPlan, file: string): string {
   const page = `/${file}`.replace(/(\/index)?\.html$/, '') || '/'
   const source = Object.entries(plan.sources ?? {}).find(
-    ([path]) => (sitePath(path, plan.baseUrl).replace(/(.)\/$/, '$1') || '/') === page,
+    ([path]) => barePath(sitePath(path, plan.baseUrl)) === page,
   )?.[1]
   return source ? `${file} (made from ${source})` : file
 }
@@ -103,7 +103,7 @@ function headingsOf(plan: SealPlan): (path: string, text: string | undefined) =>
     const links = text.matchAll(/href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
     const found = new Set(
       Array.from(links, ([, address = '', heading = '']) => ({
-        path: sitePath(address, plan.baseUrl).replace(/(.)\/$/, '$1'),
+        path: barePath(sitePath(address, plan.baseUrl)),
         heading,
       }))
         .filter(

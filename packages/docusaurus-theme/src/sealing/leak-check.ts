@@ -1,5 +1,5 @@
 import type { Canary } from '../plan.js'
-import { eachWord, marksOf, plainText, WORD } from './words.js'
+import { eachWord, marksOf, plainText, WORD } from '../words.js'
 
 /** A piece of a private page found where it must not be. */
 export interface Leak {

@@ -1,6 +1,6 @@
 import type { SealPlan } from '../plan.js'
-import { planAudience } from './plan-audience.js'
-import type { StagedFile } from './sort-files.js'
+import { planAudience } from '../plan-audience.js'
+import type { StagedFile } from './staged-file.js'
 
 /**
  * Public HTML files that lie under a private path and are no page of the site, one sentence each: a host hands them to everyone. A

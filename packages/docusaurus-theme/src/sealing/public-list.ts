@@ -1,8 +1,8 @@
 import { type Audience, mayRead } from '@portico/access'
-import { sitePath } from '../node/partition.js'
+import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
-import { planAudience } from './plan-audience.js'
-import type { StagedFile } from './sort-files.js'
+import { planAudience } from '../plan-audience.js'
+import type { StagedFile } from './staged-file.js'
 
 /** Takes entries out of one kind of list. `isOpen` tells of an address whether it is a public page's. */
 type Filter = (text: string, isOpen: (address: string) => boolean) => string
@@ -53,5 +53,5 @@ export function publicList(file: StagedFile, plan: SealPlan, readers?: Audience)
 
 function bare(address: string, plan: SealPlan): string {
   const { pathname } = new URL(address.trim(), 'http://site.invalid')
-  return decodeURIComponent(sitePath(pathname, plan.baseUrl)).replace(/(.)\/$/, '$1')
+  return barePath(decodeURIComponent(sitePath(pathname, plan.baseUrl)))
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, posix, sep } from 'node:path'
 import { PLAN_FILE, type SealPlan } from '../plan.js'
 import { readPlan } from './read-plan.js'
-import type { StagedFile } from './sort-files.js'
+import type { StagedFile } from './staged-file.js'
 
 /** The site of one locale: where it lies in the staging folder, its plan, and its files by their path from there. */
 export interface StagedSite {

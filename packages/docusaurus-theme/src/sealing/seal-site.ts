@@ -6,7 +6,8 @@ import { contentPolicy, POLICY_FILE } from './content-policy.js'
 import { demandNoLeak } from './demand-no-leak.js'
 import { readSites } from './read-sites.js'
 import { reportOf, type SealReport, table } from './report.js'
-import { type StagedFile, sortFiles } from './sort-files.js'
+import { sortFiles } from './sort-files.js'
+import type { StagedFile } from './staged-file.js'
 import { writeSite } from './write-site.js'
 
 /** Where from, where to, and with which secret. `log` hears the report as a table. */

@@ -1,18 +1,11 @@
 import { canonicalAudience } from '@portico/seal'
-import { sitePath } from '../node/partition.js'
 import { nameForPart, partsOfName } from '../part-name.js'
+import { sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
+import { planAudience } from '../plan-audience.js'
 import { misplacedPages } from './misplaced-pages.js'
-import { planAudience } from './plan-audience.js'
 import { publicList } from './public-list.js'
-
-/** A file of the staging folder: its path from there with forward slashes, and its bytes on demand. */
-export interface StagedFile {
-  readonly path: string
-  readonly bytes: () => Buffer
-  /** Where it lies, if its bytes are published as they are. */
-  readonly from?: string
-}
+import type { StagedFile } from './staged-file.js'
 
 /** Where every file goes. */
 export interface Sorted {

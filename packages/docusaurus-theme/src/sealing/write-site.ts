@@ -6,7 +6,8 @@ import type { SealPlan } from '../plan.js'
 import { atOnce } from './at-once.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
 import { pagesOf, SITE_MAP_AUDIENCE, SITE_MAP_FILE } from './site-map.js'
-import type { Sorted, StagedFile } from './sort-files.js'
+import type { Sorted } from './sort-files.js'
+import type { StagedFile } from './staged-file.js'
 
 /** What was sealed for one part. */
 export interface SealedCount {

@@ -1,5 +1,5 @@
 import { type Audience, mayRead } from '@portico/access'
-import type { Fix, RecentPost, Step } from '../../reader-patch.js'
+import type { Fix, RecentPost, Step } from '../../reader/reader-patch.js'
 import type { Page } from '../read-pages.js'
 import { common } from './hosts.js'
 import { sameAudience, type Work } from './site.js'

@@ -1,5 +1,5 @@
-import { barePath } from '../../bare-path.js'
-import type { SidebarItem } from '../../reader-patch.js'
+import { barePath } from '../../paths.js'
+import type { SidebarItem } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import { union } from './hosts.js'
 import { listFamilies } from './lists.js'

@@ -1,6 +1,6 @@
 import { type Audience, mayRead } from '@portico/access'
-import { barePath } from '../../bare-path.js'
-import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader-patch.js'
+import { barePath } from '../../paths.js'
+import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-patch.js'
 import type { Page, PageLink } from '../read-pages.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
 import { type ContentRoute, sameAudience, type Work } from './site.js'

@@ -1,5 +1,5 @@
 import { mayRead } from '@portico/access'
-import type { ArchivedPost, ListedPost } from '../../reader-patch.js'
+import type { ArchivedPost, ListedPost } from '../../reader/reader-patch.js'
 import type { ChunkNames } from '../site-files.js'
 import { type ContentRoute, sameAudience, type Work } from './site.js'
 

@@ -1,5 +1,5 @@
 import type { Audience } from '@portico/access'
-import type { SidebarItem } from '../../reader-patch.js'
+import type { SidebarItem } from '../../reader/reader-patch.js'
 
 /**
  * The part of a sidebar whose pages `sees` accepts. A category stays while one of its pages stays, without its own link

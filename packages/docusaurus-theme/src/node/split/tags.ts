@@ -1,5 +1,5 @@
 import { type Audience, mayRead } from '@portico/access'
-import type { TagCount } from '../../reader-patch.js'
+import type { TagCount } from '../../reader/reader-patch.js'
 import { type ContentRoute, sameAudience, type Work } from './site.js'
 
 interface TaggedItem {

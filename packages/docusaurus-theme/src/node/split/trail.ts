@@ -1,5 +1,5 @@
 import { type Audience, mayRead } from '@portico/access'
-import type { Fix, Link, Step } from '../../reader-patch.js'
+import type { Fix, Link, Step } from '../../reader/reader-patch.js'
 
 /** A page in the order in which readers walk. `fixed` holds the neighbours that its own front matter asks for. */
 export interface TrailPage extends Link {

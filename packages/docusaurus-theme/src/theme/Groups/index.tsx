@@ -1,14 +1,6 @@
 import { all, type GroupPredicate, some } from '@portico/access'
-import type { ReactNode } from 'react'
 import { useSite } from '../../client/store.js'
-
-/** Whom a piece of a page is for: a group, a test of the groups, any of some, or all of them. */
-export interface GroupsProps {
-  readonly belongsTo?: string | GroupPredicate
-  readonly some?: readonly string[]
-  readonly all?: readonly string[]
-  readonly children?: ReactNode
-}
+import type { GroupsProps } from '../../client/visitor.js'
 
 /**
  * Shows a piece of a page to members of a group, for convenience: the piece is part of the page and as readable as the page

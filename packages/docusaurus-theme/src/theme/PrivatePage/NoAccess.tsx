@@ -2,8 +2,8 @@ import { translate } from '@docusaurus/Translate'
 import { missingGroups } from '@portico/access'
 import { useEffect, useRef, useState } from 'react'
 import type { Asked, Decision } from '../../client/access-request.js'
-import type { Person } from '../../client/store.js'
 import { logOut } from '../../client/visit.js'
+import type { Person } from '../../client/visitor.js'
 
 type Shown = Asked | 'denied'
 

@@ -10,8 +10,9 @@ import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
 import { useEffect, useSyncExternalStore } from 'react'
 import { decoded } from '../../client/doors.js'
-import { type LiveRoute, type SiteState, useSite } from '../../client/store.js'
+import { useSite } from '../../client/store.js'
 import { knock, wantLayer } from '../../client/visit.js'
+import type { LiveRoute, SiteState } from '../../client/visitor.js'
 import { behind, NO_PART } from '../../door-table.js'
 
 /**

@@ -1,7 +1,7 @@
 import { useLocation } from '@docusaurus/router'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useOfSite } from '../../client/store.js'
-import type { ListedContent, PageProps } from '../../props-for.js'
+import type { ListedContent, PageProps } from '../../reader/props-for.js'
 
 type Page = ComponentType<object>
 

@@ -1,13 +1,16 @@
-import { type Audience, mayRead } from '@portico/access'
-import { barePath } from '../../bare-path.js'
-import { NO_PATCH, type ReaderPatch } from '../../reader-patch.js'
+import { mayRead } from '@portico/access'
+import { barePath } from '../../paths.js'
+import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import type { Page } from '../read-pages.js'
 import type { RouteNode, SiteFiles } from '../site-files.js'
+import { recountAuthors } from './authors.js'
 import { splitBlog } from './blog.js'
 import { deriveAudiences } from './derive.js'
 import { splitDocsVersion } from './docs.js'
+import { listedAudiences } from './listed-audiences.js'
 import { listFamilies, splitArchive, splitList } from './lists.js'
+import { readerFile, readersOf } from './readers.js'
 import { audiencesOf, contentRoutes, type Work } from './site.js'
 import { splitTagList, splitTagPage } from './tags.js'
 
@@ -41,7 +44,7 @@ export interface SplitInput {
 
 /**
  * Splits what pages say of each other. Everything that lists pages (sidebars, neighbours, tags, lists of posts, the archive)
- * is made anew for the weakest audience it stands before, and what was taken out goes to each audience's part.
+ * is made again for the weakest audience that sees it, and what was taken out goes to each audience's part.
  */
 export function splitSite({ site, pages, access, read: readFile }: SplitInput): SplitSite {
   const rewrites = new Map<string, unknown>()
@@ -56,25 +59,8 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   const work: Work = { site, pages, access, audiences, routes, read, rewrite, chunkNames: {}, gone: new Set() }
   if (audiences.length === 0) return { site, patches: [], rewrites, gone: [], readers: {} }
 
-  const tagged = new Map<string, Audience[]>()
   const families = listFamilies(routes, pathOf)
-  for (const {
-    pages: [first],
-    posts,
-  } of families)
-    if (first)
-      tagged.set(
-        barePath(first.route.path),
-        posts.map((post) => access.at(post.path)),
-      )
-  for (const { props } of routes) {
-    const tag = props?.data.tag as { items?: { permalink: string }[]; permalink: string } | undefined
-    if (tag?.items)
-      tagged.set(
-        barePath(tag.permalink),
-        tag.items.map((item) => access.at(item.permalink)),
-      )
-  }
+  const tagged = listedAudiences(routes, families, access.at)
 
   const versions = routes.map((page) => splitDocsVersion(page, work))
   const blogs = [...new Set(pages.filter((page) => page.plugin.endsWith('-blog')).map((page) => page.instance))].map(
@@ -86,7 +72,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   const tagLists = routes.map(
     (page) => [page.route.path, splitTagList(page, work, (tag) => tagged.get(barePath(tag)))] as const,
   )
-  for (const page of routes) recountAuthors(page.props, page.host, work, tagged)
+  for (const page of routes) recountAuthors(page, work, tagged)
 
   const patches = audiences.map((audience): AudiencePatch => {
     const docs = versions.flatMap((version) => version(audience) ?? [])
@@ -119,23 +105,6 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   return { site: changed(site, work, Object.keys(own)), patches, rewrites, gone: [...work.gone, ...derived], readers }
 }
 
-/** Stands before a page that names others and lays over its data what the reader's parts add. */
-const readerFile = (chunk: string) => `reader-${chunk}.js`
-
-/** The components of pages that name others, by chunk. A page of the pages plugin stands in no list and has no neighbours. */
-function readersOf(work: Work): Record<string, string> {
-  const alone = new Set(
-    work.pages.flatMap(({ plugin, metadata }) => (/-pages$/.test(plugin) ? [metadata.permalink] : [])),
-  )
-  return Object.fromEntries(
-    work.routes.flatMap(({ route, names }) => {
-      const naming = ['__props', 'content', 'items', 'sidebar'].some((name) => name in names)
-      const page = typeof names.__comp === 'string' ? work.site.registry[names.__comp] : undefined
-      return naming && page && !alone.has(route.path) ? [[names.__comp, page]] : []
-    }),
-  )
-}
-
 function changed(site: SiteFiles, work: Work, readers: readonly string[]): SiteFiles {
   const stays = (nodes: readonly RouteNode[]): RouteNode[] =>
     nodes
@@ -149,36 +118,6 @@ function changed(site: SiteFiles, work: Work, readers: readonly string[]): SiteF
     routes: stays(site.routes),
   }
 }
-
-/** Takes out of a list of authors those who wrote nothing that its host may see, and counts the posts of the others again. */
-function recountAuthors(
-  props: Work['routes'][number]['props'],
-  host: Audience,
-  work: Work,
-  tagged: ReadonlyMap<string, readonly Audience[]>,
-): void {
-  const authors = props?.data.authors as readonly ListedAuthor[] | undefined
-  if (!Array.isArray(authors) || !props) return
-  const counted = (authors as readonly ListedAuthor[]).flatMap((author) => {
-    const posts = tagged.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work)
-    const seen = posts.filter((one) => mayRead(one, host)).length
-    if (posts.length === 0) return [author]
-    return seen === 0 ? [] : [{ ...author, count: seen }]
-  })
-  if (JSON.stringify(counted) !== JSON.stringify(authors)) work.rewrite(props.path, { ...props.data, authors: counted })
-}
-
-interface ListedAuthor {
-  readonly key?: string | null
-  readonly count?: number
-  readonly page?: { readonly permalink?: string } | null
-}
-
-/** The audiences of an author's posts, for authors without a page of their own. */
-const postsOf = ({ key }: ListedAuthor, { pages, access }: Work): Audience[] =>
-  pages
-    .filter(({ metadata }) => key && metadata.authors?.some((author) => author.key === key))
-    .map(({ metadata }) => access.at(metadata.permalink))
 
 function record<Item>(
   pages: readonly (readonly [string, (audience: readonly string[]) => readonly Item[]])[],

@@ -1,4 +1,4 @@
-import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, versionsOf } from './docs-data.js'
+import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, versionsOf } from '../docs-data.js'
 
 /** Global data with the patches of all open parts laid over it. Returns the same object when there is nothing to add. */
 export function mergeDocsData<Data extends GlobalData>(data: Data, patches: readonly DocsPatch[]): Data {

@@ -1,4 +1,4 @@
-import type { DocsPatch } from './docs-data.js'
+import type { DocsPatch } from '../docs-data.js'
 
 /** An item of a docs sidebar as Docusaurus hands it to its theme. Only what a split looks at. */
 export interface SidebarItem {

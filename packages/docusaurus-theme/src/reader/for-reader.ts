@@ -1,4 +1,4 @@
-import { barePath } from './bare-path.js'
+import { barePath } from '../paths.js'
 import type { ArchivedPost, Link, ReaderPatch, SidebarItem, Step, TagCount } from './reader-patch.js'
 
 /** Two trees of the same sidebar in one: equal places are the same item. */

@@ -1,3 +1,4 @@
+import { barePath } from '../paths.js'
 import { moreOfTag, neighboursFor, postsFor, tagsFor, versionFor } from './for-reader.js'
 import type { ArchivedPost, Link, ReaderPatch, TagCount } from './reader-patch.js'
 
@@ -45,7 +46,7 @@ export function propsFor<Props extends PageProps>(
   posts: readonly ListedContent[],
 ): Props {
   if (patches.length === 0) return props
-  const path = pathname.replace(/(.)\/$/, '$1')
+  const path = barePath(pathname)
   const { version, content, categoryGeneratedIndex, tag, tags, archive, items, sidebar } = props
   return {
     ...props,

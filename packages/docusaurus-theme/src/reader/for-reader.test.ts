@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ordered, visibleItems } from '../node/split/sidebar-tree.js'
+import { stepsOf, type TrailPage } from '../node/split/trail.js'
 import { mergeItems, neighboursFor } from './for-reader.js'
-import { ordered, visibleItems } from './node/split/sidebar-tree.js'
-import { stepsOf, type TrailPage } from './node/split/trail.js'
 import { NO_PATCH, type ReaderPatch, type SidebarItem } from './reader-patch.js'
 
 const pages: Record<string, string[] | undefined> = { '/1': undefined, '/2': ['a'], '/3': ['b'], '/4': undefined }

@@ -1,5 +1,6 @@
 import { type Audience, audienceOf, normalizePath } from '@portico/access'
-import type { SealPlan } from '../plan.js'
+import { barePath } from './paths.js'
+import type { SealPlan } from './plan.js'
 
 /**
  * The audience of a path of the published site, decoded and without base URL, as the build left it: of a page or of its
@@ -11,10 +12,10 @@ export function planAudience(
 ): Audience {
   // In a file's name `#`, `?` and `%` are letters like others.
   const encoded = path.split('/').map(encodeURIComponent).join('/')
-  const bare = normalizePath(encoded).replace(/(.)\/$/, '$1')
+  const bare = barePath(normalizePath(encoded))
   for (const key of [bare, bare.replace(/(\/index)?\.(html|md|mdx|txt)$/, '') || '/']) {
     const found = exceptions[key]
     if (found !== undefined) return found ?? undefined
   }
-  return audienceOf(rules, encoded.replace(/(.)\/$/, '$1'))
+  return audienceOf(rules, barePath(encoded))
 }

@@ -1,0 +1,91 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { GlobalData } from '../docs-data.js'
+import type { Door } from '../door-table.js'
+import type { NavbarItem } from '../navbar-item.js'
+import type { ListedContent, PageProps } from '../reader/props-for.js'
+import type { ReaderPatch } from '../reader/reader-patch.js'
+
+/** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
+export interface Person {
+  readonly id: string
+  /** Id of the session that the token is for. */
+  readonly session: string
+  /** The handle they signed in with, or what there is instead. */
+  readonly name: string
+  readonly groups: readonly string[]
+}
+
+/** A route as the running site holds it. */
+export interface LiveRoute {
+  readonly path: string
+  readonly exact?: boolean
+  readonly component: ComponentType<object> & { readonly preload?: () => Promise<unknown> }
+  /** Set when the door's part opens, so that links into it preload like any other. */
+  routes?: LiveRoute[]
+  readonly door?: Door
+}
+
+/** What an opened part exports. */
+export interface PartModule {
+  readonly roots: readonly LiveRoute[]
+  readonly patch: ReaderPatch
+  /** The part's styles as JSON, or the mark of their place when there are none. */
+  readonly styles: string
+}
+
+/** The state of one sealed part in this tab. */
+export type PartState =
+  | { readonly at: 'opening' }
+  | ({ readonly at: 'open' } & PartModule)
+  | { readonly at: 'denied' }
+  | { readonly at: 'unreachable' }
+  | { readonly at: 'failed' }
+
+/** Parts by number. */
+export type Parts = Readonly<Record<number, PartState>>
+
+/** Whom a piece of a page is for: a group, a test of the groups, any of some, or all of them. */
+export interface GroupsProps {
+  readonly belongsTo?: string | ((groups: readonly string[]) => boolean)
+  readonly some?: readonly string[]
+  readonly all?: readonly string[]
+  readonly children?: ReactNode
+}
+
+/**
+ * What shows a page as its reader may see it: lays over it the names that open parts add, and shows pieces and links to those
+ * they are for. Comes with the session's code.
+ */
+export interface ReaderTools {
+  readonly openData: <Data extends GlobalData>(data: Data, parts: Parts) => Data
+  readonly openPatches: (parts: Parts) => ReaderPatch[]
+  readonly propsFor: <Props extends PageProps>(
+    props: Props,
+    pathname: string,
+    patches: readonly ReaderPatch[],
+    posts: readonly ListedContent[],
+  ) => Props
+  readonly loadPosts: (list: string, patches: readonly ReaderPatch[]) => Promise<ListedContent[]>
+  readonly Groups: ComponentType<GroupsProps>
+  readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
+  readonly openIndex: (part: number) => Promise<string>
+}
+
+/** All that the site's pages know of the visitor. */
+export interface SiteState {
+  /** False while prerendering and hydrating: no one has looked for a session yet. */
+  readonly checked: boolean
+  readonly person?: Person
+  readonly parts: Parts
+  /** The element of a private page that wants the sign-in form. */
+  readonly slot?: Element
+  /** The form is open above a public page. */
+  readonly dialog: boolean
+  readonly tools?: ReaderTools
+  /** The search while it is open. */
+  readonly search?: ComponentType | undefined
+  /** The sign-in layer, once something needed it. */
+  readonly layer?: ComponentType
+  /** Code that something needed did not load. */
+  readonly failed?: boolean
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
+import type { LoadContext } from '@docusaurus/types'
+import { load as loadYaml } from 'js-yaml'
+import { type AccessMap, accessMap, categoryIn } from './access-map.js'
+import { declarationsOf } from './declarations.js'
+import { type DocsEntry, soleEntries } from './docs-entries.js'
+import { moduleFile } from './module-file.js'
+import type { NormalOptions } from './options.js'
+import { type Page, readPages } from './read-pages.js'
+import { badRedirect } from './redirect.js'
+import { readSiteFiles, type SiteFiles } from './site-files.js'
+import type { Originals } from './translations.js'
+import { unmatched } from './unmatched.js'
+
+/** The site as Docusaurus generated it, and who may see which of its pages. */
+export interface GeneratedSite {
+  readonly site: SiteFiles
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  /** Where a module is, by the path that the site's registry has. */
+  readonly fileOf: (modulePath: string) => string
+  /** Reads a generated JSON module. */
+  readonly read: (modulePath: string) => unknown
+}
+
+/** Where the site is, what it declares, and whether it is built to be sealed or only written. */
+export interface ReadSiteInput {
+  readonly context: LoadContext
+  readonly options: NormalOptions
+  readonly building: boolean
+  readonly originals: Originals
+  /** Addresses that lead to the first page of a docs version. */
+  readonly entries: readonly DocsEntry[]
+}
+
+/**
+ * Reads the generated site and what its rules, folders and pages say about access.
+ *
+ * @throws Error with one sentence per declaration that cannot be right. While the site is written, those that match nothing
+ * are only warned of.
+ */
+export function readSite({ context, options, building, originals, entries }: ReadSiteInput): GeneratedSite {
+  const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
+  const { rules, groups, forceLogin } = options
+  const fileOf = moduleFile(siteDir, generatedFilesDir)
+  const read = (path: string): unknown => JSON.parse(readFileSync(fileOf(path), 'utf8'))
+  const { site, entries: sole } = soleEntries(entries, readSiteFiles(generatedFilesDir))
+  const pages = readPages(generatedFilesDir, site.registry)
+  const category = categoryIn(siteDir, loadYaml)
+  const access = accessMap({ rules, baseUrl, pages, category, originals, forceLogin })
+  // An address that only leads to a page is for the readers of that page.
+  for (const { path, to } of sole) access.set(path, access.at(to))
+  const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
+  const declared = declarationsOf({
+    rules,
+    groups,
+    pages,
+    originals,
+    category,
+    routes: site.routes,
+    baseUrl,
+    staticFolders,
+  })
+  const ofSite = { paths: declared.paths, at: (path: string) => access.at(posix.join(baseUrl, path)) }
+  demandMatches([...unmatched(declared), ...badRedirect(options, ofSite)], building)
+  return { site, pages, access, fileOf, read }
+}
+
+/** Stops a build at declarations that match nothing, and warns of them while a site is written. */
+function demandMatches(problems: readonly string[], building: boolean): void {
+  if (problems.length === 0) return
+  const text = ['[portico] The access that this site declares cannot be right.', ...problems].join('\n- ')
+  if (building) throw new Error(text)
+  console.warn(text)
+}

@@ -1,8 +1,10 @@
-/** `npm run check`: types, lint, layers, licences and packages. Stops at nothing, so that one run tells everything that is wrong. */
+/** `npm run check`: everything that can be known of the code without running it. It never stops early, so one run reports all that is wrong. */
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
+import { ringComplaints } from './check-rings.mjs'
+import { wordComplaints } from './check-words.mjs'
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
@@ -24,6 +26,10 @@ const CHECKS = {
   'types: example': () => node(tsc, ['-p', 'examples/vite-app']),
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),
+  'import circles and folder rings': async () => complain(ringComplaints()),
+  'unused files and exports': () =>
+    node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
+  words: async () => complain(wordComplaints()),
   licences: async () => complain(noticeComplaints()),
   packages: async () => {
     // What a package exports can be looked for only once it is built, and the tool that looks only once it is installed.

@@ -58,7 +58,8 @@ export function folderGraph(folder) {
 }
 
 /**
- * The shortest way around for each group of nodes that reach each other, one for each group.
+ * Circles of the graph: for each node that is on none of the earlier ones, the shortest way back to it. Empty exactly when
+ * the graph has no circle; where circles share a node, some show only once others are cut.
  * @param {Graph} graph
  * @returns {string[][]} Each as its nodes in order; the last imports the first.
  */
@@ -70,7 +71,6 @@ export function circlesIn(graph) {
     const way = wayAround(graph, start)
     if (!way) continue
     for (const node of way) seen.add(node)
-    // A second circle through a node of this one is reported once this one is cut.
     found.push(way)
   }
   return found

@@ -1,0 +1,61 @@
+/**
+ * Plain English: refuses the turns listed in `lib/words.mjs` wherever people read, in comments, texts and documentation. The
+ * hub's articles are prose about travel, and decisions keep the words of their day. Run by `npm run check`.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { inRoot } from './lib/root.mjs'
+import { WORDS } from './lib/words.mjs'
+
+const READ = ['*.md', '*.mdx', '*.ts', '*.tsx', '*.mts', '*.mjs', '*.css', '*.html', '*.yml']
+const LEFT_OUT = [
+  'scripts/lib/words.mjs',
+  'docs/decisions',
+  'apps/hub/blog',
+  'apps/hub/docs',
+  '**/fixtures/**',
+  'CODE_OF_CONDUCT.md',
+]
+
+/**
+ * @param {string} text
+ * @returns {{ line: number, found: string, instead: string }[]}
+ */
+export function wordsIn(text) {
+  return text.split('\n').flatMap((content, at) =>
+    WORDS.flatMap(({ pattern, instead }) => {
+      const found = pattern.exec(content)?.[0]
+      return found === undefined ? [] : [{ line: at + 1, found, instead }]
+    }),
+  )
+}
+
+/** @returns {string[]} A sentence for each turn that is found. */
+export function wordComplaints() {
+  const files = execFileSync(
+    'git',
+    [
+      'ls-files',
+      '-z',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      '--',
+      ...READ,
+      ...LEFT_OUT.map((path) => `:(exclude,glob)${path}${path.includes('.') || path.endsWith('**') ? '' : '/**'}`),
+    ],
+    { cwd: inRoot(), encoding: 'utf8', maxBuffer: 1e8 },
+  )
+  return files
+    .split('\0')
+    .filter(Boolean)
+    .flatMap((file) => {
+      let text
+      try {
+        text = readFileSync(inRoot(file), 'utf8')
+      } catch {
+        return []
+      }
+      return wordsIn(text).map(({ line, found, instead }) => `${file}:${line} says “${found}”. Write ${instead}.`)
+    })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { wordsIn } from './check-words.mjs'
+
+test.each([
+  ['Whoever opens it reads it.', 'Whoever'],
+  ['The page is loaded anew.', 'anew'],
+  ['A page that nobody reads.', 'nobody'],
+  ['The sign-in is over.', 'is over'],
+  ['The caller is told the reason.', 'is told'],
+  ['The name stands at the top.', 'stands'],
+  ['Kept for ever.', 'for ever'],
+])('%s', (text, found) => {
+  expect(wordsIn(`fine\n${text}`)).toMatchObject([{ line: 2, found }])
+})
+
+test.each([
+  ['an address', "await start('nobody@example.com')"],
+  ['a name in code', "expect(await operations.persons.delete('nobody')).toBe(false)"],
+  ['an abbreviation that stands for its words', 'TOTP stands for time-based one-time password.'],
+  ['two that are told apart', 'The two are told apart by their status.'],
+  ['more than', 'Names are over 20 characters long.'],
+])('lets %s pass', (_, text) => {
+  expect(wordsIn(text)).toEqual([])
+})

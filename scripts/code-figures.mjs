@@ -1,0 +1,53 @@
+/**
+ * `npm run figures`: the shape of the code in numbers, so that a change to it can be judged. Sizes count lines of source files
+ * outside tests; a folder ring or an import circle counts type imports too.
+ */
+import { pathToFileURL } from 'node:url'
+import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
+import { PACKAGES } from './lib/package-folders.mjs'
+import { say } from './lib/run.mjs'
+import { sourcesIn } from './lib/sources.mjs'
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Entries, registries and re-exports may be short: a file whose name says that it is one, or that only passes things on. */
+const isShortByNature = ({ path, text }) =>
+  /(^|\/)(index|main|registry)\.[jt]sx?$|\.d\.ts$/.test(path) ||
+  /^\s*(\/\*\*[\s\S]*?\*\/\s*)?(export [^\n]* from [^\n]*\s*)+$/.test(text)
+
+/**
+ * @param {string} folder
+ * @returns {{ folder: string, files: number, median: number, p90: number, longest: number, short: number, rings: number, circles: number, totp: number }}
+ */
+export function figuresOf(folder) {
+  const sources = sourcesIn(folder).filter(({ test }) => !test)
+  const lengths = sources.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b)
+  return {
+    folder,
+    files: sources.length,
+    median: at(lengths, 0.5),
+    p90: at(lengths, 0.9),
+    longest: lengths.at(-1) ?? 0,
+    short: sources.filter((source) => source.text.split('\n').length <= 15 && !isShortByNature(source)).length,
+    rings: circlesIn(folderGraph(folder)).length,
+    circles: circlesIn(fileGraph(folder)).length,
+    totp: sources.filter(({ text }) => /\btotp\b/i.test(text)).length,
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const rows = PACKAGES.map(figuresOf)
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
+  const columns = ['files', 'median', 'p90', 'longest', 'short', 'rings', 'circles', 'totp']
+  const line = (name, values) => say(`${name.padEnd(26)}${values.map((value) => String(value).padStart(9)).join('')}`)
+  line('', ['files', 'median', '90 %', 'longest', '< 15', 'rings', 'circles', 'totp'])
+  for (const row of rows)
+    line(
+      row.folder,
+      columns.map((column) => row[column]),
+    )
+  line(
+    'all',
+    columns.map((column) => (['median', 'p90', 'longest'].includes(column) ? '' : sum(column))),
+  )
+}

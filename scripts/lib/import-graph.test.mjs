@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { circlesIn, fileGraph, folderGraph } from './import-graph.mjs'
+
+/** A graph from `'a → b, c'` lines. */
+const graph = (...lines) =>
+  new Map(
+    lines.map((line) => {
+      const [from, targets] = line.split(' → ')
+      return [from, new Map((targets ? targets.split(', ') : []).map((to) => [to, `${from} imports ${to}`]))]
+    }),
+  )
+
+test.each([
+  ['a line', graph('a → b', 'b → c', 'c'), []],
+  ['two ways to one file', graph('a → b, c', 'b → d', 'c → d', 'd'), []],
+  ['two files', graph('a → b', 'b → a'), [['a', 'b']]],
+  [
+    'the shortest way around first',
+    graph('a → b, c', 'b → c', 'c → a'),
+    [
+      ['a', 'c'],
+      ['b', 'c', 'a'],
+    ],
+  ],
+  ['a circle that is only led to', graph('a → b', 'b → c', 'c → b'), [['b', 'c']]],
+  [
+    'two circles',
+    graph('a → b', 'b → a', 'c → d', 'd → c'),
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+])('%s', (_, given, circles) => {
+  expect(circlesIn(given)).toEqual(circles)
+})
+
+test('a file graph follows imports to files, type imports included', () => {
+  const files = fileGraph('packages/seal')
+  expect([...files.get('packages/seal/src/index.ts').keys()]).toContain('packages/seal/src/envelope.ts')
+  expect([...files.keys()].some((path) => path.includes('.test.'))).toBe(false)
+})
+
+test('a folder graph joins the files of a folder, and says by which import', () => {
+  const folders = folderGraph('packages/react')
+  expect([...folders.keys()]).toContain('sign-in/')
+  for (const [folder, targets] of folders)
+    for (const [target, shown] of targets) {
+      expect(target).not.toBe(folder)
+      expect(shown).toMatch(/^packages\/react\/\S+ imports packages\/react\/\S+$/)
+    }
+})

@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.js'
 const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
 let world: World
-let storageState: BrowserContextOptions['storageState']
+let storageState: NonNullable<BrowserContextOptions['storageState']>
 /** The things that have pages of their own, by the word that represents their id in a path. */
 const ids = { person: '', webhook: '', provider: '', organization: ROOT }
 

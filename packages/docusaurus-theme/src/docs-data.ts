@@ -2,9 +2,9 @@
 export interface DocsVersionData {
   readonly name: string
   readonly path: string
-  readonly mainDocId?: string
+  readonly mainDocId?: string | undefined
   readonly docs: readonly { readonly id: string; readonly path: string; readonly sidebar?: string }[]
-  readonly draftIds?: readonly string[]
+  readonly draftIds?: readonly string[] | undefined
   readonly sidebars?: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }
 
@@ -12,8 +12,8 @@ export interface DocsVersionData {
 export interface DocsPatch {
   readonly instance: string
   readonly version: string
-  readonly mainDocId?: string
-  readonly draftIds?: readonly string[]
+  readonly mainDocId?: string | undefined
+  readonly draftIds?: readonly string[] | undefined
   readonly docs: DocsVersionData['docs']
   readonly sidebars: NonNullable<DocsVersionData['sidebars']>
 }

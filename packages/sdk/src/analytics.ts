@@ -100,12 +100,12 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
 }
 
 interface Failure {
-  readonly authenticationFactor?: FlowFactor
-  readonly factor?: FlowFactor
-  readonly handle?: Handle
-  readonly previousToken?: string
-  readonly challengeId?: string
-  readonly failureDetail?: string
+  readonly authenticationFactor?: FlowFactor | undefined
+  readonly factor?: FlowFactor | undefined
+  readonly handle?: Handle | undefined
+  readonly previousToken?: string | undefined
+  readonly challengeId?: string | undefined
+  readonly failureDetail?: string | undefined
 }
 
 /** A code that was sent is named after how it was sent. */

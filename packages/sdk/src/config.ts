@@ -6,24 +6,24 @@ export type SlashIDEnvironment = 'production' | 'sandbox' | { readonly baseURL: 
 /** Where the server is, and which organization this page belongs to. */
 export interface SlashIDOptions {
   /** The organization. Required while analytics or provider-initiated SSO is on. */
-  readonly oid?: string
+  readonly oid?: string | undefined
   /** Where the server is. Default: the origin of the page, with its `/sdk.html`. Required where there is no page, as in Node. */
-  readonly environment?: SlashIDEnvironment
+  readonly environment?: SlashIDEnvironment | undefined
   /** @deprecated Use `environment`. */
-  readonly baseURL?: string
+  readonly baseURL?: string | undefined
   /** @deprecated Use `environment`. */
-  readonly sdkURL?: string
+  readonly sdkURL?: string | undefined
   /** Default true. */
-  readonly analyticsEnabled?: boolean
+  readonly analyticsEnabled?: boolean | undefined
   /** Default false. */
-  readonly identityProviderInitiatedSSOEnabled?: boolean
+  readonly identityProviderInitiatedSSOEnabled?: boolean | undefined
   /** What a sign-in opens. `console`: a session that may call the admin API, for pages of the console alone. Default `person`. */
   readonly session?: 'person' | 'console'
 }
 
 /** Checked options. */
 export interface Config {
-  readonly oid?: string
+  readonly oid?: string | undefined
   readonly baseURL: string
   readonly sdkURL: string
   readonly analyticsEnabled: boolean

@@ -66,30 +66,30 @@ export interface PasswordRulesEvent {
 /** Which rules a new password breaks. */
 export interface InvalidPasswordSubmittedEvent {
   readonly failedRules: FailedRule[]
-  readonly authenticationFactor?: Factor
-  readonly handle?: Handle
-  readonly previousToken?: string
-  readonly challengeId?: string
-  readonly failureDetail?: string
+  readonly authenticationFactor?: Factor | undefined
+  readonly handle?: Handle | undefined
+  readonly previousToken?: string | undefined
+  readonly challengeId?: string | undefined
+  readonly failureDetail?: string | undefined
 }
 
 /** The organization and factor that the flow is now about. */
 export interface AuthnContextUpdateChallengeReceivedEvent {
   readonly targetOrgId: string
-  readonly factor?: ContextFactor
+  readonly factor?: ContextFactor | undefined
   /** No message was sent now: the server goes on with the sign-in whose message was sent so many seconds ago. */
-  readonly sentSecondsAgo?: number
+  readonly sentSecondsAgo?: number | undefined
 }
 
 /** Which sign-in failed, and why. */
 export interface IdFlowFailedEvent {
-  readonly authenticationFactor?: Factor
-  readonly handle?: Handle
+  readonly authenticationFactor?: Factor | undefined
+  readonly handle?: Handle | undefined
   /** Slug of the error. */
   readonly errorText: ErrorSlug
-  readonly previousToken?: string
-  readonly challengeId?: string
-  readonly failureDetail?: string
+  readonly previousToken?: string | undefined
+  readonly challengeId?: string | undefined
+  readonly failureDetail?: string | undefined
 }
 
 interface RecoveryEvent {

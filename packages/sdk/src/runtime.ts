@@ -10,9 +10,9 @@ export interface Runtime {
   readonly local: KeyValueStore
   readonly session: KeyValueStore
   /** The page around the SDK. Absent in workers and in Node. */
-  readonly page?: Window
+  readonly page?: Window | undefined
   /** Absent where there is no WebAuthn. */
-  readonly passkeys?: Pick<CredentialsContainer, 'create' | 'get'>
+  readonly passkeys?: Pick<CredentialsContainer, 'create' | 'get'> | undefined
   readonly userAgent: string
   /** Waits; rejects with the signal's reason when it is aborted first. */
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>

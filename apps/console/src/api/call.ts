@@ -24,11 +24,14 @@ export interface Connection {
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]?: Value }
 
+/** A query as pages make it: a filter that is not set is `undefined`, and left out. */
+type Query<Values> = Values extends undefined ? Values : { readonly [Key in keyof Values]: Values[Key] | undefined }
+
 /** The parts of one call, each as the schemas of the wire have it. */
 export type Asked<Name extends EndpointName> = {
   readonly path?: Readonly<Record<RequestParameter<Name>, string>>
   readonly signal?: AbortSignal
-} & Part<'query', RequestQuery<Name>> &
+} & Part<'query', Query<RequestQuery<Name>>> &
   Part<'body', RequestBody<Name>>
 
 export interface Answer<Name extends EndpointName> {

@@ -75,10 +75,10 @@ export interface ReaderTools {
 export interface SiteState {
   /** False while prerendering and hydrating: no one has looked for a session yet. */
   readonly checked: boolean
-  readonly person?: Person
+  readonly person?: Person | undefined
   readonly parts: Parts
   /** The element of a private page that wants the sign-in form. */
-  readonly slot?: Element
+  readonly slot?: Element | undefined
   /** The form is open above a public page. */
   readonly dialog: boolean
   readonly tools?: ReaderTools

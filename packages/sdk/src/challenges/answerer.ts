@@ -10,16 +10,16 @@ export interface Flow {
   /** Its signal is aborted when the flow is to end; abort it to end the flow from beside its challenges. */
   readonly live: AbortController
   /** Organization the flow is about. */
-  readonly organization?: string
+  readonly organization?: string | undefined
   /** The factor of the flow now: the server may change it on the way. */
-  readonly factor?: FlowFactor
-  readonly handle?: Handle
+  readonly factor?: FlowFactor | undefined
+  readonly handle?: Handle | undefined
   /** Token of the session that this flow extends. */
-  readonly previousToken?: string
+  readonly previousToken?: string | undefined
   /** Where an external provider's pages are shown; without one the whole page goes there. */
   readonly popup?: Popup | undefined
   /** What was sent to the server, to compare a provider's answer with. */
-  readonly own?: OwnProof
+  readonly own?: OwnProof | undefined
   /** Passkeys are offered in a field's autofill list, without a prompt of their own; called once one was chosen there. */
   readonly chosen?: () => void
 }
@@ -31,7 +31,7 @@ export interface Outcome {
   /** A token that something elsewhere gave. */
   readonly token?: string
   /** Takes the place of the flow's factor. */
-  readonly factor?: FlowFactor
+  readonly factor?: FlowFactor | undefined
   /** With `factor`: takes the place of the flow's popup. */
   readonly popup?: Popup | undefined
 }

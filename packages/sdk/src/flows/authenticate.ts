@@ -18,10 +18,10 @@ export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =
 
 export interface Authentication {
   readonly organization: string
-  readonly handle?: Handle | null
-  readonly factor?: FlowFactor
+  readonly handle?: Handle | null | undefined
+  readonly factor?: FlowFactor | undefined
   /** Token of the session to extend: a second factor, or an anonymous person who makes themselves known. */
-  readonly previousToken?: string
+  readonly previousToken?: string | undefined
 }
 
 /**

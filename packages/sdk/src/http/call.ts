@@ -11,17 +11,17 @@ import { send } from './send.js'
 
 export interface CallOptions {
   /** Values for the `{names}` of the path. */
-  readonly path?: Readonly<Record<string, string | undefined>>
+  readonly path?: Readonly<Record<string, string | undefined>> | undefined
   /** From the question mark on, encoded. */
-  readonly query?: string
+  readonly query?: string | undefined
   /** Sent as JSON. */
   readonly body?: unknown
   /** Bearer token: the inner user token, never a container. */
-  readonly token?: string
+  readonly token?: string | undefined
   /** Organization the call is about. */
-  readonly organization?: string
+  readonly organization?: string | undefined
   /** The flow that the call belongs to and ends with. */
-  readonly live?: AbortController
+  readonly live?: AbortController | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export type Call = <Result = unknown>(route: Route, options?: CallOptions) => Pr
 export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<Runtime, 'fetch' | 'sleep'>): Call {
   return async <Result>(route: Route, options: CallOptions = {}) => {
     const { body, live } = options
-    const signal = live?.signal
+    const signal = live?.signal ?? null
     const [method = '', path = ''] = route.split(' ')
     const url = serverUrl(baseURL, fill(path, options.path) + (options.query ?? ''))
     for (let failures = 0; ; ) {
@@ -46,11 +46,11 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
         const init: RequestInit = { method, headers, body: JSON.stringify(body), cache: 'no-cache', signal }
         return await send(runtime, url, init, serverUrl(baseURL, path), readAnswer<Result>)
       } catch (error) {
-        signal?.throwIfAborted()
+        live?.signal.throwIfAborted()
         failures += 1
         const delay = retryDelay(failures)
         if (delay === undefined) throw error
-        await runtime.sleep(delay, signal)
+        await runtime.sleep(delay, live?.signal)
       }
     }
   }

@@ -47,7 +47,7 @@ export interface ChallengeRecord {
   readonly consumed_at: number | null
   readonly session_id: string | null
   /** Why a waiting page will not get a session: a slug of the catalogue, or a sentence. */
-  readonly failure?: string | null
+  readonly failure?: string | null | undefined
   readonly created_at: number
   readonly expires_at: number
 }

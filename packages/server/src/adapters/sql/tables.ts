@@ -266,7 +266,7 @@ export interface ChallengeRow {
   /** For a challenge that something elsewhere completes: the session to hand out. */
   session_id: string | null
   /** For a challenge that cannot be completed any more: a slug of the catalogue, or a sentence. */
-  failure?: string | null
+  failure?: string | null | undefined
   created_at: number
   expires_at: number
 }

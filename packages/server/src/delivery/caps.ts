@@ -34,38 +34,46 @@ const channelOf = ({ type }: Handle) => (type === 'phone_number' ? 'sms' : 'emai
  * @throws IdentityError `unreachable_phone_number`, or MessageRefused.
  */
 export async function admitMessage(sender: Sender, handle: Handle): Promise<void> {
-  const { services, organization, address } = sender
-  const { stores, clock, settings, vault } = services
-  const channel = channelOf(handle)
-  if (channel === 'sms') demandTextable(handle.value, settings.smsCountries ?? [], organization.settings)
+  const { services, organization } = sender
+  const { stores, settings } = services
+  if (channelOf(handle) === 'sms') demandTextable(handle.value, settings.smsCountries ?? [], organization.settings)
   if (!settings.rateLimits) return
+  // One wait for the disk for all that is counted. Answered, not thrown: what was counted before a refusal stays counted.
+  if (!(await stores.transaction((inside) => fits(sender, handle, inside)))) throw new MessageRefused(handle)
+}
+
+/** Counts a message, the same kinds of counters in the same order each time, so that no two wait for each other. */
+async function fits(sender: Sender, handle: Handle, stores: Stores): Promise<boolean> {
+  const { services, organization, address } = sender
+  const { clock, vault } = services
+  const channel = channelOf(handle)
   const limits = MESSAGES[channel]
-  const demand = (fits: boolean) => {
-    if (!fits) throw new MessageRefused(handle)
-  }
   const take = (key: string, budget: Budget) => stores.budgets.take(key, budget, clock.now())
-  const within = async (name: string, most: number) =>
-    demand(await take(vault.digest(name, 'messages'), { most, window: HOUR, gap: 0, run: NO_RUN }))
+  const within = (name: string, most: number) =>
+    take(vault.digest(name, 'messages'), { most, window: HOUR, gap: 0, run: NO_RUN })
   const browser = browserOf(services, organization, handle, sender.browser)
   const ofOrganization = `${channel} of ${organization.id}`
-  if (browser !== undefined && (await knownUntil(services, stores, browser)) !== undefined) {
-    demand(await take(knownBrowserKey(services, browser), limits.asker))
-    return within(ofOrganization, limits.organizationForKnown)
-  }
+  if (browser !== undefined && (await knownUntil(services, stores, browser)) !== undefined)
+    return (
+      (await take(knownBrowserKey(services, browser), limits.asker)) &&
+      (await within(ofOrganization, limits.organizationForKnown))
+    )
   let first = true
   if (address !== undefined) {
-    await within(`${channel} from ${networkOf(address)}`, limits.address)
-    await within(`${channel} from ${placeOf(address)}`, limits.network)
-    if (browser !== undefined) demand(await take(browserKey(services, browser, address), limits.asker))
     const nearby = browser === undefined ? limits.asker : limits.nearby
-    demand(await take(networkKey(services, handle, networkOf(address)), nearby))
+    const admitted =
+      (await within(`${channel} from ${networkOf(address)}`, limits.address)) &&
+      (await within(`${channel} from ${placeOf(address)}`, limits.network)) &&
+      (browser === undefined || (await take(browserKey(services, browser, address), limits.asker))) &&
+      (await take(networkKey(services, handle, networkOf(address)), nearby))
+    if (!admitted) return false
     first = await take(networkKey(services, handle, `first ${placeOf(address)}`), FIRST)
   }
   const ofHandle = first ? limits.handle : limits.repeated
-  demand((await take(handleKey(services, handle), ofHandle)) || (await isAtHome(sender, handle)))
-  if (channel === 'sms')
-    await within(`sms to ${organization.id} ${handle.value.slice(0, -NEIGHBOURS)}`, limits.neighbours)
-  await within(ofOrganization, limits.organization)
+  if (!(await take(handleKey(services, handle), ofHandle)) && !(await isAtHome(sender, handle, stores))) return false
+  const neighbours = `sms to ${organization.id} ${handle.value.slice(0, -NEIGHBOURS)}`
+  if (channel === 'sms' && !(await within(neighbours, limits.neighbours))) return false
+  return within(ofOrganization, limits.organization)
 }
 
 /** One use in an hour: whether it is the first. */
@@ -79,16 +87,18 @@ export async function messageWasRead(
   address: string,
 ): Promise<void> {
   if (!services.settings.rateLimits || !handle) return
-  await stores.budgets.remove(networkKey(services, handle, networkOf(address)))
-  if (browser === undefined) return
+  const nearby = networkKey(services, handle, networkOf(address))
+  if (browser === undefined) return stores.budgets.remove(nearby)
+  // In the order in which they are counted.
   await stores.budgets.remove(browserKey(services, browser, address))
+  await stores.budgets.remove(nearby)
   await stores.budgets.remove(knownBrowserKey(services, browser))
 }
 
 /** Strangers must not lock people out of their codes: where a handle was proven from lately, messages still leave. */
-async function isAtHome({ services, organization, address }: Sender, handle: Handle): Promise<boolean> {
+async function isAtHome({ services, organization, address }: Sender, handle: Handle, stores: Stores): Promise<boolean> {
   if (address === undefined) return false
-  return isFamiliar(services, { kind: 'code', subject: handle }, { poolId: organization.pool_id, address })
+  return isFamiliar(services, stores, { kind: 'code', subject: handle }, { poolId: organization.pool_id, address })
 }
 
 // One mailbox is one mailbox, in whichever organization a message is asked for.

@@ -145,21 +145,22 @@ async function byProvenHandle(
 ): Promise<Admitted> {
   const { handle } = flow
   if (!handle || !flow.proven) return { ok: false, slug: 'timeout' }
-  const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-  if (owner !== undefined) return asMember(services, stores, organization, owner, refuse(organization, handle), state)
-  const claimant = await loneClaimant(stores, organization, handle)
-  if (claimant !== undefined) {
+  const named = await stores.handles.ownerOrClaimant(organization.pool_id, handle.type, handle.value)
+  if (named?.owns) return asMember(services, stores, organization, named.personId, refuse(organization, handle), state)
+  const claimant = named?.personId
+  // Somebody who names the handle and has nothing proven yet. A person with a proven handle is never taken over.
+  if (claimant !== undefined && (await stores.handles.of(claimant)).every(({ verified }) => !verified)) {
     // Whatever was set up before anyone proved the handle may be a stranger's trap.
     await stores.credentials.removeAll(claimant)
     await stores.identities.removeAll(claimant)
     await stores.sessions.revokeAll(claimant, services.clock.now())
-    if (await claimHandle(services, stores, organization, claimant, handle))
+    if (await claimHandle(services, stores, organization, { personId: claimant }, handle))
       return asMember(services, stores, organization, claimant, refuse(organization, handle), state)
   }
   const slug = refuse(organization, handle)
   if (slug) return { ok: false, slug }
   const personId = from?.person_id ?? (await newPerson(services, stores, organization, state))
-  if (await claimHandle(services, stores, organization, personId, handle)) {
+  if (await claimHandle(services, stores, organization, { personId, newcomer: !from }, handle)) {
     if (from) await becomeRegular(services, stores, organization, from, state)
     return { ok: true, personId, first: true, ...(!from && { state }) }
   }
@@ -181,11 +182,4 @@ async function asMember(
   if (refused) return { ok: false, slug: refused }
   await stores.persons.join(organization.id, personId, clock.now(), state)
   return { ok: true, personId, first: true }
-}
-
-/** Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over. */
-async function loneClaimant(stores: Stores, { pool_id }: Organization, handle: Handle): Promise<string | undefined> {
-  const claimant = await stores.handles.claimant(pool_id, handle.type, handle.value)
-  if (claimant === undefined) return undefined
-  return (await stores.handles.of(claimant)).some(({ verified }) => verified) ? undefined : claimant
 }

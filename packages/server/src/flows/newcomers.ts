@@ -44,12 +44,18 @@ export async function newPerson(
   return person_id
 }
 
-/** Makes a proven handle a person's own; false when it is another person's. */
-export const claimHandle = (
+/**
+ * Makes a proven handle a person's own; false when it is another person's.
+ * @param newcomer whether the person was made in the same transaction.
+ */
+export function claimHandle(
   { random, clock }: Services,
   stores: Stores,
   { pool_id }: Organization,
-  person_id: string,
+  { personId: person_id, newcomer = false }: { readonly personId: string; readonly newcomer?: boolean },
   handle: Handle,
-): Promise<boolean> =>
-  stores.handles.claim(pool_id, { id: timedUuid(clock.now(), random), person_id, ...handle, created_at: clock.now() })
+): Promise<boolean> {
+  const created_at = clock.now()
+  const id = timedUuid(created_at, random)
+  return stores.handles.claim(pool_id, { id, person_id, ...handle, created_at }, newcomer)
+}

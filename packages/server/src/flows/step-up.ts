@@ -52,7 +52,7 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
     const slug = handleRefusal(organization, identity ? identity.handle : handle)
     if (slug) return { ok: false, slug }
     const attached = handle
-      ? await claimHandle(services, stores, organization, personId, handle)
+      ? await claimHandle(services, stores, organization, { personId }, handle)
       : await linkIdentity(given, personId)
     if (!attached) return { ok: false, slug: 'person_exists' }
   }

@@ -118,9 +118,14 @@ export async function becomeFamiliar(
 }
 
 /** Whether this subject was proven from this network within the last 30 days. */
-export async function isFamiliar(services: Services, guessed: Guessed, guesser: Guesser): Promise<boolean> {
+export async function isFamiliar(
+  services: Services,
+  stores: Stores,
+  guessed: Guessed,
+  guesser: Guesser,
+): Promise<boolean> {
   const { known } = keysOf(services, guessed, guesser)
-  return (await services.stores.budgets.remembers(known, services.clock.now())) !== undefined
+  return (await stores.budgets.remembers(known, services.clock.now())) !== undefined
 }
 
 /**

@@ -14,10 +14,19 @@ export interface HandleStore {
   owner(poolId: string, type: HandleType, value: string): Promise<string | undefined>
   /** The longest-standing person who names this handle without having proven it. */
   claimant(poolId: string, type: HandleType, value: string): Promise<string | undefined>
+  /** The owner or, where there is none, the claimant, in one query. */
+  ownerOrClaimant(
+    poolId: string,
+    type: HandleType,
+    value: string,
+  ): Promise<{ readonly personId: string; readonly owns: boolean } | undefined>
   of(personId: string): Promise<HandleRecord[]>
   /** Adds an unproven handle. It reserves nothing. */
   note(poolId: string, handle: HandleRecord): Promise<void>
-  /** Makes the handle this person's own; false when someone else's already. Of many at once one wins. */
-  claim(poolId: string, handle: Omit<HandleRecord, 'verified'>): Promise<boolean>
+  /**
+   * Makes the handle this person's own; false when someone else's already. Of many at once one wins.
+   * @param newcomer whether the person was made in the same transaction, and so has not named the handle before.
+   */
+  claim(poolId: string, handle: Omit<HandleRecord, 'verified'>, newcomer?: boolean): Promise<boolean>
   remove(personId: string, id: string): Promise<boolean>
 }

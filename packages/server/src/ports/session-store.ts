@@ -40,7 +40,8 @@ export interface SessionRecord {
 export const isAnonymous = ({ person_type }: Pick<SessionRecord, 'person_type'>): boolean => person_type === 'anonymous'
 
 export interface SessionStore {
-  insert(session: Omit<SessionRecord, 'person_type'>): Promise<void>
+  /** Adds a session and answers it as `find` does. Fails when its person or organization is gone. */
+  insert(session: Omit<SessionRecord, 'person_type'>): Promise<SessionRecord>
   find(id: string): Promise<SessionRecord | undefined>
   /**
    * The session while it is live. Its person's row stays locked until the transaction ends, so of many flows that were

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Budget, type BudgetStore, NO_RUN } from '../../ports/budget-store.js'
-import { prepared, preparedChange, preparedOne } from './prepared.js'
+import { prepared, preparedChange, preparedList, preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
 const DAY = 24 * 3_600_000
@@ -24,14 +24,8 @@ export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
   },
 
   async running(keys, now) {
-    const rows = await query
-      .selectFrom('budgets')
-      .select('key')
-      .where('key', 'in', keys)
-      .where('run', '>', 0)
-      .where('expires_at', '>', now)
-      .execute()
-    return rows.map(({ key }) => key)
+    const rows = await withRuns(query, keys)
+    return rows.filter(({ expires_at }) => expires_at > now).map(({ key }) => key)
   },
 
   async endRuns(keys) {
@@ -40,7 +34,7 @@ export const sqlBudgets = (query: Kysely<Tables>): BudgetStore => ({
   },
 
   async remove(key) {
-    await query.deleteFrom('budgets').where('key', '=', key).execute()
+    await forget(query, { key })
   },
 
   async remember(key, until) {
@@ -128,6 +122,12 @@ const returnAndEndRun = prepared((query, { key }: { key: string }) =>
     .set({ count: sql<number>`case when count > 0 then count - 1 else 0 end`, run: 0 })
     .where('key', '=', key),
 )
+
+const withRuns = preparedList((query, keys) =>
+  query.selectFrom('budgets').select(['key', 'expires_at']).where('key', 'in', keys).where('run', '>', 0),
+)
+
+const forget = preparedChange((query, { key }: { key: string }) => query.deleteFrom('budgets').where('key', '=', key))
 
 const setRunOver = prepared((query, { key }: { key: string }) =>
   query.updateTable('budgets').set({ run: 0 }).where('key', '=', key),

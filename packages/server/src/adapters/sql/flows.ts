@@ -1,5 +1,5 @@
 import type { HandleType, Method } from '@portico/protocol'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ActorReference } from '../../ports/flow-store.js'
 import type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from '../../ports/stores.js'
 import { insertRow, prepared, preparedChange, preparedOne } from './prepared.js'
@@ -12,10 +12,13 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
   },
 
   async find(challengeId) {
-    const flow = await flowWith(query, { id: challengeId })
-    const challenges = flow ? (await challengesOfFlow(query, { flowId: flow.id })).map(challengeOf) : []
+    const row = await challengeWithFlow(query, { id: challengeId })
+    if (!row) return undefined
+    const only = challengeFrom(challengeId, row)
+    const challenges =
+      row.challenges === 1 ? [only] : (await challengesOfFlow(query, { flowId: row.id })).map(challengeOf)
     const challenge = challenges.find(({ id }) => id === challengeId)
-    return flow && challenge && { flow: flowFrom(flow), challenge, challenges }
+    return challenge && { flow: flowFrom(row), challenge, challenges }
   },
 
   async siblings(flowId) {
@@ -135,11 +138,27 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
 /** More are not looked through: what is waited for is among the latest. */
 const MOST_BEGUN = 10
 
-const flowWith = preparedOne((query, { id }: { id: string }) =>
+/** Most flows have one challenge; the others are read where there are more. */
+const challengeWithFlow = preparedOne((query, { id }: { id: string }) =>
   query
     .selectFrom('challenges')
     .innerJoin('flows', 'flows.id', 'challenges.flow_id')
     .selectAll('flows')
+    .select([
+      'position',
+      'type',
+      'secret_hash',
+      'pack_hash',
+      'tries_left',
+      'data',
+      'consumed_at',
+      'failure',
+      'challenges.method as challenge_method',
+      'challenges.session_id as completed_with',
+      'challenges.created_at as asked_at',
+      'challenges.expires_at as open_until',
+    ])
+    .select(sql<number>`(select count(*) from challenges as others where others.flow_id = flows.id)`.as('challenges'))
     .where('challenges.id', '=', id),
 )
 
@@ -223,3 +242,24 @@ const rowOf = (flow: FlowRecord): FlowRow => ({
 })
 
 const challengeOf = (row: ChallengeRow): ChallengeRecord => ({ ...row, method: row.method as Method })
+
+function challengeFrom(id: string, row: ChallengeWithFlow): ChallengeRecord {
+  return {
+    id,
+    flow_id: row.id,
+    position: row.position,
+    type: row.type,
+    method: row.challenge_method as Method,
+    secret_hash: row.secret_hash,
+    pack_hash: row.pack_hash,
+    tries_left: row.tries_left,
+    data: row.data,
+    consumed_at: row.consumed_at,
+    session_id: row.completed_with,
+    failure: row.failure,
+    created_at: row.asked_at,
+    expires_at: row.open_until,
+  }
+}
+
+type ChallengeWithFlow = NonNullable<Awaited<ReturnType<typeof challengeWithFlow>>>

@@ -17,6 +17,11 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
     return row && idOf(row.id)
   },
 
+  async ownerOrClaimant(poolId, type, value) {
+    const row = await ownerOrClaimantOf(query, { poolId, type: HANDLE_TYPES.code(type), value })
+    return row && { personId: idOf(row.id), owns: row.verified === 1 }
+  },
+
   async of(personId) {
     const rows = await query
       .selectFrom('handles')
@@ -41,11 +46,11 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
       .execute()
   },
 
-  async claim(pool_id, handle) {
+  async claim(pool_id, handle, newcomer = false) {
     const kept = asKept(handle)
     if ((await claimVerified(query, { pool_id, ...kept })) === 0) return false
     // The same person's unproven mention of the handle has served its purpose.
-    await removeMentions(query, kept)
+    if (!newcomer) await removeMentions(query, kept)
     return true
   },
 
@@ -107,6 +112,14 @@ const ownerOf = preparedOne((query, handle: Named) => named(query, handle).where
 
 const claimantOf = preparedOne((query, handle: Named) =>
   named(query, handle).where('handles.verified', 'is', null).orderBy('handles.created_at').orderBy('handles.id'),
+)
+
+const ownerOrClaimantOf = preparedOne((query, handle: Named) =>
+  named(query, handle)
+    .select('handles.verified')
+    .orderBy(sql`handles.verified is null`)
+    .orderBy('handles.created_at')
+    .orderBy('handles.id'),
 )
 
 const claimVerified = preparedChange((query, handle: Kept & { readonly pool_id: string }) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRecord, OutboxStore } from '../../ports/stores.js'
-import { insertRow } from './prepared.js'
+import { insertRow, preparedList } from './prepared.js'
 import type { Tables } from './tables.js'
 
 export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxStore => ({
@@ -29,7 +29,7 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
   },
 
   async remove(ids) {
-    await query.deleteFrom('outbox').where('id', 'in', ids).execute()
+    await removeAll(query, ids)
   },
 
   async putBack(id, dueAt, error, givenUp) {
@@ -66,3 +66,5 @@ export const sqlOutbox = (query: Kysely<Tables>, skipLocked: boolean): OutboxSto
     await query.deleteFrom('outbox').where('created_at', '<', time).execute()
   },
 })
+
+const removeAll = preparedList((query, ids) => query.deleteFrom('outbox').where('id', 'in', ids))

@@ -1,6 +1,7 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type DatabaseConnection,
   type InsertType,
   type Kysely,
   type QueryResult,
@@ -40,6 +41,32 @@ export function preparedChange<Given extends object>(
   return async (query, given) => Number((await run(query, compiled(query, given))).numAffectedRows)
 }
 
+/**
+ * As `prepared`, for a list of values of any length after `in`. Values are repeated until there are as many as a power of
+ * two, so that there are few statements to keep.
+ */
+export function preparedList<Row>(
+  build: (query: Kysely<Tables>, values: readonly string[]) => Compilable<Row>,
+): (query: Kysely<Tables>, values: readonly string[]) => Promise<Row[]> {
+  const byLength = new Map<number, ReturnType<typeof prepared<readonly string[], Row>>>()
+  return async (query, values) => {
+    const [some] = values
+    if (some === undefined) return []
+    const filled = [...values]
+    while (filled.length & (filled.length - 1)) filled.push(some)
+    const list =
+      byLength.get(filled.length) ??
+      prepared((inner, given: readonly string[]) =>
+        build(
+          inner,
+          filled.map((_, at) => given[at] as string),
+        ),
+      )
+    byLength.set(filled.length, list)
+    return list(query, filled)
+  }
+}
+
 /** What puts a statement together once for each database, and then only the values into it. */
 function putTogether<Given extends object, Row>(build: (query: Kysely<Tables>, given: Given) => Compilable<Row>) {
   const built = new WeakMap<object, (given: Given) => CompiledQuery<Row>>()
@@ -58,35 +85,52 @@ function filling<Given extends object, Row>(compiled: CompiledQuery<Row>): (give
   return (given) => ({ ...compiled, parameters: names.map(value(given)) })
 }
 
-/** Inserts one row. The statement is put together once for each database and table, and again when the columns change. */
+/**
+ * Inserts one row, without the columns that hold null. The statement is put together once for each database, table and list
+ * of columns.
+ */
 export async function insertRow<Table extends keyof Tables & string>(
   query: Kysely<Tables>,
   table: Table,
   row: { readonly [Column in keyof Tables[Table]]: InsertType<Tables[Table][Column]> },
 ): Promise<void> {
   const { adapter } = query.getExecutor()
-  const inserts = INSERTS.get(adapter) ?? new Map<string, Insert>()
+  const inserts = INSERTS.get(adapter) ?? new Map<string, CompiledQuery>()
   INSERTS.set(adapter, inserts)
-  const columns = Object.keys(row)
-  let insert = inserts.get(table)
-  if (insert?.columns.length !== columns.length || insert.columns.some((column, at) => column !== columns[at])) {
-    const statement = query.insertInto(table).values(row as never)
-    insert = { columns, compiled: statement.compile() }
-    inserts.set(table, insert)
+  const columns = Object.entries<unknown>(row).filter(([, value]) => value !== null)
+  const shape = `${table} ${columns.map(([column]) => column).join()}`
+  let insert = inserts.get(shape)
+  if (!insert) {
+    insert = query
+      .insertInto(table)
+      .values(Object.fromEntries(columns) as never)
+      .compile()
+    inserts.set(shape, insert)
   }
-  await run(query, { ...insert.compiled, parameters: Object.values(row) })
+  await run(query, { ...insert, parameters: columns.map(([, value]) => value) })
 }
 
 /** Straight to the connection: there is nothing for plugins to change in a query that is put together. */
 const run = <Row>(query: Kysely<Tables>, compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
+  HELD.get(query)?.executeQuery<Row>(compiled) ??
   query.getExecutor().provideConnection((connection) => connection.executeQuery<Row>(compiled))
 
-const INSERTS = new WeakMap<object, Map<string, Insert>>()
+const HELD = new WeakMap<Kysely<Tables>, DatabaseConnection>()
 
-interface Insert {
-  readonly columns: readonly string[]
-  readonly compiled: CompiledQuery
+/**
+ * Runs the work of a transaction with its connection at hand: asking Kysely for it costs each statement several rounds of
+ * promises. Once the work is over, Kysely refuses further statements of the transaction.
+ */
+export async function holdingConnection<Result>(query: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
+  HELD.set(query, await query.getExecutor().provideConnection(async (connection) => connection))
+  try {
+    return await work()
+  } finally {
+    HELD.delete(query)
+  }
 }
+
+const INSERTS = new WeakMap<object, Map<string, CompiledQuery>>()
 
 /** What stands for a value while a query is put together. */
 interface Placeholder {

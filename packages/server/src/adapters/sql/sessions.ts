@@ -1,5 +1,5 @@
 import type { Scope } from '@portico/protocol'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SessionRecord, SessionStore } from '../../ports/stores.js'
 import { packAuthentications, unpackAuthentications } from './authentications.js'
 import { KINDS, PERSON_TYPES, STATES } from './codes.js'
@@ -12,7 +12,7 @@ import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   async insert({ anonymous_person_id, parent_id, kind, scope, client_id = null, ...session }) {
-    await add(query, {
+    const kept: Kept = {
       ...session,
       id: bytesOf(session.id),
       person_id: bytesOf(session.person_id),
@@ -25,7 +25,11 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
       client_id,
       seen_at: session.seen_at ?? null,
       scope: scope.length > 0 ? scope.join(' ') : null,
-    })
+    }
+    const add = RARE.every((column) => kept[column] === null) ? addUsual : addWithRare
+    const [added] = await add(query, kept)
+    if (!added) throw new Error('The database did not answer with the session that it added.')
+    return sessionOf({ ...kept, ...added })
   },
 
   async find(id) {
@@ -81,25 +85,42 @@ type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
 /** What is read with it from the person's row. */
 type Found = Kept & { readonly anonymous: number }
 
-const add = prepared((query, given: Kept) =>
-  query.insertInto('sessions').values({
-    id: given.id,
-    organization_key: organizationKey(given.organization_id),
-    person_key: personKey(given.person_id),
-    authentications: given.authentications,
-    first_token: given.first_token,
-    created_at: given.created_at,
-    expires_at: given.expires_at,
-    revoked_at: given.revoked_at,
-    actor: given.actor,
-    anonymous_person_id: given.anonymous_person_id,
-    parent_id: given.parent_id,
-    kind: given.kind,
-    client_id: given.client_id,
-    scope: given.scope,
-    seen_at: given.seen_at,
-    proofs: given.proofs,
-  }),
+/** Columns that most sessions have nothing in; a column that is left out costs nothing. */
+const RARE = ['revoked_at', 'actor', 'anonymous_person_id', 'parent_id', 'client_id', 'scope', 'seen_at'] as const
+
+const usual = (given: Kept) => ({
+  id: given.id,
+  organization_key: organizationKey(given.organization_id),
+  person_key: personKey(given.person_id),
+  authentications: given.authentications,
+  first_token: given.first_token,
+  created_at: given.created_at,
+  expires_at: given.expires_at,
+  kind: given.kind,
+  proofs: given.proofs,
+})
+
+/** What the record takes from the person's row. */
+const anonymousOf = sql<number>`(select anonymous from persons where persons.key = sessions.person_key)`.as('anonymous')
+
+const addUsual = prepared((query, given: Kept) =>
+  query.insertInto('sessions').values(usual(given)).returning(anonymousOf),
+)
+
+const addWithRare = prepared((query, given: Kept) =>
+  query
+    .insertInto('sessions')
+    .values({
+      ...usual(given),
+      revoked_at: given.revoked_at,
+      actor: given.actor,
+      anonymous_person_id: given.anonymous_person_id,
+      parent_id: given.parent_id,
+      client_id: given.client_id,
+      scope: given.scope,
+      seen_at: given.seen_at,
+    })
+    .returning(anonymousOf),
 )
 
 const sessions = (query: Kysely<Tables>) =>

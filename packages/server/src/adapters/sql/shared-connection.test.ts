@@ -7,12 +7,13 @@ import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
 async function watched() {
   const real = await openSqlite(':memory:')
   real.run('create table things (name text primary key)')
-  const world = { commits: 0, failCommit: false, failRun: '', disk: () => Promise.resolve() }
+  const world = { commits: 0, savepoints: 0, failCommit: false, failRun: '', disk: () => Promise.resolve() }
   const engine: SqliteEngine = {
     run(sql, parameters = []) {
       if (world.failRun !== '' && parameters.includes(world.failRun)) throw new Error('database or disk is full')
       if (sql === 'commit' && world.failCommit) throw new Error('disk I/O error')
       if (sql === 'commit') world.commits++
+      if (sql.startsWith('savepoint')) world.savepoints++
       return real.run(sql, parameters)
     },
     close: () => real.close(),
@@ -63,6 +64,37 @@ test('one that fails undoes only itself', async () => {
   const told = await outcomes([write('a'), transaction('b', 'a'), write('a'), transaction('c'), write('d')])
   expect(told).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
   expect(names()).toEqual(['a', 'c', 'd'])
+})
+
+test('the first transaction of a group needs no savepoint, and undoes only itself', async () => {
+  const { world, write, transaction, names } = await watched()
+  await transaction('a')
+  const told = await outcomes([transaction('b', 'a'), transaction('c'), write('d'), transaction('e', 'a')])
+  expect(told).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
+  expect([names(), world.savepoints]).toEqual([['a', 'c', 'd'], 1])
+})
+
+test('waiting for the disk beside a transaction that is rolled back waits for earlier writes', async () => {
+  const { world, write, transaction, settled } = await watched()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    world.disk = () => {
+      resolve()
+      return new Promise((done) => {
+        answer = done
+      })
+    }
+  })
+  const told: string[] = []
+  const writing = write('a')
+  await asked
+  const undone = transaction('b', 'a').catch(() => told.push('undone'))
+  const reading = settled().then(() => told.push('settled'))
+  await undone
+  expect(told).toEqual(['undone'])
+  answer()
+  await Promise.all([writing, reading])
+  expect(told).toEqual(['undone', 'settled'])
 })
 
 test('when the shared commit fails no caller reports success, and the next group works', async () => {

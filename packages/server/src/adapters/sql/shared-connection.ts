@@ -32,13 +32,14 @@ interface Group {
 
 const PATIENCE = 15_000
 const LONGEST_PAUSE = 10
+const LOST = 'The transaction was undone by SQLite.'
 const READS = /^\s*(?:select|pragma|explain|values)\b/i
 const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IOERR|NOMEM|CORRUPT)|malformed/i
 
 /**
- * Gives out one SQLite connection in turns. Those who write in the same round of the event loop share a commit: each works
- * inside a savepoint of its own, so one that fails undoes only itself, and nobody is told of success before the common
- * commit is on disk. The file is locked for other connections from a group's first write to the end of that round.
+ * Gives out one SQLite connection in turns. Those who write in the same round of the event loop share a commit: each but
+ * the first works inside a savepoint of its own, so one that fails undoes only itself, and no one hears of success before
+ * the common commit is on disk. The file is locked for other connections from a group's first write to the end of that round.
  */
 export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
   const waiting: (() => void)[] = []
@@ -78,6 +79,12 @@ export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
     undo()
     lost.reject(error)
   }
+  /** For a group that has a single writer, who knows of the failure. */
+  const undoAll = (undone: Group) => {
+    group = undefined
+    undo()
+    undone.resolve(sync.settled())
+  }
   const undo = () => {
     try {
       engine.run('rollback')
@@ -95,12 +102,14 @@ export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
   function turn(): Turn {
     let passed = false
     let own: Group | undefined
+    /** The group began with this turn, so that undoing the turn is undoing all of it. */
+    let first = false
     const leave = () => {
       if (!passed) pass()
       passed = true
     }
     const run = (sql: string, parameters: readonly unknown[], within: Group | undefined) => {
-      if (within?.lost) throw new Error('The transaction was undone by SQLite.')
+      if (within?.lost) throw new Error(LOST)
       try {
         return engine.run(sql, parameters)
       } catch (error) {
@@ -119,12 +128,15 @@ export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
         return ran
       },
       async begin() {
+        const before = group
         own = await join()
-        run('savepoint turn', [], own)
+        first = own !== before
+        if (!first) run('savepoint turn', [], own)
       },
       async commit() {
         const joined = own
-        run('release turn', [], joined)
+        if (joined?.lost) throw new Error(LOST)
+        if (!first) run('release turn', [], joined)
         own = undefined
         leave()
         await joined?.outcome
@@ -133,6 +145,7 @@ export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
         const joined = own
         own = undefined
         if (!joined || joined.lost) return
+        if (first) return undoAll(joined)
         run('rollback to turn', [], joined)
         run('release turn', [], joined)
       },

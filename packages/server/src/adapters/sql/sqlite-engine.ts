@@ -24,7 +24,8 @@ interface Kept {
 
 const RETURNS_ROWS = /^\s*(?:select|with|pragma|explain|values)\b|\breturning\b/i
 /** Asked for one row, both libraries do less than for a list of one. */
-const RETURNS_ONE = /^\s*select\b.*\blimit 1$/is
+const RETURNS_ONE =
+  /^\s*select\b.*\blimit 1$|^\s*insert into \S+ \([^()]*\) values \((?:[^()]|\([^()]*\))*\) returning\b/is
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i
 const MOST_KEPT = 500
 

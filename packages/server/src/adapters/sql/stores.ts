@@ -20,6 +20,7 @@ import { sqlHandles } from './handles.js'
 import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
+import { holdingConnection } from './prepared.js'
 import { sqlSessions } from './sessions.js'
 import type { Tables } from './tables.js'
 import { sqlWebhooks } from './webhooks.js'
@@ -71,7 +72,7 @@ export function sqlStores(database: Database): Stores {
           afterCommit: (next) => void afterwards.push(next),
           transaction: (nested) => nested(inner),
         })
-        return work(inner)
+        return holdingConnection(query, () => work(inner))
       })
       for (const next of afterwards) await next()
       return result

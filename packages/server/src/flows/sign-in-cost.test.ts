@@ -1,0 +1,81 @@
+import { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { sqliteDialect } from '../adapters/sql/sqlite-dialect.js'
+import { openSqliteFile } from '../adapters/sql/sqlite-file.js'
+import type { Tables } from '../adapters/sql/tables.js'
+import { createTestServer } from '../testing/index.js'
+
+/** A server over a database that counts statements, and how often someone waits for the disk. */
+async function counting(rateLimits: boolean) {
+  const counted = { statements: 0, waits: 0 }
+  const file = await openSqliteFile(':memory:')
+  const dialect = sqliteDialect({
+    ...file,
+    async take() {
+      const turn = await file.take()
+      let inside = false
+      return {
+        ...turn,
+        begin() {
+          counted.waits++
+          inside = true
+          return turn.begin()
+        },
+        run(sql, parameters) {
+          counted.statements++
+          if (!inside && !/^select/i.test(sql)) counted.waits++
+          return turn.run(sql, parameters)
+        },
+      }
+    },
+  })
+  const query = new Kysely<Tables>({ dialect })
+  const { settled } = file
+  const database = { kind: 'sqlite', name: ':memory:', query, settled, close: () => query.destroy() } as const
+  const world = await createTestServer({ database, settings: { rateLimits } })
+  const post = async (url: string, body: unknown) => (await world.inject({ method: 'POST', url, body })).json.result
+  const costOf = async <Result>(work: () => Promise<Result>) => {
+    const before = { ...counted }
+    const result = await work()
+    return {
+      result,
+      cost: { statements: counted.statements - before.statements, waits: counted.waits - before.waits },
+    }
+  }
+  return {
+    ...world,
+    /** What it costs to ask for a code, and to answer with it. */
+    async signIn(value: string) {
+      const handle = { type: 'email_address', value }
+      const asked = await costOf(() => post('/id/v2', { handle, factor: { method: 'otp_via_email' } }))
+      const { id } = asked.result.find(({ type }: { type: string }) => type === 'otp')
+      const otp = /\d{6}/.exec((await world.outbox.next(value)).subject)?.[0]
+      const answered = await costOf(() =>
+        post('/attestation/v3', { challenge_id: id, challenge_type: 'otp', data: { otp } }),
+      )
+      expect(answered.result.token).toBeTypeOf('string')
+      return { asked: asked.cost, answered: answered.cost }
+    },
+  }
+}
+
+test('what a sign-in asks of the database without limits', async () => {
+  const { signIn, close } = await counting(false)
+  await signIn('eve@example.com')
+  expect(await signIn('ada@example.com')).toEqual({
+    asked: { statements: 4, waits: 1 },
+    answered: { statements: 11, waits: 1 },
+  })
+  expect((await signIn('ada@example.com')).answered).toEqual({ statements: 10, waits: 1 })
+  await close()
+})
+
+test('all limits of one message are counted in one transaction', async () => {
+  const { signIn, close } = await counting(true)
+  await signIn('eve@example.com')
+  expect(await signIn('ada@example.com')).toEqual({
+    asked: { statements: 11, waits: 2 },
+    answered: { statements: 17, waits: 1 },
+  })
+  await close()
+})

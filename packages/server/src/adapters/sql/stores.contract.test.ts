@@ -147,7 +147,11 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await stores.handles.note(ORG, { ...handle('b', 'note-b'), verified: false })
     expect(await stores.handles.owner(ORG, 'email_address', 'ada@example.com')).toBeUndefined()
     expect(await stores.handles.claimant(ORG, 'email_address', 'ada@example.com')).toBe('a')
+    const ownerOrClaimant = () => stores.handles.ownerOrClaimant(ORG, 'email_address', 'ada@example.com')
+    expect(await ownerOrClaimant()).toEqual({ personId: 'a', owns: false })
     expect(await stores.handles.claim(ORG, handle('b'))).toBe(true)
+    expect(await ownerOrClaimant()).toEqual({ personId: 'b', owns: true })
+    expect(await stores.handles.ownerOrClaimant(ORG, 'email_address', 'eve@example.com')).toBeUndefined()
     expect((await stores.handles.of('b')).map(({ verified }) => verified)).toEqual([true])
     expect((await stores.handles.of('a')).map(({ verified }) => verified)).toEqual([false])
   })
@@ -248,9 +252,9 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await stores.persons.addGroups(ORG, 'a', ['readers', 'readers', 'writers'])
     const credential = { id: 'p', person_id: 'a', type: 'password' as const, created_at: NOW, last_used: null }
     await stores.credentials.setPassword({ ...credential, secret: '$argon2id$…' })
-    await stores.sessions.insert({
+    const session = {
       id: 's',
-      kind: 'person',
+      kind: 'person' as const,
       proofs: 0,
       scope: [],
       organization_id: ORG,
@@ -260,7 +264,10 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       created_at: NOW,
       expires_at: NOW + 1000,
       revoked_at: null,
-    })
+    }
+    expect(await stores.sessions.insert(session)).toEqual(await stores.sessions.find('s'))
+    await expect(stores.sessions.insert({ ...session, id: 'n', person_id: 'nobody' })).rejects.toThrow()
+    await expect(stores.sessions.insert({ ...session, id: 'n', organization_id: 'none' })).rejects.toThrow()
     expect(await stores.persons.groups(ORG, 'a')).toEqual(['readers', 'writers'])
     expect((await stores.sessions.findWithState('s'))?.state).toBe('active')
     expect(await stores.persons.remove('another-organization', 'a')).toBe(false)

@@ -12,6 +12,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { main, node, Stop, say } from './lib/run.mjs'
+import { tally } from './lib/tally.mjs'
 
 /** Vitest projects that may share the machine, in the order they run. */
 const SUITES = [['unit', 'react-18', 'contract'], ['browser'], ['attack'], ['e2e']]
@@ -44,19 +45,23 @@ async function suite(projects, parts, env) {
 demandNode()
 await main(async () => {
   const parts = process.argv.slice(2)
-  await ensureInstalled()
-  const browser = await ensureBrowser()
-  mkdirSync(join(CACHE, 'tests'), { recursive: true })
-  await buildPackages()
-  await buildConsole()
   const named = parts.length > 0
-  const counts = named ? [] : [await check()]
-  await buildStaging()
-  for (const projects of named ? [SUITES.flat()] : SUITES)
-    counts.push(await suite(projects, parts, { CHROMIUM_PATH: browser }))
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
-  if (named && sum('passed') + sum('failed') === 0)
-    throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
-  say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  if (sum('failed') > 0) process.exitCode = 1
+  const failed = await tally(async (count) => {
+    await ensureInstalled()
+    const browser = await ensureBrowser()
+    mkdirSync(join(CACHE, 'tests'), { recursive: true })
+    if (!named) count(await check())
+    await buildPackages()
+    await buildConsole()
+    await buildStaging()
+    let ran = 0
+    for (const projects of named ? [SUITES.flat()] : SUITES) {
+      const result = await suite(projects, parts, { CHROMIUM_PATH: browser })
+      ran += result.passed + result.failed
+      count(result)
+    }
+    if (named && ran === 0)
+      throw new Stop(`No test file has ${parts.map((part) => `"${part}"`).join(' or ')} in its path.`)
+  }, say)
+  if (failed > 0) process.exitCode = 1
 })

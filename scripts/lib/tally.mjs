@@ -1,0 +1,22 @@
+import { Stop } from './run.mjs'
+
+/**
+ * Runs work that counts, and says `N passed, N failed` last, however it ends. What stops the work counts as one failure.
+ * @param {(count: (one: { passed: number, failed: number }) => void) => Promise<void>} work
+ * @param {(line: string) => void} say
+ * @returns {Promise<number>} how much failed.
+ */
+export async function tally(work, say) {
+  let [passed, failed] = [0, 0]
+  try {
+    await work((one) => {
+      passed += one.passed
+      failed += one.failed
+    })
+  } catch (error) {
+    failed++
+    say(`\n${error instanceof Stop ? error.message : (error?.stack ?? String(error))}`)
+  }
+  say(`\n${passed} passed, ${failed} failed`)
+  return failed
+}

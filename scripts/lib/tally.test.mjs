@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Stop } from './run.mjs'
+import { tally } from './tally.mjs'
+
+async function tallied(work) {
+  const said = []
+  const failed = await tally(work, (line) => said.push(line))
+  return { failed, said }
+}
+
+test('the last line adds up what was counted', async () => {
+  const { failed, said } = await tallied(async (count) => {
+    count({ passed: 3, failed: 0 })
+    count({ passed: 4, failed: 1 })
+  })
+  expect([failed, said.at(-1)]).toEqual([1, '\n7 passed, 1 failed'])
+})
+
+test('the last line is printed when a package does not compile, which counts as a failure', async () => {
+  const { failed, said } = await tallied(async (count) => {
+    count({ passed: 8, failed: 0 })
+    throw new Stop('tsc -b ended with code 2.')
+  })
+  expect(failed).toBe(1)
+  expect(said).toEqual(['\ntsc -b ended with code 2.', '\n8 passed, 1 failed'])
+})
+
+test('a fault of the scripts themselves shows where it is', async () => {
+  const { said } = await tallied(async () => {
+    throw new TypeError('x is not a function')
+  })
+  expect(said[0]).toMatch(/TypeError: x is not a function\n +at /)
+  expect(said.at(-1)).toBe('\n0 passed, 1 failed')
+})

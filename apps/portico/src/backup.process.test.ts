@@ -59,6 +59,12 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
   })
 
+  test('progress is shown while it is written', async () => {
+    const cwd = await backedUp(300)
+    const { stdout } = await portico(['backup', 'again.backup'], { cwd, env })
+    expect(stdout).toMatch(/^1,000 rows written\n/)
+  })
+
   test('without the master key, or with another, nothing is restored and nothing is made', async () => {
     const cwd = await backedUp()
     const none = await portico(['restore', 'all.backup'], { cwd, env: { ...env, PORTICO_DATA: 'other' } })

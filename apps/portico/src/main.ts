@@ -13,6 +13,7 @@ import { restoreCommand } from './commands/restore.js'
 import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
 import type { Context } from './context.js'
+import { Interrupted } from './interruption.js'
 import { createOutput } from './output.js'
 
 /** Errors whose message is written for the person at the keyboard. By name: they come from several packages. */
@@ -47,6 +48,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       if (error.exitCode === 0) return 0
       if (error.code === 'commander.help' && !output.json) process.stderr.write(complaint)
       else output.fail(sentence(complaint, error.code))
+      return error.exitCode
+    }
+    if (error instanceof Interrupted) {
+      output.fail(error.message)
       return error.exitCode
     }
     output.fail(spoken(error, context.env.PORTICO_LOG_LEVEL))

@@ -3,6 +3,8 @@ export interface Output {
   readonly json: boolean
   /** The result: `value` for programs, `text` for people. */
   result(value: unknown, text: string): void
+  /** How far long work is, for people only: one line that changes on a terminal, a line now and then elsewhere. */
+  progress(count: number, what: string): void
   /** A remark for people only. */
   note(text: string): void
   /** Something that needs attention; goes to the error stream. */
@@ -12,20 +14,46 @@ export interface Output {
 }
 
 export interface Streams {
-  readonly stdout: { write(text: string): unknown }
+  readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
 }
 
 /** The output of one run. Results go to the one stream, everything about them to the other. */
 export function createOutput({ stdout, stderr }: Streams, json: boolean): Output {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`
+  const terminal = stdout.isTTY === true
+  let changing = false
+  /** Makes room for a line that stays. */
+  const clear = () => {
+    if (changing) stdout.write(CLEAR_LINE)
+    changing = false
+  }
+  const staying = (stream: Streams['stdout'], text: string) => {
+    clear()
+    stream.write(text)
+  }
   return {
     json,
-    result: (value, text) => stdout.write(json ? line(value) : `${text}\n`),
-    note: (text) => json || stdout.write(`${text}\n`),
-    warn: (text) => stderr.write(json ? line({ warning: text }) : `portico: ${text}\n`),
-    fail: (text) => stderr.write(json ? line({ error: text }) : `${text.replace(/^/gm, 'portico: ')}\n`),
+    result: (value, text) => staying(stdout, json ? line(value) : `${text}\n`),
+    progress(count, what) {
+      if (json || !(terminal ? count % STEP === 0 : isMilestone(count))) return
+      const text = `${count.toLocaleString('en')} ${what}`
+      stdout.write(terminal ? CLEAR_LINE + text : `${text}\n`)
+      changing = terminal
+    },
+    note: (text) => json || staying(stdout, `${text}\n`),
+    warn: (text) => staying(stderr, json ? line({ warning: text }) : `portico: ${text}\n`),
+    fail: (text) => staying(stderr, json ? line({ error: text }) : `${text.replace(/^/gm, 'portico: ')}\n`),
   }
+}
+
+const CLEAR_LINE = '\r\x1b[K'
+const STEP = 1_000
+
+/** 1,000, 2,000, 5,000, 10,000 and so on, so that a log of long work stays short. */
+function isMilestone(count: number): boolean {
+  if (count < STEP || count % STEP !== 0) return false
+  return /^[125]0+$/.test(String(count))
 }
 
 /** Rows as columns of even width; the last column takes what it needs. */

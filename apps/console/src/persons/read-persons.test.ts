@@ -32,6 +32,16 @@ test('a CSV gives a person for each line, with several handles and groups in a c
   ])
 })
 
+test('a column of unverified handles marks them so', () => {
+  expect(read('email_address,unverified_email_address\nada@travel.example,a@travel.example')[0]?.person).toEqual({
+    handles: [
+      { type: 'email_address', value: 'ada@travel.example' },
+      { type: 'email_address', value: 'a@travel.example', verified: false },
+    ],
+    groups: [],
+  })
+})
+
 test('JSON is taken as a list and as lines, and a line that is none keeps its place', () => {
   const ada = { handles: [{ type: 'username', value: 'ada' }] }
   expect(read(JSON.stringify([ada, 7]))).toEqual([

@@ -18,7 +18,15 @@ type Handles = RequestBody<'createPerson'>['handles']
 
 const HANDLES = ['email_address', 'phone_number', 'username'] as const
 /** Columns of a CSV, as `portico export` writes them. Several groups or handles in a cell are separated by `;`. */
-const COLUMNS: readonly string[] = [...HANDLES, 'groups', 'active', 'password', 'password_hash', 'attributes']
+const COLUMNS: readonly string[] = [
+  ...HANDLES,
+  ...HANDLES.map((type) => `unverified_${type}`),
+  'groups',
+  'active',
+  'password',
+  'password_hash',
+  'attributes',
+]
 
 /** Reads persons out of a text: a JSON list, JSON lines, or a CSV with a header. Which it is, its beginning says. */
 export function readPersons(text: string): FileRead {
@@ -61,7 +69,10 @@ const several = (cell = '') => cell.split(';').flatMap((part) => part.trim() || 
 
 function personOf(row: Readonly<Record<string, string>>): Record<string, unknown> {
   const { groups, active = '', password = '', password_hash = '', attributes = '' } = row
-  const handles: Handles = HANDLES.flatMap((type) => several(row[type]).map((value) => ({ type, value })))
+  const handles: Handles = HANDLES.flatMap((type) => [
+    ...several(row[type]).map((value) => ({ type, value })),
+    ...several(row[`unverified_${type}`]).map((value) => ({ type, value, verified: false })),
+  ])
   return {
     handles,
     groups: several(groups),

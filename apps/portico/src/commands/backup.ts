@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { closeSync, createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import type { Context } from '../context.js'
 import { SECRET_FILES } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { openStorage } from '../open-storage.js'
-import { systemCode, UserError } from '../user-error.js'
+import { writeWhole } from '../write-whole.js'
 import { examples, JSON_OPTION } from './examples.js'
 
 /** `portico backup`: one moment of the whole database in a file, while servers go on. */
@@ -27,34 +27,33 @@ export function backupCommand(context: Context): Command {
     .action(async (name: string, options: { json?: boolean }) => {
       const output = context.output(options)
       const path = resolve(context.cwd, name)
-      if (existsSync(path)) throw new UserError(`${path} already exists and was not overwritten. Choose another name.`)
       const loaded = loadSettings(context)
       const { database, secrets } = await openStorage(loaded)
-      const part = `${path}.part`
       try {
         const { writeBackup } = await import('@portico/server')
-        const file = createPart(part)
-        const zip = createGzip()
-        const written = finished(zip.pipe(createWriteStream('', { fd: file })))
-        const counts = await writeBackup(database, {
-          masterKey: secrets.masterKey,
-          now: Date.now(),
-          async write(line) {
-            if (!zip.write(`${line}\n`)) await once(zip, 'drain')
-          },
+        const counts = await writeWhole(path, async (file, signal) => {
+          const zip = createGzip()
+          const written = finished(zip.pipe(createWriteStream('', { fd: file, autoClose: false })))
+          let lines = 0
+          const counts = await writeBackup(database, {
+            masterKey: secrets.masterKey,
+            now: Date.now(),
+            async write(line) {
+              signal.throwIfAborted()
+              if (!zip.write(`${line}\n`)) await once(zip, 'drain')
+              output.progress(++lines, 'rows written')
+            },
+          })
+          zip.end()
+          await written
+          return counts
         })
-        zip.end()
-        await written
-        renameSync(part, path)
         const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
         const keys = keptBeside(loaded.configuration.dataDirectory, loaded.reading.values)
         output.result(
           { file: path, rows, persons: counts.persons ?? 0, keep: keys },
           `Wrote ${counts.persons ?? 0} persons (${rows} rows in all) to ${path}.\nTo restore it you need ${keys[0]} too, which is not in it. Keep it somewhere else.`,
         )
-      } catch (error) {
-        rmSync(part, { force: true })
-        throw error
       } finally {
         await database.close()
       }
@@ -66,15 +65,4 @@ function keptBeside(directory: string, values: Readonly<Partial<Record<string, u
   return Object.values(SECRET_FILES).map(({ setting, file }) =>
     values[setting] === undefined ? resolve(directory, file) : setting,
   )
-}
-
-function createPart(part: string): number {
-  try {
-    rmSync(part, { force: true })
-    const file = openSync(part, 'wx', 0o600)
-    closeSync(file)
-    return openSync(part, 'w', 0o600)
-  } catch (error) {
-    throw new UserError(`${part} cannot be written (${systemCode(error)}). Give a place where this user may write.`)
-  }
 }

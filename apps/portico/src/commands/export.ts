@@ -1,9 +1,9 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { COLUMNS, personCsvLine } from '../portable/person-csv.js'
-import { systemCode, UserError } from '../user-error.js'
+import { writeWhole } from '../write-whole.js'
 import { examples, JSON_OPTION } from './examples.js'
 import { ORG_OPTION } from './org-option.js'
 import { withOperations } from './with-operations.js'
@@ -24,24 +24,23 @@ export function exportCommand(context: Context): Command {
       if (name === undefined) return toOutput(context, org)
       const path = resolve(context.cwd, name)
       const csv = extname(path).toLowerCase() === '.csv'
-      const file = create(path)
-      let written = 0
-      try {
+      const written = await writeWhole(path, async (file, signal) => {
         if (csv) writeSync(file, `${COLUMNS.join(',')}\n`)
+        let count = 0
         await withOperations(
           context,
           async (operations) => {
             for await (const person of operations.exportPersons()) {
+              signal.throwIfAborted()
               writeSync(file, `${csv ? personCsvLine(person) : JSON.stringify(person)}\n`)
-              if (++written % 10_000 === 0) output.note(`${written} written`)
+              output.progress(++count, 'people written')
             }
           },
           org,
         )
-      } finally {
-        closeSync(file)
-      }
-      output.result({ file: path, persons: written }, `Wrote ${written} persons to ${path}.`)
+        return count
+      })
+      output.result({ file: path, persons: written }, `Wrote ${written} people to ${path}.`)
     })
 }
 
@@ -55,15 +54,4 @@ function toOutput(context: Context, org: string | undefined): Promise<void> {
     },
     org,
   )
-}
-
-/** A file that was there stays as it is: an export holds secrets, and an older one may be somebody's only copy. */
-function create(path: string): number {
-  try {
-    return openSync(path, 'wx', 0o600)
-  } catch (error) {
-    const code = systemCode(error)
-    if (code === 'EEXIST') throw new UserError(`${path} already exists and was not overwritten. Choose another name.`)
-    throw new UserError(`${path} cannot be written (${code}). Give a place where this user may write.`)
-  }
 }

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import type { Operations } from '@portico/server'
 import { Command } from 'commander'
 import type { Context } from '../context.js'
+import { interruptible } from '../interruption.js'
+import type { Output } from '../output.js'
 import { personsInCsv } from '../portable/person-csv.js'
 import { systemCode, UserError } from '../user-error.js'
 import { examples, JSON_OPTION } from './examples.js'
@@ -26,13 +28,20 @@ export function importCommand(context: Context): Command {
       'after',
       examples(
         ['portico import persons.ndjson', 'each line as POST /admin/persons takes it, with password_hash where wanted'],
-        ['portico import persons.csv', 'columns email_address, groups, password_hash and so on'],
+        [
+          'portico import persons.csv',
+          'columns email_address, unverified_email_address, groups, password_hash and so on',
+        ],
       ),
     )
     .action(async (file: string, { org, json }: { org?: string; json?: boolean }) => {
       const output = context.output({ json: json === true })
       const path = resolve(context.cwd, file)
-      const counts = await withOperations(context, (operations) => readAll(operations, path, output.note), org)
+      const counts: Counts = { added: 0, refused: [] }
+      await interruptible(
+        () => `Stopped. Added ${counts.added.toLocaleString('en')} people; the rest of ${path} was not read.`,
+        (signal) => withOperations(context, (operations) => readAll(operations, path, { counts, output, signal }), org),
+      )
       for (const { line, why } of counts.refused) output.warn(`line ${line}: ${why}`)
       const { added, refused } = counts
       output.result({ added, refused: refused.length }, `Added ${added}, refused ${refused.length}.`)
@@ -40,17 +49,22 @@ export function importCommand(context: Context): Command {
     })
 }
 
-async function readAll(operations: Operations, path: string, note: (text: string) => void): Promise<Counts> {
-  const counts: Counts = { added: 0, refused: [] }
+interface Reading {
+  readonly counts: Counts
+  readonly output: Output
+  readonly signal: AbortSignal
+}
+
+async function readAll(operations: Operations, path: string, { counts, output, signal }: Reading): Promise<void> {
   for await (const { line, value } of personsIn(path)) {
+    signal.throwIfAborted()
     try {
       await operations.importPerson(value instanceof Function ? value() : value)
-      if (++counts.added % 1_000 === 0) note(`${counts.added} added`)
+      output.progress(++counts.added, 'people added')
     } catch (error) {
       counts.refused.push({ line, why: sentence(error) })
     }
   }
-  return counts
 }
 
 /** Only failures that speak of the line itself are told and passed over; any other ends the import. */

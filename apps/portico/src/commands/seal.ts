@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { createFileOnce } from '../create-once.js'
 import { openDataDirectory, replaceSecretFile, SECRET_FILES, sealSecretOf } from '../data-directory.js'
+import { interruptible } from '../interruption.js'
 import { loadSettings } from '../load.js'
 import { BUILT_HUB, HUB_STAGING } from '../paths.js'
 import { demandFreePaths } from '../site/collisions.js'
@@ -38,11 +39,15 @@ export function sealCommand(context: Context): Command {
       if (options.ifNeeded && (await isSealedFor({ staging, out, secret })))
         return output.result({ unchanged: true }, `${out} is sealed already.`)
       const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
-      const report = await sealSite({ staging, out, secret, check, log: (text) => output.note(text) }).catch(speak)
+      const report = await interruptible(unchanged(out), (signal) =>
+        sealSite({ staging, out, secret, check, log: (text) => output.note(text), signal }),
+      ).catch(speak)
       for (const note of report.notes) output.warn(note)
       output.result(report, `Sealed into ${out}.`)
     })
 }
+
+const unchanged = (out: string) => () => `Stopped before the site was sealed. ${out} is unchanged.`
 
 const NEXT = `${SECRET_FILES.sealSecret.file}.next`
 
@@ -76,12 +81,16 @@ function sealRotateCommand(context: Context): Command {
       const text = readFileSync(next, 'utf8').trim()
       const output = context.output(options)
       const { sealSite } = await import('@portico/docusaurus-theme/sealing')
-      const report = await sealSite({
-        staging: resolve(context.cwd, options.staging),
-        out: resolve(context.cwd, options.out),
-        secret: Uint8Array.from(Buffer.from(text, 'base64url')),
-        log: (table) => output.note(table),
-      }).catch((error: unknown) => {
+      const out = resolve(context.cwd, options.out)
+      const report = await interruptible(unchanged(out), (signal) =>
+        sealSite({
+          staging: resolve(context.cwd, options.staging),
+          out,
+          secret: Uint8Array.from(Buffer.from(text, 'base64url')),
+          log: (table) => output.note(table),
+          signal,
+        }),
+      ).catch((error: unknown) => {
         rmSync(next, { force: true })
         return speak(error)
       })
@@ -89,7 +98,7 @@ function sealRotateCommand(context: Context): Command {
       rmSync(next, { force: true })
       output.result(
         report,
-        `Sealed into ${resolve(context.cwd, options.out)} with a new secret. Pages that are open fetch the new keys when they next need one.`,
+        `Sealed into ${out} with a new secret. Open pages fetch the new keys when they next need one.`,
       )
     })
 }

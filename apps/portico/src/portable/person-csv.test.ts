@@ -31,6 +31,24 @@ describe('CSV', () => {
     expect(personsInCsv(text)).toEqual([{ ...person, handles }])
   })
 
+  test('a handle that was never verified comes back unverified', () => {
+    const handles = [
+      { type: 'email_address' as const, value: 'proven@b.de', verified: true },
+      { type: 'email_address' as const, value: 'claimed@b.de', verified: false },
+      { type: 'phone_number' as const, value: '+447700900123', verified: false },
+    ]
+    const text = `${COLUMNS.join(',')}\n${personCsvLine({ handles })}\n`
+    expect(personsInCsv(text)).toMatchObject([
+      {
+        handles: [
+          { type: 'email_address', value: 'proven@b.de' },
+          { type: 'email_address', value: 'claimed@b.de', verified: false },
+          { type: 'phone_number', value: '+447700900123', verified: false },
+        ],
+      },
+    ])
+  })
+
   test('a header with an unknown column is refused by name', () => {
     expect(() => personsInCsv('email_address,shoe_size\n')).toThrow(/"shoe_size".+email_address, phone_number/)
   })

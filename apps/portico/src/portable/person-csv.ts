@@ -3,8 +3,19 @@ import Papa from 'papaparse'
 import { UserError } from '../user-error.js'
 
 const HANDLES = ['email_address', 'phone_number', 'username'] as const
+type HandleColumn = (typeof HANDLES)[number]
+/** The column of handles that were never verified, so that they do not come back as verified. */
+const unverified = <Type extends HandleColumn>(type: Type) => `unverified_${type}` as const
 /** Columns of a CSV of persons. Several groups or handles in one cell are separated by `;`. */
-export const COLUMNS = [...HANDLES, 'groups', 'active', 'password', 'password_hash', 'attributes'] as const
+export const COLUMNS = [
+  ...HANDLES,
+  ...HANDLES.map(unverified),
+  'groups',
+  'active',
+  'password',
+  'password_hash',
+  'attributes',
+] as const
 type Column = (typeof COLUMNS)[number]
 
 /** Persons of a CSV with a header, as `portico import` takes them. @throws UserError for a header it cannot use. */
@@ -30,7 +41,10 @@ const several = (cell = '') =>
 function personOf(row: Partial<Record<Column, string>>): unknown {
   const { active = '', password = '', password_hash = '', attributes = '' } = row
   return {
-    handles: HANDLES.flatMap((type) => several(row[type]).map((value) => ({ type, value }))),
+    handles: HANDLES.flatMap((type) => [
+      ...several(row[type]).map((value) => ({ type, value })),
+      ...several(row[unverified(type)]).map((value) => ({ type, value, verified: false })),
+    ]),
     groups: several(row.groups),
     ...(active !== '' && { active: ACTIVE[active.toLowerCase()] ?? active }),
     ...(password !== '' && { password }),
@@ -49,7 +63,7 @@ function jsonIn(cell: string): unknown {
   }
 }
 
-/** A person as a line of that CSV. Whether a handle was proven does not fit in; proven is assumed when it is read. */
+/** A person as a line of that CSV. */
 export function personCsvLine({
   handles,
   groups = [],
@@ -58,9 +72,12 @@ export function personCsvLine({
   attributes = {},
 }: PortablePerson): string {
   const cells: Record<Column, string> = {
-    email_address: named(handles, 'email_address'),
-    phone_number: named(handles, 'phone_number'),
-    username: named(handles, 'username'),
+    email_address: named(handles, 'email_address', true),
+    phone_number: named(handles, 'phone_number', true),
+    username: named(handles, 'username', true),
+    unverified_email_address: named(handles, 'email_address', false),
+    unverified_phone_number: named(handles, 'phone_number', false),
+    unverified_username: named(handles, 'username', false),
     groups: groups.join(';'),
     active: String(active ?? true),
     password: '',
@@ -70,8 +87,8 @@ export function personCsvLine({
   return Papa.unparse([COLUMNS.map((name) => cells[name])])
 }
 
-const named = (handles: PortablePerson['handles'], type: string): string =>
+const named = (handles: PortablePerson['handles'], type: HandleColumn, verified: boolean): string =>
   handles
-    .filter((handle) => handle.type === type && handle.verified !== false)
+    .filter((handle) => handle.type === type && (handle.verified !== false) === verified)
     .map(({ value }) => value)
     .join(';')

@@ -10,7 +10,10 @@ import { sortFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 import { writeSite } from './write-site.js'
 
-/** Where from, where to, and with which secret. `log` hears the report as a table. */
+/**
+ * Where from, where to, and with which secret. `log` hears the report as a table. An aborted `signal` stops the sealing before
+ * `out` changes.
+ */
 export interface SealSiteInput {
   readonly staging: string
   readonly out: string
@@ -21,6 +24,7 @@ export interface SealSiteInput {
    * Not called for a site whose identity API has an origin of its own, where no page can be in its way.
    */
   readonly check?: (pages: readonly string[]) => Promise<void>
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -30,7 +34,7 @@ export interface SealSiteInput {
  * @throws Error with a sentence when the staging folder has no plan, or when private text would be published; `out` is
  * untouched then.
  */
-export async function sealSite({ staging, out, secret, log, check }: SealSiteInput): Promise<SealReport> {
+export async function sealSite({ staging, out, secret, log, check, signal }: SealSiteInput): Promise<SealReport> {
   const from = resolve(staging)
   const to = resolve(out)
   if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
@@ -46,7 +50,7 @@ export async function sealSite({ staging, out, secret, log, check }: SealSiteInp
   try {
     const written = []
     for (const { folder, plan, sorted } of sites) {
-      const counted = await writeSite(join(fresh, folder), plan, sorted, secret)
+      const counted = await writeSite(join(fresh, folder), plan, sorted, { secret, signal })
       const manifest: SealManifest = {
         version: 'portico/seal/v1',
         build: plan.build,
@@ -60,6 +64,7 @@ export async function sealSite({ staging, out, secret, log, check }: SealSiteInp
     }
     const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
     await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify({ 'content-security-policy': policy }, null, 2)}\n`)
+    signal?.throwIfAborted()
     await swap(fresh, to)
     const report = reportOf(written)
     log?.(table(report))

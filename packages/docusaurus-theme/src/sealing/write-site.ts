@@ -21,10 +21,11 @@ export async function writeSite(
   folder: string,
   plan: SealPlan,
   sorted: Sorted,
-  secret: Uint8Array,
+  { secret, signal }: { readonly secret: Uint8Array; readonly signal?: AbortSignal | undefined },
 ): Promise<SealedCount[]> {
   const made = new Map<string, Promise<unknown>>()
   const place = async (path: string) => {
+    signal?.throwIfAborted()
     const file = join(folder, path)
     const parent = dirname(file)
     if (!made.has(parent)) made.set(parent, mkdir(parent, { recursive: true }))

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emptyFolder, ended, portico, start } from './testing/program.js'
+
+const env = { PORTICO_SITE: '' }
+
+/** A folder whose database holds many persons. */
+async function populated(): Promise<string> {
+  const cwd = emptyFolder()
+  const lines = Array.from({ length: 600 }, (_, n) =>
+    JSON.stringify({ handles: [{ type: 'email_address', value: `p${n}@example.com` }] }),
+  )
+  writeFileSync(join(cwd, 'persons.ndjson'), lines.join('\n'))
+  expect((await portico(['import', 'persons.ndjson'], { cwd, env })).code).toBe(0)
+  return cwd
+}
+
+/** A built site in clear with many files. */
+function staged(): string {
+  const cwd = emptyFolder()
+  const put = (name: string, text: string) => {
+    mkdirSync(dirname(join(cwd, name)), { recursive: true })
+    writeFileSync(join(cwd, name), text)
+  }
+  const plan = { version: 'portico/plan/v1', build: 'b', orgId: 'o', baseUrl: '/', prerendered: [], rules: [] }
+  put('staging/portico-plan.json', JSON.stringify({ ...plan, publicTexts: [], parts: [] }))
+  for (let n = 0; n < 3_000; n++) put(`staging/page-${n}/index.html`, `<!doctype html><title>${n}</title>`)
+  return cwd
+}
+
+/** Runs a command until something new appears beside it, then presses Ctrl-C. */
+async function interrupted(args: readonly string[], cwd: string, signal: NodeJS.Signals) {
+  const before = new Set(readdirSync(cwd))
+  const child = start(args, { cwd, env })
+  let stderr = ''
+  child.stdout.resume()
+  child.stderr.on('data', (part) => (stderr += part))
+  const watcher = watch(cwd, () => {
+    if (!readdirSync(cwd).some((name) => !before.has(name) && name !== '.portico')) return
+    watcher.close()
+    child.kill(signal)
+  })
+  const code = await ended(child)
+  watcher.close()
+  return { code, stderr, left: readdirSync(cwd).filter((name) => !before.has(name) && name !== '.portico') }
+}
+
+describe('a command that is interrupted', { timeout: 60_000 }, () => {
+  test.each([
+    ['export', ['export', 'out.ndjson'], 'SIGINT', 130],
+    ['export as CSV', ['export', 'out.csv'], 'SIGTERM', 143],
+    ['backup', ['backup', 'all.backup'], 'SIGINT', 130],
+  ] as const)('%s leaves no unfinished file', async (_, args, signal, expected) => {
+    const cwd = await populated()
+    const { code, stderr, left } = await interrupted(args, cwd, signal)
+    // A quick machine may have been done already; then the file is whole.
+    if (code === 0) expect(left).toEqual([args[1]])
+    else {
+      expect([code, left]).toEqual([expected, []])
+      expect(stderr).toMatch(/^portico: Stopped before .+ was complete/)
+    }
+  })
+
+  test('sealing leaves no unfinished folder, and the published site as it was', async () => {
+    const cwd = staged()
+    const seal = ['seal', '--staging', 'staging', '--out', 'public']
+    mkdirSync(join(cwd, 'public'))
+    writeFileSync(join(cwd, 'public', 'index.html'), 'former')
+    const { code, left } = await interrupted(seal, cwd, 'SIGINT')
+    expect(left).toEqual([])
+    if (code !== 0) {
+      expect(code).toBe(130)
+      expect(readFileSync(join(cwd, 'public', 'index.html'), 'utf8')).toBe('former')
+    }
+  })
+
+  test('an import says how many people it has added', async () => {
+    const cwd = emptyFolder()
+    const child = start(['import', 'persons.ndjson'], { cwd, env })
+    const lines = Array.from({ length: 20_000 }, (_, n) => `{"handles":[{"type":"username","value":"p${n}"}]}`)
+    writeFileSync(join(cwd, 'persons.ndjson'), lines.join('\n'))
+    let stderr = ''
+    child.stderr.on('data', (part) => (stderr += part))
+    child.stdout.on('data', (part) => String(part).includes('1,000') && child.kill('SIGINT'))
+    expect(await ended(child)).toBe(130)
+    expect(stderr).toMatch(/^portico: Stopped\. Added 1,\d+ people; the rest of .+ was not read\.\n$/)
+  })
+})

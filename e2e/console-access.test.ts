@@ -44,7 +44,7 @@ test('a request for access shows who asks, for what and where, and approving it 
   await row.getByText('to build a booking flow').waitFor()
   expect(await row.getByRole('link', { name: '/docs/intro' }).getAttribute('href')).toBe('/docs/intro')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('Nobody asks.').waitFor()
+  await page.getByText('No access requests.').waitFor()
   await reader.goto('/docs/intro')
   await reader.locator('.theme-doc-markdown h1').waitFor()
   await reader.context().close()
@@ -54,7 +54,7 @@ test('denying a request leaves the page closed, and is listed among the decided 
   const reader = await askingReader('other@travel.example')
   await page.reload()
   await page.getByRole('button', { name: 'Deny: other@travel.example' }).click()
-  await page.getByText('Nobody asks.').waitFor()
+  await page.getByText('No access requests.').waitFor()
   await page.getByLabel('State').selectOption('denied')
   await page.getByRole('row', { name: 'other@travel.example' }).getByText('denied').waitFor()
   await reader.goto('/docs/intro')
@@ -70,7 +70,7 @@ test('pages stand with the groups they ask for, as the served build has them', a
   expect(await intro.innerText()).toMatch(/members/)
   await page.getByLabel('Path begins with').fill('/blog')
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('row', { name: '/blog/welcome' }).getByText('everybody').waitFor()
+  await page.getByRole('row', { name: '/blog/welcome' }).getByText('Everyone').waitFor()
   await intro.waitFor({ state: 'detached' })
 })
 
@@ -110,12 +110,12 @@ test('a provider that is added shows what its own side has to be told, never its
 
 test('a key shows once, may do what it was given, and is refused once it is removed', async () => {
   await page.goto('/console/keys')
-  const form = page.getByRole('form', { name: 'Create a key' })
+  const form = page.getByRole('form', { name: 'Create an API key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('reports')
-  await form.getByRole('button', { name: 'Create the key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
   await form.getByText('This field is required.').waitFor()
   await form.getByLabel('audit:read').check()
-  await form.getByRole('button', { name: 'Create the key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
   const key = await page.locator('.copy code').innerText()
   const ask = async (path: string) =>
     (await fetch(world.url + path, { headers: { authorization: `Bearer ${key}` } })).status
@@ -125,7 +125,7 @@ test('a key shows once, may do what it was given, and is refused once it is remo
   expect(await page.content()).not.toContain(key)
   await page.getByRole('row', { name: 'reports' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click()
-  await page.getByText('No keys yet.').waitFor()
+  await page.getByText('No API keys yet.').waitFor()
   expect(await ask('/admin/audit')).toBe(401)
 })
 
@@ -175,5 +175,5 @@ test('a page of the console that is opened by its address, and one that is not t
   await page.goto('/console/groups')
   await page.getByRole('heading', { name: 'Groups', exact: true }).waitFor()
   await page.goto('/console/nowhere/at/all')
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })

@@ -45,12 +45,12 @@ test('an import that finds it ended keeps the file that was chosen', async () =>
   const file = { name: 'p.csv', mimeType: 'text/csv', buffer: Buffer.from('email_address\nada@travel.example') }
   await page.getByLabel('File', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByText('All 1 person can be added').waitFor()
+  await page.getByText('Ready to import 1 person.').waitFor()
   await endSessions()
   await page.getByRole('button', { name: 'Add 1 person' }).click()
   await signInAgain()
   await page.getByRole('button', { name: 'Add 1 person' }).click()
-  await page.getByText('1 person is added.').waitFor()
+  await page.getByText('Added 1 person.').waitFor()
 })
 
 test('a button of the account page that asks for a recent sign-in first offers it too', async () => {

@@ -75,7 +75,7 @@ test('the owner invites members, several at a time, and a wrong address is named
 test('the console opens, and lists the owner with the groups of one', async () => {
   await page.getByRole('link', { name: 'Go to the console' }).click()
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  await page.getByRole('link', { name: 'Persons', exact: true }).click()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
   const row = page.getByRole('row', { name: OWNER })
   await row.getByText('portico-admins').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Persons')
@@ -109,7 +109,7 @@ test('the choice of a way to sign in opens under that policy', async () => {
 
 test('people who are not administrators read why, and can open their own account', async () => {
   const { page: reader } = await signedIn(world, 'reader@travel.example')
-  await reader.getByRole('heading', { name: 'This part is for administrators' }).waitFor()
+  await reader.getByRole('heading', { name: 'You need admin access' }).waitFor()
   await reader.getByText('members of the group portico-admins').waitFor()
   await reader.getByRole('link', { name: 'Your account' }).click()
   await reader.getByRole('heading', { name: 'Your account' }).waitFor()

@@ -53,7 +53,7 @@ test('a try that the provider refuses says so, and the tester stays signed in as
   const settings = page.getByRole('form', { name: 'Settings of the provider' })
   await settings.getByRole('textbox', { name: 'Client secret' }).fill('an-older-secret')
   await settings.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The provider is saved.').waitFor()
+  await page.getByText('Provider saved.').waitFor()
   const dialog = await tryIt()
   await dialog.getByText('The sign-in failed').waitFor()
   await page.keyboard.press('Escape')

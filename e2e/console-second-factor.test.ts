@@ -54,8 +54,8 @@ test('an administrator without a second factor is asked to add one, until they d
   await notice().getByRole('button', { name: 'Dismiss' }).click()
   await notice().waitFor({ state: 'detached' })
   await page.reload()
-  await page.getByRole('navigation', { name: 'In numbers' }).waitFor()
-  await page.getByText('can sign in').waitFor()
+  await page.getByRole('navigation', { name: 'At a glance' }).waitFor()
+  await page.getByText('Active people').waitFor()
   expect(await notice().count()).toBe(0)
 })
 
@@ -77,7 +77,7 @@ test('with a passkey it is saved, and the passkey cannot be removed', async () =
   await row.waitFor()
   await withoutAuthenticator()
   await requireOf('administrators')
-  await page.getByText('The settings are saved').waitFor()
+  await page.getByText('Settings saved').waitFor()
 
   await page.goto('/console/account')
   await row.getByRole('button', { name: 'Remove' }).click()
@@ -91,7 +91,7 @@ test('the minimum length of passwords is saved', async () => {
   await page.goto(ORGANIZATION)
   await form().getByRole('combobox', { name: 'Minimum length of passwords' }).selectOption('nist')
   await form().getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('The settings are saved').waitFor()
+  await page.getByText('Settings saved').waitFor()
   const [organization] = await world.admin<{ settings: object }[]>('GET', '/admin/organizations')
   expect(organization?.settings).toMatchObject({ second_factor: 'administrators', password_minimum: 'nist' })
 })

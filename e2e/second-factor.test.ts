@@ -30,14 +30,14 @@ test('an administrator adds a passkey at the console’s sign-in, and the next t
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await followLink(world, page, OWNER, since)
   await page.bringToFront()
-  await page.getByRole('heading', { name: 'Persons', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
 
   await page
     .getByRole('button', { name: /Log out/ })
     .first()
     .click()
   // The device chooses its passkey from the field's list by itself, and a passkey that verifies its user is enough alone.
-  await page.getByRole('heading', { name: 'Persons', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
   expect(complaints).toEqual([])
   await page.context().close()
 })

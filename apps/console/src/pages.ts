@@ -9,19 +9,19 @@ export interface PageGroup {
   readonly pages: readonly PageRow[]
 }
 
-/** The menu. `routes.tsx` says what stands at each path. */
+/** The menu. `routes.tsx` maps each path to its page. */
 export const PAGES: readonly PageGroup[] = [
   {
     title: 'Hub',
     pages: [
       { path: '/', label: 'Overview' },
-      { path: '/audit', label: 'Audit' },
+      { path: '/audit', label: 'Audit log' },
     ],
   },
   {
     title: 'People',
     pages: [
-      { path: '/persons', label: 'Persons' },
+      { path: '/persons', label: 'People' },
       { path: '/approvals', label: 'Approvals' },
       { path: '/invitations', label: 'Invitations' },
     ],
@@ -30,21 +30,21 @@ export const PAGES: readonly PageGroup[] = [
     title: 'Access',
     pages: [
       { path: '/groups', label: 'Groups' },
-      { path: '/access', label: 'Pages and groups' },
+      { path: '/access', label: 'Page access' },
     ],
   },
   {
     title: 'Sign-in',
     pages: [
       { path: '/organizations', label: 'Organizations' },
-      { path: '/providers', label: 'Providers' },
-      { path: '/clients', label: 'Programs' },
+      { path: '/providers', label: 'Sign-in providers' },
+      { path: '/clients', label: 'Applications' },
     ],
   },
   {
-    title: 'Machines',
+    title: 'Developers',
     pages: [
-      { path: '/keys', label: 'Keys' },
+      { path: '/keys', label: 'API keys' },
       { path: '/webhooks', label: 'Webhooks' },
     ],
   },

@@ -12,13 +12,13 @@ export interface ConsoleSettings {
   readonly origin: string
 }
 
-/** Reads the settings, and takes the token out of the page, where nothing else needs it. @throws Error when the page was not served by Portico, and could sign nobody in. */
+/** Reads the settings, and takes the token out of the page, where nothing else needs it. @throws Error when the page was not served by Portico. */
 export function readSettings(page: Document, origin: string): ConsoleSettings {
   const of = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="portico:${name}"]`)?.content ?? ''
   const organization = of('organization')
   if (organization === '')
     throw new Error(
-      'The page does not say which organization it belongs to, so nobody can sign in. Open it where Portico serves it: /console/.',
+      'The page does not say which organization it belongs to, so signing in is not possible. Open it where Portico serves it: /console/.',
     )
   const [mail, token] = [of('mail'), of('token')]
   page.querySelector('meta[name="portico:token"]')?.remove()

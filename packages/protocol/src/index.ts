@@ -60,6 +60,7 @@ export {
   type ReachableHandleType,
 } from './handles.js'
 export type { ConsentQuestion, LoginPageAnswer, LoginPageData } from './hosted-login.js'
+export { lengthLimits } from './length-limits.js'
 export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'

@@ -112,7 +112,7 @@ function Matrix({ groups, pages }: { readonly groups: readonly string[]; readonl
 }
 
 function OpenTo({ audience }: { readonly audience: readonly string[] | null }) {
-  if (audience === null) return <Badge>everybody</Badge>
+  if (audience === null) return <Badge>Everyone</Badge>
   if (audience.length === 0) return <Badge tone="wait">anyone signed in</Badge>
   return <Badge tone="good">{audience.length === 1 ? 'members' : 'members of all'}</Badge>
 }

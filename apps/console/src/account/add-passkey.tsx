@@ -7,12 +7,12 @@ import { Button } from '../kit/button.js'
 import { useSettings } from '../settings-context.js'
 
 interface AddPasskeyProps {
-  /** Where the proof is sent: whoever holds only an open session must not be able to add a key of their own. */
+  /** Where the proof is sent: someone with only an open session must not be able to add a passkey. */
   readonly handle: Handle
   readonly onMade: () => void
 }
 
-/** Makes a passkey on this device, after the link in a message was followed. */
+/** Creates a passkey on this device, after the link in a message was followed. */
 export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
   const { mfa, sid } = useSlashID()
   const { mail } = useSettings()

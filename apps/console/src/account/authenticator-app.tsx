@@ -29,7 +29,7 @@ export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCrede
       () => setAdding(true),
       () => {},
     )
-  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'The app is removed.' })
+  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'App removed.' })
   const left = app?.params.recovery_codes_unused
   return (
     <Section

@@ -32,9 +32,9 @@ export function MyHandles({ handles }: { readonly handles: RequestResult<'myHand
       () => setAdding(true),
       () => {},
     )
-  const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: 'The handle is removed.' })
+  const remove = useChange('removeMyHandle', { refresh: ['myHandles'], done: 'Handle removed.' })
   const added = () => {
-    announce('The handle is added.')
+    announce('Handle added.')
     setAdding(false)
     void queries.invalidateQueries({ queryKey: ['myHandles'] })
   }

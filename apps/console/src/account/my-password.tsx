@@ -1,14 +1,17 @@
-import { LIMITS } from '@portico/protocol'
-import { useChange } from '../api/use-api.js'
+import { lengthLimits } from '@portico/protocol'
+import { useChange, useRead } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import { useRecently } from '../session/recent.js'
 
-const DONE = 'The password is saved, and all your other sessions have ended.'
+const DONE = 'Password saved. Your other sessions have ended.'
 
 /** Sets or changes the person's password. The organization's rules are checked by the server, which says what is wrong. */
 export function MyPassword({ has }: { readonly has: boolean }) {
   const recently = useRecently()
+  const rules = useRead('myPasswordRules')
+  // Two of them where the organization demands more than its own rule says.
+  const lengths = (rules.data?.result.rules ?? []).flatMap((rule) => lengthLimits(rule)?.least ?? [])
   const save = useChange('changeMyPassword', { refresh: ['myCredentials', 'mySessions'], done: DONE })
   return (
     <Section
@@ -16,7 +19,7 @@ export function MyPassword({ has }: { readonly has: boolean }) {
       intro={
         has
           ? 'Changing it ends your other sessions.'
-          : 'You have no password and need none: codes and passkeys work as well.'
+          : 'No password set. You can sign in with codes or passkeys instead.'
       }
     >
       <EditForm
@@ -30,7 +33,7 @@ export function MyPassword({ has }: { readonly has: boolean }) {
             label: 'Current password',
             type: 'password',
             autoComplete: 'current-password',
-            hint: 'Leave empty to confirm in another way that it is you.',
+            hint: 'Leave empty to verify your identity another way.',
             when: () => has,
           },
           {
@@ -40,7 +43,7 @@ export function MyPassword({ has }: { readonly has: boolean }) {
             type: 'password',
             autoComplete: 'new-password',
             required: true,
-            hint: `At least ${LIMITS.passwordMinLength} characters.`,
+            ...(lengths.length > 0 && { hint: `At least ${Math.max(...lengths)} characters.` }),
           },
           {
             kind: 'text',

@@ -14,24 +14,27 @@ const WORDS: Readonly<Record<Scope, string>> = {
   groups: 'Groups',
 }
 
-/** The programs that the person allowed something, and the way to withdraw it. */
+/** The applications that the person gave access, and a way to withdraw it. */
 export function MyPrograms() {
   const programs = useRead('myPrograms')
-  const withdraw = useChange('withdrawProgram', { refresh: ['myPrograms'], done: 'The program no longer has access.' })
+  const withdraw = useChange('withdrawProgram', {
+    refresh: ['myPrograms'],
+    done: 'The application no longer has access.',
+  })
   return (
     <Section
-      title="Programs with access"
-      intro="Programs that you signed in to with this account, and what they can see."
+      title="Applications with access"
+      intro="Applications you signed in to with this account, and what they can see."
     >
       <Loaded of={programs}>
         {({ result }) => (
           <Table
-            caption="Programs with access"
+            caption="Applications with access"
             rows={result}
             keyOf={({ client_id }) => client_id}
-            empty="No program has access to your account."
+            empty="No application has access to your account."
             columns={[
-              { head: 'Program', names: true, cell: ({ name }) => name },
+              { head: 'Application', names: true, cell: ({ name }) => name },
               { head: 'Can see', cell: ({ scope }) => <Names of={scope.map((name) => WORDS[name])} /> },
               { head: 'Since', cell: ({ allowed_at }) => <When at={allowed_at} /> },
             ]}

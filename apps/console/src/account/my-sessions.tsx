@@ -14,8 +14,8 @@ type Session = RequestResult<'mySessions'>[number]
 /** Where the person is signed in, and the way to end it. */
 export function MySessions() {
   const sessions = useRead('mySessions')
-  const end = useChange('endMySession', { refresh: ['mySessions'], done: 'The session has ended.' })
-  const endOthers = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'All other sessions have ended.' })
+  const end = useChange('endMySession', { refresh: ['mySessions'], done: 'Session ended.' })
+  const endOthers = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'All other sessions ended.' })
   const others = (sessions.data?.result ?? []).some(({ current }) => !current)
   return (
     <Section

@@ -26,7 +26,7 @@ export function Passkeys({ passkeys, handle }: PasskeysProps) {
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
   const recently = useRecently()
-  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'The passkey is removed.' })
+  const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'Passkey removed.' })
   return (
     <Section
       title="Passkeys"
@@ -76,7 +76,7 @@ export function Passkeys({ passkeys, handle }: PasskeysProps) {
 
 function Rename({ passkey: { id, label } }: { readonly passkey: Passkey }) {
   const [open, setOpen] = useState(false)
-  const save = useChange('labelMyCredential', { refresh: ['myCredentials'], done: 'The name is saved.' })
+  const save = useChange('labelMyCredential', { refresh: ['myCredentials'], done: 'Name saved.' })
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>

@@ -18,7 +18,7 @@ export function apiError(status: number, errors: readonly ErrorItem[] | null | u
   return new ApiError(status, said.length > 0 ? said.map(asSentence).join(' ') : withoutWords(status))
 }
 
-/** The server begins with the name of a field, in lower case, and leaves the full stop to whoever shows it. */
+/** The server begins with the name of a field, in lower case, and leaves out the full stop. */
 function asSentence(message: string): string {
   const begun = message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(begun) ? begun : `${begun}.`

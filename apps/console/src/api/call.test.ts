@@ -31,14 +31,14 @@ test('a call takes path, query and body, and answers the result with its page', 
 })
 
 test('a refusal is the server’s sentence, as one', async () => {
-  expect(await refusal(call(connection, 'getPerson', { path: { person_id: 'nobody/at all' } }))).toEqual([
+  expect(await refusal(call(connection, 'getPerson', { path: { person_id: 'no one/at all' } }))).toEqual([
     404,
     'There is no such person in this organization.',
   ])
   expect(await refusal(call({ ...connection, token: 'wrong' }, 'listKeys'))).toEqual([401, expect.any(String)])
 })
 
-test('a server that does not answer is told as that, and a call that was given up is none', async () => {
+test('a server that does not answer is reported as that, and an aborted call is not an error', async () => {
   const nowhere = { ...connection, origin: 'http://127.0.0.1:9' }
   expect(await refusal(call(nowhere, 'listKeys'))).toEqual([0, expect.stringContaining('cannot be reached')])
   const signal = AbortSignal.abort()

@@ -40,7 +40,7 @@ interface ChangeOptions<Name extends EndpointName> {
 
 /**
  * Changes something on the server. `mutateAsync` rejects with an ApiError, which `Problem` and forms show.
- * @example const remove = useChange('deleteKey', { refresh: ['listKeys'], done: 'The key is removed.' })
+ * @example const remove = useChange('deleteKey', { refresh: ['listKeys'], done: 'Key removed.' })
  */
 export function useChange<Name extends EndpointName>(name: Name, { refresh = [], done }: ChangeOptions<Name> = {}) {
   const { connection } = useConnection()

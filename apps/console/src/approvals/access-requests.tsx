@@ -21,16 +21,16 @@ const STATES = [
 
 const stateIn = (word: string | null) => (word === 'approved' || word === 'denied' ? word : 'open')
 
-/** Readers who ask for the groups of a page. The decision reaches them by mail. */
+/** Readers who request the groups of a page. They are emailed the decision. */
 export function AccessRequests() {
   const [search] = useSearchParams()
   const page = usePage()
   const requests = useRead('listAccessRequests', { query: { ...page, state: stateIn(search.get('requests')) } })
   const refresh = ['listAccessRequests', 'listAudit'] as const
-  const approve = useChange('approveAccessRequest', { refresh, done: 'Approved. The reader is told by mail.' })
-  const deny = useChange('denyAccessRequest', { refresh, done: 'Denied. The reader is told by mail.' })
+  const approve = useChange('approveAccessRequest', { refresh, done: 'Approved. The reader has been emailed.' })
+  const deny = useChange('denyAccessRequest', { refresh, done: 'Denied. The reader has been emailed.' })
   return (
-    <Section title="Access requests" intro="Approving gives the groups. Either way the reader gets a mail.">
+    <Section title="Access requests" intro="Approving adds the reader to the groups. They are emailed either way.">
       <Filters
         label="Filter requests"
         filters={[{ kind: 'choice', name: 'requests', label: 'State', options: STATES }]}
@@ -43,13 +43,13 @@ export function AccessRequests() {
               caption="Access requests"
               rows={result}
               keyOf={({ id }) => id}
-              empty="Nobody asks."
+              empty="No access requests."
               columns={[
                 { head: 'Reader', names: true, cell: (request) => <Reader of={request} /> },
-                { head: 'Asks for', cell: ({ groups }) => <Names of={groups} /> },
+                { head: 'Requested groups', cell: ({ groups }) => <Names of={groups} /> },
                 { head: 'Page', cell: ({ page: where }) => <Where page={where} /> },
                 { head: 'Reason', cell: ({ reason }) => reason || <span className="quiet">none given</span> },
-                { head: 'Asked', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Requested', cell: ({ created_at }) => <When at={created_at} /> },
               ]}
               actions={(request) =>
                 request.state === 'open' ? (
@@ -83,7 +83,7 @@ export function AccessRequests() {
 
 const Reader = ({ of }: { readonly of: Request }) => <Link to={`/persons/${of.person_id}`}>{nameOf(of)}</Link>
 
-/** The page the reader stood at. A path of the site, never an address of elsewhere. */
+/** The page that the reader was on: a path of the site, never a link to another one. */
 function Where({ page }: { readonly page: string | null }) {
-  return page?.startsWith('/') ? <a href={page}>{page}</a> : <span className="quiet">not said</span>
+  return page?.startsWith('/') ? <a href={page}>{page}</a> : <span className="quiet">not given</span>
 }

@@ -2,10 +2,10 @@ import { Page } from '../kit/page.js'
 import { AccessRequests } from './access-requests.js'
 import { PendingPersons } from './pending-persons.js'
 
-/** Who waits for an answer: readers that ask for groups, and newcomers that ask to come in. */
+/** What needs a decision: requests for groups, and sign-ups. */
 export function Approvals() {
   return (
-    <Page title="Approvals" intro="Readers who ask for a page, and newcomers who ask to come in.">
+    <Page title="Approvals" intro="Readers who request access to a page, and sign-ups that need approval.">
       <AccessRequests />
       <PendingPersons />
     </Page>

@@ -9,26 +9,26 @@ import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
 import { nameOf } from '../persons/person-words.js'
 
-/** Newcomers of an organization whose settings ask for approval. */
+/** Sign-ups of an organization that requires approval. */
 export function PendingPersons() {
-  const persons = useRead('listPersons', { query: { ...usePage({ name: 'newcomers' }), state: 'pending' } })
+  const persons = useRead('listPersons', { query: { ...usePage({ name: 'sign-ups' }), state: 'pending' } })
   const refresh = ['listPersons', 'readStatistics', 'listAudit'] as const
-  const approve = useChange('approvePerson', { refresh, done: 'The person is let in.' })
-  const reject = useChange('rejectPerson', { refresh, done: 'The person is turned away.' })
+  const approve = useChange('approvePerson', { refresh, done: 'Sign-up approved.' })
+  const reject = useChange('rejectPerson', { refresh, done: 'Sign-up rejected.' })
   return (
     <Section
-      title="Newcomers"
-      intro="People who signed up where an organization asks for approval. They cannot sign in until you decide."
+      title="Sign-ups"
+      intro="People who signed up where approval is required. They cannot sign in until you approve them."
     >
       <Problem error={approve.error ?? reject.error} />
       <Loaded of={persons}>
         {({ result, pagination }) => (
           <>
             <Table
-              caption="Newcomers"
+              caption="Sign-ups"
               rows={result}
               keyOf={({ person_id }) => person_id}
-              empty="Nobody waits."
+              empty="No sign-ups to approve."
               columns={[
                 {
                   head: 'Person',
@@ -41,21 +41,21 @@ export function PendingPersons() {
                 <Buttons>
                   <Button
                     look="main"
-                    aria-label={`Let in: ${nameOf(person)}`}
+                    aria-label={`Approve: ${nameOf(person)}`}
                     onClick={() => approve.mutate({ path: { person_id: person.person_id } })}
                   >
-                    Let in
+                    Approve
                   </Button>
                   <Button
-                    aria-label={`Turn away: ${nameOf(person)}`}
+                    aria-label={`Reject: ${nameOf(person)}`}
                     onClick={() => reject.mutate({ path: { person_id: person.person_id } })}
                   >
-                    Turn away
+                    Reject
                   </Button>
                 </Buttons>
               )}
             />
-            <Pager of={pagination} things={['person', 'people']} name="newcomers" />
+            <Pager of={pagination} things={['sign-up', 'sign-ups']} name="sign-ups" />
           </>
         )}
       </Loaded>

@@ -7,7 +7,7 @@ export type AuditRow = RequestResult<'listAudit'>[number]
 
 interface AuditTableProps {
   readonly rows: readonly AuditRow[]
-  /** Whether the rows are about several persons. */
+  /** Whether the rows are about several people. */
   readonly persons?: boolean
 }
 
@@ -21,7 +21,7 @@ export function AuditTable({ rows, persons = true }: AuditTableProps) {
     { head: 'Who', cell: ({ actor }) => <Who id={actor} /> },
     persons && {
       head: 'Whom',
-      cell: ({ person_id }) => (person_id === null ? <span className="quiet">nobody</span> : <Who id={person_id} />),
+      cell: ({ person_id }) => (person_id === null ? <span className="quiet">none</span> : <Who id={person_id} />),
     },
     { head: 'Details', cell: ({ detail }) => <Details of={detail} /> },
   ]
@@ -36,7 +36,7 @@ export function AuditTable({ rows, persons = true }: AuditTableProps) {
   )
 }
 
-/** An actor that is a person leads to their page; programs have names. Ids begin with the time, so their ends tell them apart. */
+/** An actor who is a person links to their page; keys have names. Ids start with the time, so their ends are shown. */
 function Who({ id }: { readonly id: string }) {
   if (/^[0-9a-f-]{36}$/i.test(id))
     return (

@@ -24,13 +24,13 @@ const ACTIONS = [
   'webhook.*',
 ]
 
-/** Who did what to whom, newest first; or as it happens. */
+/** The audit log, newest first, or as it is written. */
 export function Audit() {
   const [live, setLive] = useState(false)
   return (
     <Page
-      title="Audit"
-      intro="Who did what to whom. Nothing here can be changed."
+      title="Audit log"
+      intro="Every administrative action. Entries cannot be edited."
       actions={
         <Button aria-pressed={live} onClick={() => setLive(!live)}>
           {live ? 'Stop watching' : 'Watch live'}
@@ -59,7 +59,7 @@ function PastAudit() {
   return (
     <>
       <Filters
-        label="Search the audit"
+        label="Search the audit log"
         filters={[
           { kind: 'text', name: 'action', label: 'What', suggestions: ACTIONS },
           { kind: 'text', name: 'actor', label: 'Who (id)' },

@@ -10,25 +10,28 @@ import { count, things } from '../kit/words.js'
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
-/** Programs that send people to the hosted login. */
+/** Applications that send people to the hosted login. */
 export function Clients() {
   const clients = useRead('listClients', { query: usePage() })
   const refresh = ['listClients', 'listAudit'] as const
-  const add = useChange('createClient', { refresh, done: ({ result }) => `The program is added: ${result.client_id}` })
-  const remove = useChange('deleteClient', { refresh, done: 'The program is removed.' })
+  const add = useChange('createClient', {
+    refresh,
+    done: ({ result }) => `Application added. Its client ID is ${result.client_id}`,
+  })
+  const remove = useChange('deleteClient', { refresh, done: 'Application removed.' })
   return (
     <Page
-      title="Programs"
-      intro="Programs that sign people in through this hub’s login page, with OAuth 2.0 and PKCE. They have no secret."
+      title="Applications"
+      intro="Applications that use this hub’s login page, with OAuth 2.0 and PKCE. They have no client secret."
     >
       <Loaded of={clients}>
         {({ result, pagination }) => (
           <>
             <Table
-              caption="Programs"
+              caption="Applications"
               rows={result}
               keyOf={({ client_id }) => client_id}
-              empty="No programs yet."
+              empty="No applications yet."
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
                 { head: 'Client ID', cell: ({ client_id }) => <code>{client_id}</code> },
@@ -45,7 +48,7 @@ export function Clients() {
                 <Confirm
                   label="Remove"
                   title={`Remove ${name}?`}
-                  yes="Remove the program"
+                  yes="Remove the application"
                   onYes={() => remove.mutateAsync({ path: { client_id } })}
                 >
                   <p>Its sessions end now, and no one can sign in to it through this hub any more.</p>
@@ -56,9 +59,9 @@ export function Clients() {
           </>
         )}
       </Loaded>
-      <Section title="Add a program">
+      <Section title="Add an application">
         <EditForm
-          label="Add a program"
+          label="Add an application"
           again
           initial={{ name: '', redirect_uris: [] as readonly string[], client_id: '', first_party: false }}
           fields={[
@@ -78,11 +81,11 @@ export function Clients() {
             {
               kind: 'toggle',
               name: 'first_party',
-              label: 'First-party program',
+              label: 'First-party application',
               hint: 'Part of this site: people are not asked for consent, and its pages get a full session. Every redirect URI must be on this site.',
             },
           ]}
-          submit="Add the program"
+          submit="Add the application"
           onSubmit={({ name, redirect_uris, client_id, first_party }) =>
             add.mutateAsync({
               body: {

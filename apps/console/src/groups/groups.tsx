@@ -8,13 +8,13 @@ import { Table } from '../kit/table.js'
 import { useGroupNames } from '../kit/use-group-names.js'
 import { count } from '../kit/words.js'
 
-/** The groups of the organization. A group is there as soon as somebody is in it; describing one says what it is for. */
+/** The groups of the organization. A group exists once it has a member or a description. */
 export function Groups() {
   const groups = useRead('listGroups', { query: usePage() })
   const names = useGroupNames()
-  const describe = useChange('createGroup', { refresh: ['listGroups', 'listAudit'], done: 'The group is saved.' })
+  const describe = useChange('createGroup', { refresh: ['listGroups', 'listAudit'], done: 'Group saved.' })
   return (
-    <Page title="Groups" intro="Access rules ask for groups. Whoever is in all the groups of a page reads it.">
+    <Page title="Groups" intro="Groups decide who can read which pages. Reading a page takes all of its groups.">
       <Loaded of={groups}>
         {({ result, pagination }) => (
           <>
@@ -25,7 +25,7 @@ export function Groups() {
               empty="There are no groups yet."
               columns={[
                 { head: 'Group', names: true, cell: ({ name }) => name },
-                { head: 'For', cell: ({ description }) => description || <span className="quiet">not described</span> },
+                { head: 'Description', cell: ({ description }) => description || <span className="quiet">none</span> },
                 {
                   head: 'Members',
                   numeric: true,
@@ -56,9 +56,9 @@ export function Groups() {
               label: 'Name',
               required: true,
               suggestions: names,
-              hint: 'As access rules write it. A name that is there already gets the new description.',
+              hint: 'As in access rules. If the group exists, its description is updated.',
             },
-            { kind: 'text', name: 'description', label: 'What it is for' },
+            { kind: 'text', name: 'description', label: 'Description' },
           ]}
           submit="Save the group"
           onSubmit={({ name, description }) =>

@@ -15,7 +15,7 @@ export function Invitations() {
   const invitations = useRead('listInvitations', { query: usePage() })
   const remove = useChange('deleteInvitation', {
     refresh: ['listInvitations', 'listAudit'],
-    done: 'The invitation is revoked.',
+    done: 'Invitation revoked.',
   })
   return (
     <Page

@@ -17,23 +17,26 @@ const WORDS: Partial<Record<Right, string>> = {
 const OPTIONS = RIGHTS.map((right) => [right, WORDS[right] ? `${right} (${WORDS[right]})` : right] as const)
 const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)
 
-/** Keys for programs that administer. Each has only the rights it was given; its secret is shown once. */
+/** Keys of the admin API. Each has only the permissions it was given; its secret is shown once. */
 export function Keys() {
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string }>()
   const keys = useRead('listKeys', { query: usePage() })
   const refresh = ['listKeys', 'listAudit'] as const
-  const create = useChange('createKey', { refresh, done: 'The key is created. Copy it now; it is not shown again.' })
-  const remove = useChange('deleteKey', { refresh, done: 'The key is removed.' })
+  const create = useChange('createKey', {
+    refresh,
+    done: 'Key created. Copy it now; you won’t be able to see it again.',
+  })
+  const remove = useChange('deleteKey', { refresh, done: 'Key removed.' })
   return (
     <Page
-      title="Keys"
-      intro="For programs that use the admin API. Give each program its own key, with only the rights it needs."
+      title="API keys"
+      intro="For applications that use the admin API. Give each one its own key, with only the permissions it needs."
     >
       {made && (
         <Note tone="good">
           <p>
-            Copy the key “{made.name}” now; it is not shown again. Anyone who has it has its rights, so keep it where
-            your program keeps secrets.
+            Copy the key “{made.name}” now; it is not shown again. Anyone who has it has its permissions, so keep it
+            where your application keeps secrets.
           </p>
           <Copy label={`Key ${made.name}`} value={made.secret} />
         </Note>
@@ -42,13 +45,13 @@ export function Keys() {
         {({ result, pagination }) => (
           <>
             <Table
-              caption="Keys"
+              caption="API keys"
               rows={result}
               keyOf={({ id }) => id}
-              empty="No keys yet."
+              empty="No API keys yet."
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
-                { head: 'Rights', cell: ({ scopes }) => <Names of={scopes} /> },
+                { head: 'Permissions', cell: ({ scopes }) => <Names of={scopes} /> },
                 { head: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
                 { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
               ]}
@@ -60,24 +63,24 @@ export function Keys() {
                   yes="Remove the key"
                   onYes={() => remove.mutateAsync({ path: { key_id: id } })}
                 >
-                  <p>Programs that use it are refused from now on.</p>
+                  <p>Applications that use it lose access immediately.</p>
                 </Confirm>
               )}
             />
-            <Pager of={pagination} things={['key', 'keys']} />
+            <Pager of={pagination} things={['API key', 'API keys']} />
           </>
         )}
       </Loaded>
-      <Section title="Create a key">
+      <Section title="Create an API key">
         <EditForm
-          label="Create a key"
+          label="Create an API key"
           again
           initial={{ name: '', scopes: [] as readonly string[] }}
           fields={[
-            { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The program that will use it.' },
-            { kind: 'many', name: 'scopes', label: 'Rights', required: true, options: OPTIONS },
+            { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The application that will use it.' },
+            { kind: 'many', name: 'scopes', label: 'Permissions', required: true, options: OPTIONS },
           ]}
-          submit="Create the key"
+          submit="Create key"
           onSubmit={async ({ name, scopes }) => {
             const { result } = await create.mutateAsync({ body: { name: name.trim(), scopes: scopes.filter(isRight) } })
             setMade({ name: result.name, secret: result.secret })

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 const AnnouncerContext = createContext<(sentence: string) => void>(() => {})
 
-/** Says a sentence to everybody: it shows for a moment at the foot of the page and is read out by screen readers. */
+/** Announces a sentence: it shows for a moment at the foot of the page and is read out by screen readers. */
 export const useAnnounce = (): ((sentence: string) => void) => useContext(AnnouncerContext)
 
 /** Gives the page its voice. The region is there from the start: one that comes with its text is often not read. */
@@ -13,7 +13,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnouncerContext.Provider value={announce}>
       {children}
       <div className="announcer" role="status" aria-live="polite" data-state={said.sentence ? 'said' : 'silent'}>
-        {/* A new element each time: the same sentence said twice is read twice, and the fading starts anew. */}
+        {/* A new element each time: the same sentence is read out again, and the fading restarts. */}
         {said.sentence && (
           <p key={said.times} onAnimationEnd={() => setSaid(({ times }) => ({ sentence: '', times }))}>
             {said.sentence}

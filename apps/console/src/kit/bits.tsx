@@ -3,7 +3,7 @@ import { momentOf } from './words.js'
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad'
 
-/** A word for how something stands. The word says it; the colour only repeats it. */
+/** A state in one word. The colour only repeats it. */
 export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={`badge badge--${tone}`}>{children}</span>
 }

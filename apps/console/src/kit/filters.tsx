@@ -31,7 +31,7 @@ export function Filters({ label, filters, children }: FiltersProps) {
     apply(event.currentTarget)
   }
   return (
-    // The address is the state: another one, such as that of the way back, draws the fields anew.
+    // The address is the state: a new one, such as after the back button, redraws the fields.
     <search>
       <form key={search.toString()} className="filters" aria-label={label} onSubmit={send}>
         {filters.map((filter) => (

@@ -32,7 +32,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
             Account
           </NavLink>
           <Button look="quiet" onClick={leave}>
-            Log out
+            Sign out
           </Button>
           <ThemeToggle />
           {pages.length > 0 && (

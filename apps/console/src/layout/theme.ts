@@ -29,7 +29,7 @@ export function showTheme(theme: Theme, { keep }: { readonly keep: boolean }): v
   }
 }
 
-/** Follows the system until somebody chooses. Answers a function that stops. */
+/** Follows the system until a colour is chosen. Returns a function that stops. */
 export function followSystem(onChange: (theme: Theme) => void): () => void {
   const listen = () => {
     if (chosenTheme() !== undefined) return

@@ -12,7 +12,7 @@ export function AddOrganization() {
   const organizations = useRead('listOrganizations', { query: { limit: 1000 } })
   const add = useChange('createOrganization', {
     refresh: ['listOrganizations', 'listAudit'],
-    done: 'The organization is added.',
+    done: 'Organization added.',
   })
   return (
     <Page title="Add an organization" back={{ to: '/organizations', label: 'Organizations' }}>
@@ -33,7 +33,7 @@ export function AddOrganization() {
                 kind: 'text',
                 name: 'tenant_name',
                 label: 'Tenant name',
-                hint: 'For your own programs. Defaults to the name.',
+                hint: 'For your own applications. Defaults to the name.',
               },
               {
                 kind: 'choice',
@@ -45,7 +45,7 @@ export function AddOrganization() {
               {
                 kind: 'choice',
                 name: 'person_pool',
-                label: 'Persons',
+                label: 'People',
                 required: true,
                 hint: 'This cannot be changed later.',
                 options: [

@@ -23,7 +23,10 @@ const REFRESH = ['getOrganization', 'listOrganizations', 'listAudit'] as const
 function OrganizationPage({ organization }: { readonly organization: OrganizationRow }) {
   const { id, org_name, tenant_name, person_pool, created_at } = organization
   const path = { organization_id: id }
-  const save = useChange('updateOrganization', { refresh: REFRESH, done: 'The settings are saved and apply at once.' })
+  const save = useChange('updateOrganization', {
+    refresh: REFRESH,
+    done: 'Settings saved. They take effect immediately.',
+  })
   const settings = settingsOf(organization.settings)
   const saveSettings = (changed: Readonly<Record<string, unknown>>) =>
     save.mutateAsync({ path, body: { settings: changed } })
@@ -32,7 +35,7 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
       <Facts
         of={[
           ['Organization ID', <code key="id">{id}</code>],
-          ['Persons', person_pool === 'own' ? 'Its own' : 'Shared with the parent organization'],
+          ['People', person_pool === 'own' ? 'Its own' : 'Shared with the parent organization'],
           ['Created', <When key="created" at={created_at} />],
         ]}
       />

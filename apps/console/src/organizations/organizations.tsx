@@ -15,7 +15,7 @@ export function Organizations() {
   return (
     <Page
       title="Organizations"
-      intro="Each has its own sign-in settings. A child organization shares its parent’s persons or has its own."
+      intro="Each has its own sign-in settings. A child organization shares its parent’s people or has its own."
       actions={
         <ButtonLink look="main" to="/organizations/new">
           Add an organization
@@ -52,7 +52,7 @@ function Branch({ of, all }: BranchProps) {
           <li key={organization.id}>
             <div>
               <Link to={`/organizations/${organization.id}`}>{organization.org_name}</Link>
-              <Badge>{organization.person_pool === 'own' ? 'own persons' : 'shared persons'}</Badge>
+              <Badge>{organization.person_pool === 'own' ? 'own people' : 'shared people'}</Badge>
               <code className="quiet">{organization.id}</code>
             </div>
             {below.length > 0 && <Branch of={below} all={all} />}

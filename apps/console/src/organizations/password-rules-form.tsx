@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+import { LIMITS, lengthLimits, lengthRule, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
 import { patternProblem } from './pattern-problem.js'
@@ -7,8 +7,6 @@ interface PasswordRulesFormProps {
   readonly rules: readonly PasswordRule[]
   readonly save: (rules: readonly PasswordRule[]) => Promise<unknown>
 }
-
-const LENGTH = /^\^\[\\s\\S\]\{(\d+),(\d+)\}\$$/
 
 const WORDS: Readonly<Record<string, string>> = {
   password_variants: 'Must not contain “password”',
@@ -28,9 +26,9 @@ const NAMED = PASSWORD_RULES.filter(({ name }) => name !== 'length')
 
 /** What new passwords must meet: a length, the built-in rules that are on, and any pattern of one's own that was set elsewhere. */
 export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
-  const length = LENGTH.exec(rules.find(({ name }) => name === 'length')?.pattern ?? '')
+  const lengths = rules.flatMap((rule) => (rule.name === 'length' ? (lengthLimits(rule) ?? []) : []))
   const initial = {
-    shortest: length?.[1] ?? '8',
+    shortest: String(lengths[0]?.least ?? LIMITS.passwordMinLength),
     rules: rules.flatMap(({ name }) => (name === 'length' ? [] : [name as string])) as readonly string[],
     forbidden: patternOf(rules) ?? '',
   }
@@ -41,7 +39,14 @@ export function PasswordRulesForm({ rules, save }: PasswordRulesFormProps) {
         label="Password rules"
         initial={initial}
         fields={[
-          { kind: 'number', name: 'shortest', label: 'Minimum length', required: true, min: 8, max: 256 },
+          {
+            kind: 'number',
+            name: 'shortest',
+            label: 'Minimum length',
+            required: true,
+            min: LIMITS.passwordMinLength,
+            max: LIMITS.passwordMaxLength,
+          },
           {
             kind: 'many',
             name: 'rules',
@@ -87,5 +92,5 @@ function rulesFor({ shortest, chosen, forbidden, before }: Chosen): readonly Pas
       return forbidden.trim() === '' ? rule : { ...rule, pattern: forbidden.trim() }
     return before.find(({ name }) => name === rule.name) ?? rule
   })
-  return [{ name: 'length', pattern: `^[\\s\\S]{${Number(shortest)},256}$`, match_type: 'must_match' }, ...named]
+  return [lengthRule(Number(shortest)), ...named]
 }

@@ -24,7 +24,7 @@ const form = <Values extends FormValues>(given: {
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 const DAY = 24 * 3600
-/** Methods that people use; the others are begun by programs. */
+/** Methods that people use; the others are started by applications. */
 const OFFERED = METHOD_NAMES.filter(([method]) => METHODS[method].interactive)
 
 /** What each choice means for people who have neither a passkey nor an app. */
@@ -36,7 +36,7 @@ const SECOND_FACTOR_HINTS: Readonly<Record<string, string>> = {
     'People who have none must add one before they can do anything else. This applies at once, also to those who are signed in now.',
 }
 
-/** The settings of a sign-in, but for password rules and mail texts, which have shapes of their own. */
+/** The settings of a sign-in. Password rules and email texts have their own forms. */
 export const SETTING_FORMS: readonly SettingForm[] = [
   form<{
     readonly self_registration: boolean
@@ -146,7 +146,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
     readonly inherit_groups: boolean
   }>({
     title: 'Sessions and tokens',
-    intro: 'How long people stay signed in, and how tokens look to your programs.',
+    intro: 'How long people stay signed in, and how tokens look to your applications.',
     fields: [
       {
         kind: 'number',

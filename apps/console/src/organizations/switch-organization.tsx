@@ -5,7 +5,7 @@ import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
 
-/** Changes which organization the console works on, for somebody who is in several. */
+/** Changes which organization the console works on, for administrators of several. */
 export function SwitchOrganization() {
   const { organizations, currentOrganization, switchOrganization } = useOrganizations()
   const [failure, setFailure] = useState<Error>()
@@ -19,7 +19,7 @@ export function SwitchOrganization() {
   return (
     <Section
       title="Switch organization"
-      intro="The console shows the persons, groups, keys and audit of one organization at a time."
+      intro="The console shows the people, groups, keys and audit log of one organization at a time."
     >
       <Problem error={failure} />
       <Table

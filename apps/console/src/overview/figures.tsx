@@ -27,11 +27,11 @@ export function Figures({ of: { bucket, rows, totals } }: { readonly of: Statist
           series={[pick('Sign-ins', ({ sign_ins }) => sign_ins), pick('Failures', ({ failures }) => failures)]}
         />
       </Section>
-      <Section title="Newcomers">
-        <BarChart title="Newcomers" labels={labels} series={[pick('Sign-ups', ({ sign_ups }) => sign_ups)]} />
+      <Section title="New people">
+        <BarChart title="New people" labels={labels} series={[pick('Sign-ups', ({ sign_ups }) => sign_ups)]} />
       </Section>
-      <Section title="How people sign in">
-        <BarChart title="How people sign in" labels={labels} series={byMethod(rows, totals)} />
+      <Section title="Sign-in methods">
+        <BarChart title="Sign-in methods" labels={labels} series={byMethod(rows, totals)} />
       </Section>
     </div>
   )

@@ -7,7 +7,7 @@ import { SecondFactorNotice } from './second-factor-notice.js'
 import { isSpan, SPANS, SpanChoice } from './span.js'
 import { Waiting } from './waiting.js'
 
-/** What happens at the hub: who waits for an answer, and how signing in goes. */
+/** What happens at the hub: open requests, and sign-in activity. */
 export function Overview() {
   const [search] = useSearchParams()
   const asked = search.get('span') ?? ''
@@ -15,7 +15,7 @@ export function Overview() {
   const { bucket, from } = SPANS[span]
   const statistics = useRead('readStatistics', { query: { bucket, from: from(new Date()) } }, { every: 60_000 })
   return (
-    <Page title="Overview" intro="Who waits for an answer, and how signing in goes.">
+    <Page title="Overview" intro="Requests waiting for you, and sign-in activity.">
       <SecondFactorNotice />
       <Waiting />
       <SpanChoice span={span} />

@@ -13,14 +13,14 @@ export function Waiting() {
   const requests = useRead('listAccessRequests', { query: { ...ONE, state: 'open' } })
   const invitations = useRead('listInvitations', { query: ONE })
   const cards = [
-    { label: 'can sign in', to: '/persons?state=active', of: active },
-    { label: 'wait for approval', to: '/approvals', of: pending },
-    { label: 'ask for access', to: '/approvals', of: requests },
-    { label: 'invited', to: '/invitations', of: invitations },
-    { label: 'disabled', to: '/persons?state=inactive', of: disabled },
+    { label: 'Active people', to: '/persons?state=active', of: active },
+    { label: 'Sign-ups to approve', to: '/approvals', of: pending },
+    { label: 'Access requests', to: '/approvals', of: requests },
+    { label: 'Invitations', to: '/invitations', of: invitations },
+    { label: 'Disabled people', to: '/persons?state=inactive', of: disabled },
   ]
   return (
-    <nav className="cards" aria-label="In numbers">
+    <nav className="cards" aria-label="At a glance">
       {cards.map(({ label, to, of: { data } }) => (
         <Link key={label} to={to}>
           <strong>{data?.pagination ? number(data.pagination) : '…'}</strong>

@@ -12,7 +12,7 @@ import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 export function AddPerson() {
   const groups = useGroupNames()
   return (
-    <Page title="Add a person" back={{ to: '/persons', label: 'Persons' }}>
+    <Page title="Add a person" back={{ to: '/persons', label: 'People' }}>
       <Invite groups={groups} />
       <AddDirectly groups={groups} />
     </Page>
@@ -22,7 +22,7 @@ export function AddPerson() {
 function Invite({ groups }: { readonly groups: readonly string[] }) {
   const { mail } = useSettings()
   const [sentTo, setSentTo] = useState<string>()
-  const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'The invitation is on its way.' })
+  const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'Invitation sent.' })
   return (
     <Section
       title="Invite"
@@ -68,7 +68,7 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
 
 function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
   const navigate = useNavigate()
-  const add = useChange('createPerson', { refresh: ['listPersons', 'listGroups'], done: 'The person is added.' })
+  const add = useChange('createPerson', { refresh: ['listPersons', 'listGroups'], done: 'Person added.' })
   return (
     <Section
       title="Add directly"
@@ -97,7 +97,7 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
             kind: 'toggle',
             name: 'verified',
             label: 'This handle is verified',
-            hint: 'Off: it reserves nothing until they prove that it is theirs.',
+            hint: 'Off: the handle stays unverified until they prove that it is theirs.',
           },
           { kind: 'names', name: 'groups', label: 'Groups', suggestions: groups, hint: 'Press Enter after each name.' },
           {

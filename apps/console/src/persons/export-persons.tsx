@@ -11,7 +11,7 @@ type Narrowed = NonNullable<Asked<'listPersons'>['query']>
 const PAGE = 1000
 
 /**
- * Saves everybody the list shows as NDJSON, one person a line, as `portico import` and the import page take it. Passwords and
+ * Saves the people in the list as NDJSON, one person a line, as `portico import` and the import page take it. Passwords and
  * passkeys stay on the server; `portico export` brings the hashes along.
  */
 export function ExportPersons({ narrowed }: { readonly narrowed: Narrowed }) {
@@ -30,9 +30,9 @@ export function ExportPersons({ narrowed }: { readonly narrowed: Narrowed }) {
         if (result.length < PAGE) break
       }
       saveFile('persons.ndjson', `${lines.join('\n')}\n`, 'application/x-ndjson')
-      announce(`${things(lines.length, 'person', 'persons')} saved in persons.ndjson.`)
+      announce(`${things(lines.length, 'person', 'people')} saved in persons.ndjson.`)
     } catch (error) {
-      announce(`The export stopped: ${error instanceof Error ? error.message : 'it is not known why.'}`)
+      announce(`The export stopped: ${error instanceof Error ? error.message : 'for an unknown reason.'}`)
     } finally {
       setRead(undefined)
     }

@@ -36,8 +36,8 @@ export function ImportPersons() {
       setState({ at: after, persons, outcome })
       announce(
         dryRun
-          ? `${things(outcome.added, 'person', 'persons')} can be added, ${outcome.refused.length} cannot.`
-          : `${things(outcome.added, 'person', 'persons')} added, ${outcome.refused.length} refused.`,
+          ? `${things(outcome.added, 'person', 'people')} can be added, ${outcome.refused.length} cannot.`
+          : `${things(outcome.added, 'person', 'people')} added, ${outcome.refused.length} refused.`,
       )
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error('The import stopped for an unknown reason. Try again.'))
@@ -49,7 +49,7 @@ export function ImportPersons() {
   }
 
   return (
-    <Page title="Import persons" back={{ to: '/persons', label: 'Persons' }}>
+    <Page title="Import people" back={{ to: '/persons', label: 'People' }}>
       <Problem error={failure} />
       {state.at === 'choose' && (
         <EditForm
@@ -83,7 +83,7 @@ export function ImportPersons() {
               disabled={state.outcome.added === 0}
               onClick={() => void send(withoutRefused(state.persons, state.outcome), false)}
             >
-              Add {things(state.outcome.added, 'person', 'persons')}
+              Add {things(state.outcome.added, 'person', 'people')}
             </Button>
             <Button onClick={() => setState({ at: 'choose' })}>Choose another file</Button>
           </Buttons>
@@ -96,12 +96,12 @@ export function ImportPersons() {
       {state.at === 'sent' && (
         <>
           <Note tone={state.outcome.refused.length > 0 ? 'wait' : 'good'}>
-            <p>{things(state.outcome.added, 'person is', 'persons are')} added.</p>
+            <p>Added {things(state.outcome.added, 'person', 'people')}.</p>
           </Note>
           <RefusedRows of={state.outcome.refused} />
           <Buttons>
             <ButtonLink look="main" to="/persons">
-              To the persons
+              View people
             </ButtonLink>
             <Button onClick={() => setState({ at: 'choose' })}>Import another file</Button>
           </Buttons>
@@ -121,7 +121,7 @@ function Progress({ of }: { readonly of: Extract<State, { at: 'checking' | 'send
   return (
     <div role="status">
       <p>
-        {words} {of.done} of {things(of.persons.length, 'person', 'persons')} …
+        {words} {of.done} of {things(of.persons.length, 'person', 'people')} …
       </p>
       <progress className="progress" aria-label={words} value={of.done} max={of.persons.length} />
     </div>
@@ -132,14 +132,13 @@ function Checked({ outcome: { added, refused } }: { readonly outcome: Outcome })
   if (refused.length === 0)
     return (
       <Note tone="good">
-        <p>All {things(added, 'person', 'persons')} can be added. Nobody is added yet.</p>
+        <p>Ready to import {things(added, 'person', 'people')}.</p>
       </Note>
     )
   return (
     <Note tone="wait">
       <p>
-        {things(added, 'person', 'persons')} can be added; {things(refused.length, 'row')} cannot and will be left out.
-        Nobody is added yet.
+        Ready to import {things(added, 'person', 'people')}. {things(refused.length, 'row')} will be skipped.
       </p>
     </Note>
   )

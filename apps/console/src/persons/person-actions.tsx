@@ -14,8 +14,8 @@ export function PersonActions({ person }: { readonly person: PersonRow }) {
     refresh,
     done: ({ result }) => `The person is ${result.active ? 'enabled' : 'disabled'}.`,
   })
-  const approve = useChange('approvePerson', { refresh, done: 'The person is let in.' })
-  const reject = useChange('rejectPerson', { refresh, done: 'The person is turned away.' })
+  const approve = useChange('approvePerson', { refresh, done: 'Sign-up approved.' })
+  const reject = useChange('rejectPerson', { refresh, done: 'Sign-up rejected.' })
   const remove = useChange('deletePerson', { refresh: ['listPersons', 'listGroups'] })
   const navigate = useNavigate()
   const announce = useAnnounce()
@@ -40,7 +40,9 @@ export function PersonActions({ person }: { readonly person: PersonRow }) {
             yes="Disable"
             onYes={() => update.mutateAsync({ path, body: { active: false } })}
           >
-            <p>They are signed out everywhere at once and cannot sign in until you enable them. Nothing is deleted.</p>
+            <p>
+              They are signed out everywhere immediately and cannot sign in until you enable them. Nothing is deleted.
+            </p>
           </Confirm>
         </>
       )}
@@ -51,17 +53,17 @@ export function PersonActions({ person }: { readonly person: PersonRow }) {
         label="Delete"
         look="danger"
         title={`Delete ${name}?`}
-        yes="Delete for good"
+        yes="Delete permanently"
         typed={name}
         onYes={async () => {
           await remove.mutateAsync({ path })
-          announce(`${name} is deleted.`)
+          announce(`${name} deleted.`)
           await navigate('/persons')
         }}
       >
         <p>
-          Their handles, credentials, sessions, groups and attributes go. The audit keeps that they were here. This
-          cannot be undone; to shut somebody out for a while, disable them.
+          This permanently deletes their handles, credentials, sessions, groups and attributes. The audit log is kept.
+          To block access temporarily, disable them instead.
         </p>
       </Confirm>
     </>

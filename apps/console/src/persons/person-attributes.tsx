@@ -22,7 +22,7 @@ export function PersonAttributes({ person: { person_id, attributes } }: { readon
   const rows = Object.entries(attributes).flatMap(([bucket, values]) =>
     Object.entries(values).map(([name, value]) => ({ bucket, name, value: JSON.stringify(value) })),
   )
-  const save = useChange('updatePerson', { refresh: ['getPerson', 'listAudit'], done: 'The attribute is saved.' })
+  const save = useChange('updatePerson', { refresh: ['getPerson', 'listAudit'], done: 'Attribute saved.' })
   return (
     <Section
       title="Attributes"

@@ -20,7 +20,7 @@ export function PersonCredentials({ personId }: { readonly personId: string }) {
   const path = { person_id: personId }
   const credentials = useRead('listCredentials', { path, query: usePage({ name: 'credentials' }) })
   const refresh = ['listCredentials', 'listSessions', 'listAudit'] as const
-  const remove = useChange('removeCredential', { refresh, done: 'The credential is removed, and the sessions ended.' })
+  const remove = useChange('removeCredential', { refresh, done: 'Credential removed, and sessions ended.' })
   return (
     <Section title="Credentials" intro="What they can sign in with, beside codes and links sent to their handles.">
       <Loaded of={credentials}>
@@ -43,7 +43,7 @@ export function PersonCredentials({ personId }: { readonly personId: string }) {
                   yes="Remove it"
                   onYes={() => remove.mutateAsync({ path: { ...path, credential_id: id } })}
                 >
-                  <p>Nobody can sign in with it afterwards, and all sessions of this person end.</p>
+                  <p>It can no longer be used to sign in, and all sessions of this person end.</p>
                 </Confirm>
               )}
             />

@@ -8,7 +8,7 @@ export function PersonGroups({ person }: { readonly person: PersonRow }) {
   const suggestions = useGroupNames()
   const save = useChange('setPersonGroups', {
     refresh: ['getPerson', 'listPersons', 'listGroups', 'listAudit'],
-    done: 'The groups are saved. They count from the next page that is opened.',
+    done: 'Groups saved. They apply from the next page load.',
   })
   return (
     <EditForm

@@ -13,12 +13,12 @@ export function PersonSessions({ personId }: { readonly personId: string }) {
   const path = { person_id: personId }
   const sessions = useRead('listSessions', { path, query: usePage({ name: 'sessions' }) })
   const refresh = ['listSessions', 'listAudit'] as const
-  const end = useChange('endSession', { refresh, done: 'The session is ended.' })
-  const endAll = useChange('endSessions', { refresh, done: 'All sessions are ended.' })
+  const end = useChange('endSession', { refresh, done: 'Session ended.' })
+  const endAll = useChange('endSessions', { refresh, done: 'All sessions ended.' })
   return (
     <Section
       title="Sessions"
-      intro="Where they are signed in. An ended session is out at once."
+      intro="Where they are signed in. Ending a session takes effect immediately."
       actions={
         (sessions.data?.result.length ?? 0) > 0 && (
           <Confirm label="End all" title="End all sessions?" yes="End all" onYes={() => endAll.mutateAsync({ path })}>

@@ -24,15 +24,11 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
   const { person_id } = person
   const audit = useRead('listAudit', { query: { person_id, limit: 20 } })
   return (
-    <Page
-      title={nameOf(person)}
-      back={{ to: '/persons', label: 'Persons' }}
-      actions={<PersonActions person={person} />}
-    >
+    <Page title={nameOf(person)} back={{ to: '/persons', label: 'People' }} actions={<PersonActions person={person} />}>
       <Facts
         of={[
           ['State', <StateBadge key="state" state={person.state} />],
-          ['Person id', <code key="id">{person_id}</code>],
+          ['Person ID', <code key="id">{person_id}</code>],
           ['Kind', person.person_type],
           ['Region', person.region],
           ['Added', <When key="added" at={person.created_at} />],
@@ -43,11 +39,11 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
           caption="Handles"
           rows={person.handles}
           keyOf={({ type, value }) => `${type} ${value}`}
-          empty="No handle: this person came by a one-time link and has not added an address yet."
+          empty="No handle: this person signed in with a one-time link and has not added an address yet."
           columns={[
             { head: 'Handle', names: true, cell: ({ value }) => value },
             { head: 'Kind', cell: ({ type }) => type.replace('_', ' ') },
-            { head: 'Proven', cell: ({ verified }) => (verified ? 'yes' : 'not yet; it reserves nothing') },
+            { head: 'Verified', cell: ({ verified }) => (verified ? 'Yes' : 'No') },
           ]}
         />
       </Section>
@@ -58,7 +54,7 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
       <PersonSessions personId={person_id} />
       <PersonConsents personId={person_id} />
       <PersonAttributes person={person} />
-      <Section title="Audit" intro="The latest that happened to this person.">
+      <Section title="Audit log" intro="The latest actions on this person.">
         <Loaded of={audit}>{({ result }) => <AuditTable rows={result} persons={false} />}</Loaded>
       </Section>
     </Page>

@@ -11,7 +11,7 @@ import { useGroupNames } from '../kit/use-group-names.js'
 import { ExportPersons } from './export-persons.js'
 import { isState, nameOf, STATE_OPTIONS, StateBadge } from './person-words.js'
 
-/** Everybody of the organization, a page at a time; the server searches and counts. */
+/** The people of the organization, a page at a time; the server searches and counts. */
 export function Persons() {
   const [search] = useSearchParams()
   const page = usePage()
@@ -25,8 +25,8 @@ export function Persons() {
   const persons = useRead('listPersons', { query: { ...page, ...narrowed } })
   return (
     <Page
-      title="Persons"
-      intro="Everybody who can sign in to this organization."
+      title="People"
+      intro="Everyone who can sign in to this organization."
       actions={
         <>
           <ButtonLink look="main" to="/persons/new">
@@ -38,9 +38,14 @@ export function Persons() {
       }
     >
       <Filters
-        label="Search persons"
+        label="Search people"
         filters={[
-          { kind: 'search', name: 'search', label: 'Handle begins with', placeholder: 'ada@…, +44…, name' },
+          {
+            kind: 'search',
+            name: 'search',
+            label: 'Search people',
+            placeholder: 'Start of an email, phone number or name',
+          },
           { kind: 'text', name: 'group', label: 'In group', suggestions: groups },
           { kind: 'choice', name: 'state', label: 'State', options: STATE_OPTIONS },
         ]}
@@ -49,10 +54,10 @@ export function Persons() {
         {({ result, pagination }) => (
           <>
             <Table
-              caption="Persons"
+              caption="People"
               rows={result}
               keyOf={({ person_id }) => person_id}
-              empty="Nobody fits. Search for the beginning of an address, a number or a name."
+              empty="No people match. The search matches the start of an email address, phone number or username."
               columns={[
                 {
                   head: 'Person',

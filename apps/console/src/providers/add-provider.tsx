@@ -9,7 +9,7 @@ import { PROVIDER_OPTIONS } from './provider-kinds.js'
 /** Adds a provider; its page then shows the values for the provider’s own settings. */
 export function AddProvider() {
   const navigate = useNavigate()
-  const add = useChange('createProvider', { refresh: ['listProviders', 'listAudit'], done: 'The provider is added.' })
+  const add = useChange('createProvider', { refresh: ['listProviders', 'listAudit'], done: 'Provider added.' })
   return (
     <Page title="Add a provider" back={{ to: '/providers', label: 'Providers' }}>
       <EditForm

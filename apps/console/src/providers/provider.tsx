@@ -23,8 +23,8 @@ const REFRESH = ['getProvider', 'listProviders', 'listAudit'] as const
 function ProviderPage({ provider }: { readonly provider: ProviderRow }) {
   const path = { provider_id: provider.id }
   const navigate = useNavigate()
-  const save = useChange('updateProvider', { refresh: REFRESH, done: 'The provider is saved.' })
-  const remove = useChange('deleteProvider', { refresh: REFRESH, done: 'The provider is removed.' })
+  const save = useChange('updateProvider', { refresh: REFRESH, done: 'Provider saved.' })
+  const remove = useChange('deleteProvider', { refresh: REFRESH, done: 'Provider removed.' })
   const title = titleOf(provider)
   return (
     <Page

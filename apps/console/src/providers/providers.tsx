@@ -20,7 +20,7 @@ export function Providers() {
   const providers = useRead('listProviders', { query: usePage() })
   return (
     <Page
-      title="Providers"
+      title="Sign-in providers"
       intro="OpenID Connect and SAML providers that people can sign in with."
       actions={
         <ButtonLink look="main" to="/providers/new">
@@ -32,7 +32,7 @@ export function Providers() {
         {({ result, pagination }) => (
           <>
             <Table
-              caption="Providers"
+              caption="Sign-in providers"
               rows={result}
               keyOf={({ id }) => id}
               empty="No providers yet. People sign in with codes, passkeys and passwords."

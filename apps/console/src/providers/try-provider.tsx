@@ -10,8 +10,8 @@ import type { ProviderRow } from './providers.js'
 type State = { readonly at: 'ready' | 'trying' } | { readonly at: 'good' | 'bad'; readonly words: string }
 
 /**
- * Signs in with the provider in a window of its own, as a visitor would, and ends that session at once. Whoever tries it is
- * not changed: the try has a session of its own, which is never kept.
+ * Signs in with the provider in a window of its own, as a visitor would, and ends that session at once. The
+ * administrator stays signed in: the test uses a separate session, which is never kept.
  */
 export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function TryProvider({ provider }: { readonly provider: ProviderRow }) {
         <Dialog title="Try this provider" onClose={close}>
           <p className="prose">
             A window opens in which you sign in at the provider, as a visitor would. If you are not a member of this
-            organization yet, you become one, as any newcomer does. The session that this opens is ended at once.
+            organization yet, you become one, as with any sign-up. The session that this opens ends immediately.
           </p>
           {'words' in state && (
             <Note tone={state.at === 'good' ? 'good' : 'bad'}>

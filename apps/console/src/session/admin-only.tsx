@@ -19,7 +19,7 @@ export function AdminOnly() {
   if (error instanceof ApiError && error.status === 403)
     return (
       <Shell pages={[]}>
-        <Page title="This part is for administrators">
+        <Page title="You need admin access">
           <p className="prose">{error.message}</p>
           <Buttons>
             <ButtonLink look="main" to="/account">
@@ -28,7 +28,7 @@ export function AdminOnly() {
             <a className="button button--plain" href="/">
               Back to the hub
             </a>
-            <Button onClick={leave}>Log out</Button>
+            <Button onClick={leave}>Sign out</Button>
           </Buttons>
         </Page>
       </Shell>
@@ -38,7 +38,7 @@ export function AdminOnly() {
       {({ result: { org_name } }) => (
         <Loaded of={me}>
           {({ result: { handles } }) =>
-            // The owner came by a link and cannot come back yet.
+            // The owner signed in with a link and has no address yet.
             handles.length === 0 ? <Navigate to="/welcome" replace /> : <AdminShell name={org_name} />
           }
         </Loaded>

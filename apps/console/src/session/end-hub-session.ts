@@ -2,7 +2,7 @@ import { endpointPath, STORAGE_KEYS } from '@portico/protocol'
 
 /**
  * Ends the session that the hub keeps in this browser: who leaves the console leaves the hub too. Its tabs close when the token
- * goes. The server is told in the background; the browser forgets the token even when it cannot be.
+ * goes. The server ends it in the background; the browser forgets the token even if that fails.
  */
 export function endHubSession(origin: string): void {
   try {

@@ -14,7 +14,7 @@ import { SignInForm } from './sign-in-form.js'
 import { SignInPage } from './sign-in-page.js'
 
 /**
- * Lets whoever is signed in through. A session that ends in the middle of work takes nothing away: the page stays, and the
+ * Shows the page to people who are signed in. A session that ends in the middle of work takes nothing away: the page stays, and the
  * sign-in opens over it. Leaving takes it away.
  */
 export function Gate({ settings, children }: { readonly settings: ConsoleSettings; readonly children: ReactNode }) {
@@ -42,7 +42,7 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
       if (known !== undefined && !expired) queries.clear()
       return
     }
-    // What was read as somebody else is forgotten; what was refused while the session was over is read again.
+    // Data of another person is dropped; what was refused after the session had ended is read again.
     if (known !== undefined && known !== present.ID) queries.clear()
     else if (expired) void queries.invalidateQueries()
     setKnown(present.ID)
@@ -69,7 +69,7 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
     setExpired(false)
     endHubSession(settings.origin)
     queries.clear()
-    // While the session is still good; the browser forgets it even when the server cannot be told.
+    // While the session is still valid; the browser forgets it even if the server cannot be reached.
     if (found && kind === 'console')
       void call(connectionOf(settings.origin, found), 'forgetConsoleSession')
         .catch(() => {})

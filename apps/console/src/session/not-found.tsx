@@ -1,12 +1,12 @@
 import { ButtonLink } from '../kit/button.js'
 import { Page } from '../kit/page.js'
 
-/** An address of the console that leads nowhere. */
+/** For a path of the console without a page. */
 export function NotFound() {
   return (
-    <Page title="There is no such page" intro="The address may be an old one, or be mistyped.">
+    <Page title="Page not found" intro="Check the URL, or go back to the overview.">
       <ButtonLink look="main" to="/">
-        To the overview
+        Back to overview
       </ButtonLink>
     </Page>
   )

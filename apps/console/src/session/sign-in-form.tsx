@@ -2,12 +2,12 @@ import { Form } from '@portico/react'
 
 const TEXT = {
   'initial.title': 'Sign in to the console',
-  'initial.subtitle': 'For those who run this hub, and for your own account.',
+  'initial.subtitle': 'Manage this hub, or your own account.',
 } as const
 
 const AGAIN = {
   'initial.title': 'Sign in again',
-  'initial.subtitle': 'Your session has ended. The page behind this stays as it is.',
+  'initial.subtitle': 'Your session has ended. Nothing on the page is lost.',
 } as const
 
 /** The sign-in of the console: the widget that every site of this hub uses. */

@@ -20,13 +20,13 @@ const STATES = [
 const stateIn = (word: string | null): keyof typeof TONES | undefined =>
   word === 'waiting' || word === 'delivered' || word === 'failed' ? word : undefined
 
-/** What was sent to a webhook and how it went. Read again every few seconds while the page is open. */
+/** What was sent to a webhook, and the outcome. Reloaded every few seconds while the page is open. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const [search] = useSearchParams()
   const path = { webhook_id: webhookId }
   const query = { ...usePage({ size: 20 }), state: stateIn(search.get('state')) }
   const deliveries = useRead('listDeliveries', { path, query }, { every: 5_000 })
-  const replay = useChange('replayDelivery', { refresh: ['listDeliveries'], done: 'It is on its way once more.' })
+  const replay = useChange('replayDelivery', { refresh: ['listDeliveries'], done: 'Delivery queued again.' })
   return (
     <Section title="Deliveries">
       <Filters
@@ -41,17 +41,17 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
               caption="Deliveries"
               rows={result}
               keyOf={({ id }) => id}
-              empty="Nothing was sent yet. Send a test event to see whether your program takes it."
+              empty="No deliveries yet. Send a test event to see whether your application accepts it."
               columns={[
                 { head: 'Event', names: true, cell: ({ event }) => <code>{event}</code> },
                 { head: 'State', cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
                 {
-                  head: 'Answer',
+                  head: 'Response',
                   cell: ({ status, error }) => error ?? status ?? <span className="quiet">none yet</span>,
                 },
-                { head: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
+                { head: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
                 { head: 'Happened', cell: ({ created_at }) => <When at={created_at} /> },
-                { head: 'Next try', cell: ({ due_at }) => (due_at ? <When at={due_at} /> : '–') },
+                { head: 'Next attempt', cell: ({ due_at }) => (due_at ? <When at={due_at} /> : '–') },
               ]}
               actions={({ id, event }) => (
                 <Button

@@ -6,7 +6,7 @@ type Values = {
   readonly description: string
 }
 
-/** Beginnings of events that programs often want; any action of the audit can be named. */
+/** Common event prefixes; any action of the audit log can be named. */
 const SUGGESTIONS = ['*', 'person.*', 'session.*', 'access.*', 'invitation.*', 'provider.*', 'key.*', 'webhook.*']
 
 /** The fields of a webhook, for making and for changing one. */

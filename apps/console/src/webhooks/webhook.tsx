@@ -13,7 +13,7 @@ import { webhookFields } from './webhook-fields.js'
 
 type WebhookRow = RequestResult<'getWebhook'>
 
-/** One webhook: what it is told, what was sent, and a try. */
+/** One webhook: its events, its deliveries, and a test. */
 export function Webhook() {
   const { webhook_id = '' } = useParams()
   const webhook = useRead('getWebhook', { path: { webhook_id } })
@@ -24,9 +24,9 @@ function WebhookPage({ webhook }: { readonly webhook: WebhookRow }) {
   const { id, url, events, description, active, created_at } = webhook
   const path = { webhook_id: id }
   const refresh = ['getWebhook', 'listWebhooks', 'listAudit'] as const
-  const save = useChange('updateWebhook', { refresh, done: 'The webhook is saved.' })
-  const test = useChange('testWebhook', { refresh: ['listDeliveries'], done: 'The event webhook.test is on its way.' })
-  const remove = useChange('deleteWebhook', { refresh: ['listWebhooks', 'listAudit'], done: 'The webhook is removed.' })
+  const save = useChange('updateWebhook', { refresh, done: 'Webhook saved.' })
+  const test = useChange('testWebhook', { refresh: ['listDeliveries'], done: 'Test event queued.' })
+  const remove = useChange('deleteWebhook', { refresh: ['listWebhooks', 'listAudit'], done: 'Webhook removed.' })
   const navigate = useNavigate()
   return (
     <Page

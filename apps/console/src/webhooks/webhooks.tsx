@@ -16,18 +16,18 @@ export function Webhooks() {
   const webhooks = useRead('listWebhooks', { query: usePage() })
   const create = useChange('createWebhook', {
     refresh: ['listWebhooks', 'listAudit'],
-    done: 'The webhook is made. Copy its secret now: it does not show again.',
+    done: 'Webhook added. Copy its secret now; you won’t be able to see it again.',
   })
   return (
     <Page
       title="Webhooks"
-      intro="Portico tells your programs what happens, signed, and again until they have taken it."
+      intro="Portico sends signed events to your applications, and retries until they are accepted."
     >
       {made && (
         <Note tone="good">
           <p>
-            This secret signs what is sent to {made.url}. It shows this once; your program checks the header
-            webhook-signature with it.
+            This secret signs what is sent to {made.url}. Copy it now; you won’t be able to see it again. Your
+            application checks the header webhook-signature with it.
           </p>
           <Copy label="Secret of the webhook" value={made.secret} />
         </Note>
@@ -39,14 +39,14 @@ export function Webhooks() {
               caption="Webhooks"
               rows={result}
               keyOf={({ id }) => id}
-              empty="Nothing is sent anywhere yet."
+              empty="No webhooks yet."
               columns={[
                 { head: 'Address', names: true, cell: ({ id, url }) => <Link to={`/webhooks/${id}`}>{url}</Link> },
-                { head: 'For', cell: ({ description }) => description || <span className="quiet">not said</span> },
+                { head: 'Description', cell: ({ description }) => description || <span className="quiet">none</span> },
                 { head: 'Events', cell: ({ events }) => <Names of={events} /> },
                 {
                   head: 'State',
-                  cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? 'sending' : 'paused'}</Badge>,
+                  cell: ({ active }) => <Badge tone={active ? 'good' : 'plain'}>{active ? 'Active' : 'Paused'}</Badge>,
                 },
               ]}
             />

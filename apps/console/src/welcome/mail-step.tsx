@@ -1,13 +1,13 @@
 import { Note } from '../kit/bits.js'
 import { useSettings } from '../settings-context.js'
 
-/** Where mails go now, and what to set so that they reach people. */
+/** Where email goes now, and what to set so that it reaches people. */
 export function MailStep() {
   const { mail } = useSettings()
   if (mail === 'smtp')
     return (
       <Note tone="good">
-        <p>Mails go out through the mail host in SMTP_URL. The code you just got came that way, or will.</p>
+        <p>Email is sent through the server in SMTP_URL, including the code you just requested.</p>
       </Note>
     )
   if (mail === 'outbox')

@@ -8,7 +8,7 @@ interface OwnAddressProps {
 const FACTORS = [{ method: 'otp_via_email' }] as const
 const TEXT = {
   'initial.title': 'Add your email address',
-  'initial.subtitle': 'A code comes by mail. With this address you sign in from now on.',
+  'initial.subtitle': 'We’ll email you a code. You’ll use this address to sign in.',
   'success.title': 'This address is yours',
   'success.subtitle': '',
 } as const
@@ -16,10 +16,6 @@ const TEXT = {
 /** Adds an address to the owner's account, proven by a code. */
 export function OwnAddress({ address, onProven }: OwnAddressProps) {
   if (address !== undefined)
-    return (
-      <p className="prose">
-        You sign in as {address}. A code comes by mail each time, until you add something quicker.
-      </p>
-    )
+    return <p className="prose">You sign in as {address}. We’ll email you a code each time, until you add a passkey.</p>
   return <Form factors={FACTORS} text={TEXT} onSuccess={onProven} />
 }

@@ -33,7 +33,7 @@ export function Welcome() {
                 <Step title="A passkey" state={passkey ? 'done' : known ? 'now' : 'later'}>
                   <OwnPasskey key={user?.ID} address={address} made={passkey} onMade={() => void me.refetch()} />
                 </Step>
-                <Step title="Mail" state={known ? 'now' : 'later'}>
+                <Step title="Email" state={known ? 'now' : 'later'}>
                   <MailStep />
                 </Step>
                 <Step title="Members" state={known ? 'now' : 'later'}>

@@ -81,6 +81,13 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/me/credentials/{credential_id}',
     summary: 'Remove a passkey, the authenticator app or the password; needs a recent sign-in',
   },
+  myPasswordRules: {
+    ...own,
+    impersonated: 'allowed',
+    method: 'GET',
+    path: '/me/password',
+    summary: 'The rules that a new password of the person must meet',
+  },
   changeMyPassword: {
     ...own,
     impersonated: 'refused',

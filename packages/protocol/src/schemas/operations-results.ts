@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Id } from './common.js'
+import { PasswordRuleSchema } from './organizations.js'
 
 const Time = Type.String({ format: 'date-time' })
 const Texts = Type.Array(Type.String())
@@ -107,6 +108,7 @@ export const OPERATIONS_RESULTS = {
   myCredentials: { result: Type.Array(Credential) },
   labelMyCredential: { result: Credential },
   removeMyCredential: { result: Nothing },
+  myPasswordRules: { result: Type.Object({ rules: Type.Array(PasswordRuleSchema) }) },
   changeMyPassword: { result: Nothing },
   myHandles: { result: Type.Array(Handle) },
   removeMyHandle: { result: Nothing },

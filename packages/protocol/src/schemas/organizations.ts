@@ -8,7 +8,7 @@ const Name = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\
 const oneOf = <Word extends string>(...words: readonly Word[]) => Type.Unsafe<Word>(Type.String({ enum: [...words] }))
 const Pattern = Type.String({ minLength: 1, maxLength: 200 })
 
-const Rule = Type.Object(
+export const PasswordRuleSchema = Type.Object(
   {
     name: keyOf<PasswordRuleName>(
       Object.fromEntries(PASSWORD_RULES.map(({ name }) => [name, 1])) as Record<PasswordRuleName, unknown>,
@@ -38,7 +38,7 @@ export const OrganizationSettingsSchema = Type.Object(
     approval: Type.Optional(oneOf('none', 'sign_up', 'sign_in')),
     handle_patterns: Type.Optional(Type.Array(Pattern, { maxItems: 32 })),
     allowed_methods: Type.Optional(Type.Array(keyOf<Method>(METHODS), { maxItems: 16, uniqueItems: true })),
-    password_rules: Type.Optional(Type.Array(Rule, { minItems: 1, maxItems: 32 })),
+    password_rules: Type.Optional(Type.Array(PasswordRuleSchema, { minItems: 1, maxItems: 32 })),
     second_factor: Type.Optional(oneOf('optional', 'administrators', 'everybody')),
     password_minimum: Type.Optional(oneOf('specification', 'nist')),
     token_lifetime_seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 365 * 24 * 3600 })),

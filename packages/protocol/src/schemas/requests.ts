@@ -141,6 +141,7 @@ export const REQUESTS = {
   myCredentials: {},
   labelMyCredential: { body: LabelBody },
   removeMyCredential: {},
+  myPasswordRules: {},
   changeMyPassword: { body: ChangePasswordBody },
   myHandles: {},
   removeMyHandle: {},

@@ -43,6 +43,7 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   myCredentials: false,
   labelMyCredential: false,
   removeMyCredential: false,
+  myPasswordRules: false,
   changeMyPassword: false,
   myHandles: false,
   removeMyHandle: false,

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit.js'
 import { spendAction } from '../limits/actions.js'
+import { passwordRulesOf } from '../methods/password/rules-of.js'
 import { credentialsOf } from '../methods/shown-credentials.js'
 import { findOrganization } from '../organizations/organization.js'
 import { changePassword } from '../self-service/change-password.js'
@@ -73,6 +74,11 @@ export const labelMyCredential: Handler<'labelMyCredential'> = async (call) => {
 export const removeMyCredential: Handler<'removeMyCredential'> = async (call) => {
   found((await removeCredential(call.services, signedIn(call), call.params.credential_id)) || undefined, 'credential')
   return { result: {} }
+}
+
+export const myPasswordRules: Handler<'myPasswordRules'> = async (call) => {
+  const organization = await findOrganization(call.services.stores, signedIn(call).organization_id)
+  return { result: { rules: passwordRulesOf(organization) } }
 }
 
 export const changeMyPassword: Handler<'changeMyPassword'> = async (call) => {

@@ -9,7 +9,7 @@ export interface Series {
 
 interface BarChartProps {
   readonly title: string
-  /** What stands under each bar. */
+  /** The label under each bar. */
   readonly labels: readonly string[]
   /** At most five, drawn on top of each other. */
   readonly series: readonly Series[]
@@ -19,7 +19,7 @@ const WIDTH = 400
 const HEIGHT = 190
 const EDGE = { left: 36, top: 10, bottom: 24 }
 
-/** Numbers over time as stacked bars. Their table stands beside for whoever cannot see bars, or wants the numbers. */
+/** Numbers over time as stacked bars. A table beside them has the numbers. */
 export function BarChart({ title, labels, series }: BarChartProps) {
   const totals = labels.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
   const marks = ticks(Math.max(0, ...totals))

@@ -8,12 +8,12 @@ import { EditForm } from './edit-form.js'
 
 afterEach(cleanup)
 
-const NOBODY = { leave: () => {} } as Session
+const SIGNED_OUT = { leave: () => {} } as Session
 
-/** A form as pages use it. `onSubmit` stands for the server. */
+/** A form as pages use it. `onSubmit` plays the server. */
 function draw(onSubmit: (values: { name: string; groups: readonly string[] }) => Promise<unknown>) {
   render(
-    <SessionContext.Provider value={NOBODY}>
+    <SessionContext.Provider value={SIGNED_OUT}>
       <EditForm
         label="Person"
         initial={{ name: '', groups: [] as readonly string[] }}
@@ -46,7 +46,7 @@ test('nothing is sent while something is wrong, and the focus goes to it with it
   expect(sent).toBe(0)
 })
 
-test('a refusal stands at the field it names, and what was typed stays', async () => {
+test('a refusal shows at the field it names, and the input stays', async () => {
   const user = draw(async () => {
     throw new ApiError(409, 'Name is taken; choose another.')
   })

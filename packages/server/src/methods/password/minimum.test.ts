@@ -1,3 +1,4 @@
+import { lengthRule } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADMINISTRATORS } from '../../group-names.js'
 import { createTestServer, type TestServer } from '../../testing/index.js'
@@ -25,6 +26,15 @@ const asked = async () => {
   const { json } = await world.inject({ method: 'POST', url: '/id/v2', body })
   return json.result.at(-1)
 }
+
+test('the account page learns the rules of the organization of the person', async () => {
+  await settings({ password_minimum: 'nist' })
+  await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'reader@example.com' }] })
+  const token = await world.admin.signIn('reader@example.com')
+  const { json } = await world.inject({ method: 'GET', url: '/me/password', token })
+  expect(json.result.rules.find(({ name }: { name: string }) => name === 'length')).toEqual(lengthRule(15))
+  expect((await world.inject({ method: 'GET', url: '/me/password' })).status).toBe(401)
+})
 
 describe('with password_minimum "nist", a new password', () => {
   test('has 15 characters where it is the only factor, and the browser is given that rule', async () => {

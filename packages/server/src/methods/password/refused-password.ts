@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, LIMITS, lengthRule, type PasswordRule } from '@portico/protocol'
+import { COMMON_PASSWORD, LIMITS, lengthLimits, lengthRule, type PasswordRule } from '@portico/protocol'
 import { RequestError } from '../../errors.js'
 import type { Organization } from '../../organizations/organization.js'
 import { isCommon } from './common.js'
@@ -38,9 +38,9 @@ function wordsOf(rule: PasswordRule): string {
 }
 
 /** A length rule that an organization wrote itself may say anything. */
-function lengthWords({ pattern }: PasswordRule): string {
-  const [, least, most] = /\{(\d+),(\d+)\}\$$/.exec(pattern) ?? []
-  return least === undefined ? 'its length breaks the rule "length"' : `${least}-${most} characters required`
+function lengthWords(rule: PasswordRule): string {
+  const limits = lengthLimits(rule)
+  return limits ? `${limits.least}-${limits.most} characters required` : 'its length breaks the rule "length"'
 }
 
 const WORDS: Readonly<Record<string, string>> = {

@@ -65,7 +65,6 @@ export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
-export type { PagedList } from './paged-lists.js'
 export {
   COMMON_PASSWORD,
   lengthRule,
@@ -75,6 +74,7 @@ export {
 } from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
+export type { PagedList } from './schemas/paged-lists.js'
 export { SCOPES, type Scope } from './scopes.js'
 export { ACCEPTS, type AcceptedSessions, SESSION_KINDS, type SessionKind } from './session-kinds.js'
 export { STORAGE_KEYS } from './storage-keys.js'

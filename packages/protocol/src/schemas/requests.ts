@@ -1,6 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
-import type { PagedList } from '../paged-lists.js'
 import { ChangePasswordBody, LabelBody } from './account.js'
 import {
   AccessRequestsQuery,
@@ -32,6 +31,7 @@ import {
   UpdateWebhookBody,
 } from './operations.js'
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
+import type { PagedList } from './paged-lists.js'
 import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 

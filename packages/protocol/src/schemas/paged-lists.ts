@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import type { ENDPOINTS, EndpointName } from './endpoints.js'
-import type { ResultTable } from './schemas/results.js'
+import type { ENDPOINTS, EndpointName } from '../endpoints.js'
+import type { ResultTable } from './results.js'
 
 type ResultOf<Name extends EndpointName> = Name extends keyof ResultTable
   ? ResultTable[Name] extends { readonly result: infer Schema extends TSchema }

@@ -4,7 +4,15 @@ export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from 
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
 export type { ContextUpdateChallenge } from './challenges/context-update.js'
-export { CHALLENGES, type Challenge, type ChallengeFor, type ChallengeType } from './challenges/index.js'
+export {
+  type AttestedType,
+  CHALLENGES,
+  type Challenge,
+  type ChallengeFor,
+  type ChallengeType,
+  type TotpRegisterChallenge,
+  type TotpVerifyChallenge,
+} from './challenges/index.js'
 export type { NonceAnswer, NonceChallenge } from './challenges/nonce.js'
 export type { OtpAnswer, OtpChallenge } from './challenges/otp.js'
 export type {
@@ -15,7 +23,6 @@ export type {
 } from './challenges/password.js'
 export type { ProxyChallenge } from './challenges/proxy.js'
 export type { OidcChallenge, SamlChallenge } from './challenges/sso.js'
-export type { TotpRegisterChallenge, TotpVerifyChallenge } from './challenges/totp.js'
 export type { UiCustomizationChallenge } from './challenges/ui-customization.js'
 export type {
   PasskeyAssertion,
@@ -25,6 +32,7 @@ export type {
 } from './challenges/webauthn.js'
 export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './consent.js'
 export type { ContentKey, ContentKeysRequest, ContentKeysResult } from './content-keys.js'
+export { CREDENTIALS, type CredentialType, isCredentialType } from './credentials.js'
 export type { EndpointRow } from './endpoints/row.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
 export { type Envelope, type ErrorItem, HEADERS, type Pagination } from './envelope.js'
@@ -73,6 +81,7 @@ export {
   type PasswordRuleName,
 } from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
+export type { Proof } from './proofs.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export type { PagedList } from './schemas/paged-lists.js'
 export { SCOPES, type Scope } from './scopes.js'

@@ -1,4 +1,5 @@
 import type { HandleType } from './handles.js'
+import type { Proof } from './proofs.js'
 
 interface MethodRow {
   /** Handle types the method works with when a factor does not restrict them. Empty: the method takes no handle. */
@@ -11,6 +12,12 @@ interface MethodRow {
   readonly sso: boolean
   /** A forgotten secret of this method can be reset through a reachable handle. */
   readonly recoverable: boolean
+  /** The best proof that signing in by it gives; null where it proves nothing about who the person is. */
+  readonly proves: Proof | null
+  /** How its message is sent; null where it sends none. */
+  readonly channel: 'email' | 'sms' | null
+  /** Its proof is given on the page that started the sign-in, not on a page that a link opens or a provider shows. */
+  readonly onPage: boolean
   /** Asked for by a person in a form; the others are started by programs. */
   readonly interactive: boolean
 }
@@ -23,25 +30,111 @@ export const METHODS = {
     sso: false,
     recoverable: false,
     interactive: true,
+    proves: 'verified_passkey',
+    channel: null,
+    onPage: true,
   },
-  email_link: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
-  sms_link: { handles: ['phone_number'], sso: false, recoverable: false, interactive: true },
-  otp_via_email: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
-  otp_via_sms: { handles: ['phone_number'], sso: false, recoverable: false, interactive: true },
+  email_link: {
+    handles: ['email_address'],
+    sso: false,
+    recoverable: false,
+    interactive: true,
+    proves: 'possession',
+    channel: 'email',
+    onPage: false,
+  },
+  sms_link: {
+    handles: ['phone_number'],
+    sso: false,
+    recoverable: false,
+    interactive: true,
+    proves: 'possession',
+    channel: 'sms',
+    onPage: false,
+  },
+  otp_via_email: {
+    handles: ['email_address'],
+    sso: false,
+    recoverable: false,
+    interactive: true,
+    proves: 'possession',
+    channel: 'email',
+    onPage: true,
+  },
+  otp_via_sms: {
+    handles: ['phone_number'],
+    sso: false,
+    recoverable: false,
+    interactive: true,
+    proves: 'possession',
+    channel: 'sms',
+    onPage: true,
+  },
   password: {
     handles: ['email_address', 'phone_number'],
     optionalHandles: ['username'],
     sso: false,
     recoverable: true,
     interactive: true,
+    proves: 'password',
+    channel: null,
+    onPage: true,
   },
-  totp: { handles: ['email_address'], sso: false, recoverable: false, interactive: true },
-  oidc: { handles: [], sso: true, recoverable: false, interactive: true },
-  saml: { handles: [], sso: true, recoverable: false, interactive: true },
-  api: { handles: [], sso: false, recoverable: false, interactive: false },
-  direct_id: { handles: [], sso: false, recoverable: false, interactive: false },
-  impersonate: { handles: [], sso: false, recoverable: false, interactive: false },
-  anonymous: { handles: [], sso: false, recoverable: false, interactive: false },
+  totp: {
+    handles: ['email_address'],
+    sso: false,
+    recoverable: false,
+    interactive: true,
+    proves: 'app',
+    channel: null,
+    onPage: true,
+  },
+  oidc: {
+    handles: [],
+    sso: true,
+    recoverable: false,
+    interactive: true,
+    proves: 'possession',
+    channel: null,
+    onPage: false,
+  },
+  saml: {
+    handles: [],
+    sso: true,
+    recoverable: false,
+    interactive: true,
+    proves: 'possession',
+    channel: null,
+    onPage: false,
+  },
+  api: { handles: [], sso: false, recoverable: false, interactive: false, proves: null, channel: null, onPage: false },
+  direct_id: {
+    handles: [],
+    sso: false,
+    recoverable: false,
+    interactive: false,
+    proves: null,
+    channel: null,
+    onPage: false,
+  },
+  impersonate: {
+    handles: [],
+    sso: false,
+    recoverable: false,
+    interactive: false,
+    proves: null,
+    channel: null,
+    onPage: false,
+  },
+  anonymous: {
+    handles: [],
+    sso: false,
+    recoverable: false,
+    interactive: false,
+    proves: null,
+    channel: null,
+    onPage: false,
+  },
 } as const satisfies Record<string, MethodRow>
 
 /** The ways to sign in. */

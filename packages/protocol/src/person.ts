@@ -1,3 +1,4 @@
+import type { CredentialType } from './credentials.js'
 import type { Handle } from './handles.js'
 import type { Method } from './methods.js'
 import type { PersonType } from './token-claims.js'
@@ -26,7 +27,7 @@ export interface Organization {
 export interface Credential {
   readonly id: string
   readonly last_used?: string
-  readonly type: 'password' | 'public-key' | 'totp'
+  readonly type: CredentialType
   readonly params: Readonly<Record<string, unknown>>
   readonly label?: string
 }

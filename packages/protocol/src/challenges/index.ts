@@ -1,3 +1,4 @@
+import type { CredentialType } from '../credentials.js'
 import type { ContextUpdateChallenge } from './context-update.js'
 import type { NonceChallenge } from './nonce.js'
 import type { OtpChallenge } from './otp.js'
@@ -11,27 +12,41 @@ import type { WebAuthnCreateChallenge, WebAuthnGetChallenge } from './webauthn.j
 interface ChallengeRow {
   /** Answered with an attestation; the others inform, navigate or wait. */
   readonly attested: boolean
+  /**
+   * The way in that meeting it adds to an account; null where it adds none. Whether `oidc` and `saml` add an identity, or prove
+   * one that is there, shows when the provider answers.
+   */
+  readonly adds: CredentialType | 'oidc' | 'saml' | null
+  /** Meeting it proves the handle of the flow. */
+  readonly provesHandle: boolean
 }
 
 /** Every challenge type of the wire. */
 export const CHALLENGES = {
-  ui_customization: { attested: false },
-  authn_context_update: { attested: false },
-  proxy: { attested: false },
-  webauthn_create: { attested: true },
-  webauthn_get: { attested: true },
-  nonce: { attested: true },
-  otp: { attested: true },
-  oidc: { attested: false },
-  saml: { attested: false },
-  password_set: { attested: true },
-  password_verify: { attested: true },
-  password_reset: { attested: true },
-  totp_register: { attested: true },
-  totp_verify: { attested: true },
+  ui_customization: { attested: false, adds: null, provesHandle: false },
+  authn_context_update: { attested: false, adds: null, provesHandle: false },
+  proxy: { attested: false, adds: null, provesHandle: false },
+  webauthn_create: { attested: true, adds: 'public-key', provesHandle: false },
+  webauthn_get: { attested: true, adds: null, provesHandle: false },
+  nonce: { attested: true, adds: null, provesHandle: true },
+  otp: { attested: true, adds: null, provesHandle: true },
+  oidc: { attested: false, adds: 'oidc', provesHandle: false },
+  saml: { attested: false, adds: 'saml', provesHandle: false },
+  password_set: { attested: true, adds: 'password', provesHandle: false },
+  password_verify: { attested: true, adds: null, provesHandle: false },
+  password_reset: { attested: true, adds: 'password', provesHandle: false },
+  totp_register: { attested: true, adds: 'totp', provesHandle: false },
+  totp_verify: { attested: true, adds: null, provesHandle: false },
 } as const satisfies Record<string, ChallengeRow>
 
 export type ChallengeType = keyof typeof CHALLENGES
+
+/** The challenges that are answered with an attestation. */
+export type AttestedType = {
+  [Type in ChallengeType]: (typeof CHALLENGES)[Type]['attested'] extends true ? Type : never
+}[ChallengeType]
+
+export type { TotpRegisterChallenge, TotpVerifyChallenge }
 
 /** One step of a flow: what the server asks. Told apart by `type`. */
 export type Challenge =

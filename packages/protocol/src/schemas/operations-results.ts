@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Id } from './common.js'
+import { CREDENTIALS, type CredentialType } from '../credentials.js'
+import { Id, keyOf } from './common.js'
 import { PasswordRuleSchema } from './organizations.js'
 
 const Time = Type.String({ format: 'date-time' })
@@ -60,7 +61,7 @@ const AuditRow = Type.Object({
 })
 const Credential = Type.Object({
   id: Id,
-  type: Type.Unsafe<'password' | 'public-key' | 'totp'>(Type.String({ enum: ['password', 'public-key', 'totp'] })),
+  type: keyOf<CredentialType>(CREDENTIALS),
   params: Type.Record(Type.String(), Type.Unknown()),
   label: Type.Optional(Type.String()),
   last_used: Type.Optional(Time),

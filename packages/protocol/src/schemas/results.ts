@@ -1,9 +1,10 @@
 import { type TSchema, Type } from 'typebox'
+import { CREDENTIALS, type CredentialType } from '../credentials.js'
 import type { EndpointName } from '../endpoints.js'
 import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { SCOPES, type Scope } from '../scopes.js'
 import { SESSION_KINDS, type SessionKind } from '../session-kinds.js'
-import { HandleSchema, Id } from './common.js'
+import { HandleSchema, Id, keyOf } from './common.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 
 const Time = Type.String({ format: 'date-time' })
@@ -84,7 +85,7 @@ const Key = {
 }
 const CredentialShape = Type.Object({
   id: Id,
-  type: Type.String({ enum: ['password', 'public-key', 'totp'] }),
+  type: keyOf<CredentialType>(CREDENTIALS),
   params: Attributes,
   label: Type.Optional(Type.String()),
   last_used: Type.Optional(Time),

@@ -1,3 +1,4 @@
+import type { Proof } from '@portico/protocol'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import { membershipsOf } from '../organizations/places.js'
@@ -5,7 +6,7 @@ import { isAnonymous } from '../ports/session-store.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import { heldBy } from './held.js'
 import { possibleIn } from './possible.js'
-import { isStrong, type Proof, proofsIn } from './proofs.js'
+import { isStrong, proofsIn } from './proofs.js'
 
 /**
  * Whether proofs are two factors: a passkey with user verification alone, or an app or a passkey beside a proof of another

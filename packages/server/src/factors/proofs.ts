@@ -1,22 +1,22 @@
+import type { Proof } from '@portico/protocol'
 import type { FlowKind, FlowRecord, SessionRecord } from '../ports/stores.js'
 
-/**
- * The kinds of proof that a session can rest on. `possession`: of a mailbox, a phone, or an account at a provider. A
- * passkey is verified where the authenticator checked a fingerprint, a face or a PIN. Numbers are bits in a session's row:
- * add some, never change one.
- */
-const PROOFS = { possession: 1, password: 2, app: 4, passkey: 8, verified_passkey: 16 } as const
-export type Proof = keyof typeof PROOFS
+/** Each kind of proof as a bit in a session's row (add some, never change one), and whether a mailbox does not lead to it. */
+const PROOFS = {
+  possession: { bit: 1, strong: false },
+  password: { bit: 2, strong: false },
+  app: { bit: 4, strong: true },
+  passkey: { bit: 8, strong: true },
+  verified_passkey: { bit: 16, strong: true },
+} as const satisfies Record<Proof, { readonly bit: number; readonly strong: boolean }>
 
-/** The proofs that a mailbox does not lead to: an app or a passkey. */
-const STRONG: ReadonlySet<Proof> = new Set(['app', 'passkey', 'verified_passkey'])
-export const isStrong = (proof: Proof): boolean => STRONG.has(proof)
+export const isStrong = (proof: Proof): boolean => PROOFS[proof].strong
 
-export const bitOf = (proof: Proof): number => PROOFS[proof]
+export const bitOf = (proof: Proof): number => PROOFS[proof].bit
 
 /** @example proofsIn(5) // ['possession', 'app'] */
 export const proofsIn = (bits: number): Proof[] =>
-  (Object.keys(PROOFS) as Proof[]).filter((proof) => (bits & PROOFS[proof]) !== 0)
+  (Object.keys(PROOFS) as Proof[]).filter((proof) => (bits & bitOf(proof)) !== 0)
 
 /** Whether the link or code of a flow reached its person, so that following it proves possession. */
 const REACHES: Readonly<Record<FlowKind, boolean>> = {

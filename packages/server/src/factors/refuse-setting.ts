@@ -1,3 +1,4 @@
+import { METHODS, type Proof } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
 import { isEnough } from './enough.js'
@@ -16,7 +17,7 @@ export function refuseToRequire(settings: OrganizationSettings, proofs: number |
   if (!isEnough(possibleIn(settings)))
     throw new RequestError(
       400,
-      `settings.second_factor "${second_factor}" needs webauthn, or totp and another method, among settings.allowed_methods; allow them first`,
+      `settings.second_factor "${second_factor}" needs ${provingBy('verified_passkey')}, or ${provingBy('app')} and another method, among settings.allowed_methods; allow them first`,
     )
   if (proofs !== undefined && !isEnough(proofsIn(proofs)))
     throw new RequestError(
@@ -24,3 +25,10 @@ export function refuseToRequire(settings: OrganizationSettings, proofs: number |
       'requiring a second factor would end this session, because you did not sign in with one; prove or add a passkey or an authenticator app first',
     )
 }
+
+/** The methods that give a proof, for a sentence. */
+const provingBy = (proof: Proof): string =>
+  Object.entries(METHODS)
+    .filter(([, { proves }]) => proves === proof)
+    .map(([method]) => method)
+    .join(' or ')

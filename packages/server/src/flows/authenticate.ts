@@ -12,13 +12,12 @@ import { normalizeHandle } from '../handles/normalize-handle.js'
 import { secretId } from '../ids.js'
 import { browserOf } from '../limits/known-browsers.js'
 import type { Verdict } from '../methods/check.js'
-import { checkOf } from '../methods/checks.js'
 import { judge } from '../methods/judge.js'
-import { methods } from '../methods/registry.js'
+import { checkOf, methods } from '../methods/registry.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
-import type { ChallengeRecord, FlowRecord, Stores } from '../ports/stores.js'
+import type { FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenToSign } from '../tokens/issue.js'
@@ -188,7 +187,7 @@ export async function attest(
       judged ?? (await judge(judging({ ...services, stores: inside }), body.data, check, guesser))
     // Returned, not thrown: the try that it cost stays spent.
     if (!verdict.ok) return refused(verdict)
-    if (!(await useUp(services, inside, challenge, verdict))) {
+    if (!(await inside.flows.consume(challenge.id, services.clock.now()))) {
       await guess?.unused(inside)
       return { ok: false, slug: 'timeout' }
     }
@@ -230,18 +229,3 @@ export const continues = (flow: FlowRecord, caller: LiveToken | undefined): bool
   caller !== undefined &&
   flow.person_id === caller.session.person_id &&
   (flow.session_kind !== 'console' || caller.session.kind === 'console')
-
-async function useUp(
-  { clock }: Services,
-  stores: Stores,
-  challenge: ChallengeRecord,
-  verdict: Extract<Verdict, { ok: true }>,
-): Promise<boolean> {
-  if (!(await stores.flows.consume(challenge.id, clock.now()))) return false
-  if (verdict.passwordUsed) {
-    const { id, from, rehashed } = verdict.passwordUsed
-    await stores.credentials.used(id, clock.now())
-    if (rehashed !== undefined) await stores.credentials.rehash(id, from, rehashed)
-  }
-  return true
-}

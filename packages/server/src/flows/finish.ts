@@ -4,7 +4,6 @@ import { mustProveFirst } from '../factors/enough.js'
 import { proofsOf } from '../factors/proofs.js'
 import { addsFactor } from '../factors/ways-in.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
-import { uuid } from '../ids.js'
 import type { Verdict } from '../methods/check.js'
 import type { Organization } from '../organizations/organization.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
@@ -46,19 +45,6 @@ export async function finish(
   if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
   if (addsFactor(asked) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
     return { ok: false, slug: 'timeout', message: HAS_FACTOR }
-  if (verdict.newPassword !== undefined) {
-    // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
-    const ends = flow.kind === 'recovery' || (await stores.credentials.password(personId)) !== undefined
-    await stores.credentials.setPassword({
-      id: uuid(services.random),
-      person_id: personId,
-      type: 'password',
-      secret: verdict.newPassword,
-      created_at: now,
-      last_used: null,
-    })
-    if (ends) await stores.sessions.revokeAll(personId, now)
-  }
   await verdict.keep?.(stores, personId)
   const proofs = proofsOf(flow, verdict, from)
   const latest = authenticationOf(flow.method, handle, now, verdict.identity)

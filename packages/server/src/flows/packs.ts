@@ -1,6 +1,6 @@
 import type { Challenge, ErrorSlug } from '@portico/protocol'
-import { checkOf } from '../methods/checks.js'
 import { packHashOf } from '../methods/link/nonce.js'
+import { checkOf } from '../methods/registry.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'

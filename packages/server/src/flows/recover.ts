@@ -1,20 +1,22 @@
-import { type Challenge, isReachable, LIMITS } from '@portico/protocol'
+import { type Challenge, isReachable, METHODS, type Method } from '@portico/protocol'
 import type { RecoverBody } from '@portico/protocol/schemas'
-import { linkMail, plainMail } from '../delivery/templates.js'
-import { wordsOf } from '../delivery/texts.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import { browserOf } from '../limits/known-browsers.js'
 import { askByLink } from '../methods/link/ask-by-link.js'
-import { askForNewPassword } from '../methods/password/challenges.js'
+import { methods, type RecoverableMethod } from '../methods/registry.js'
 import { refuseMethod } from '../organizations/allowed-methods.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import { challengeOf, storeFlow } from './store-flow.js'
 import { waitingFlow } from './waiting.js'
 
+const RECOVERABLE = Object.keys(METHODS).filter((method) => METHODS[method as Method].recoverable)
+
+const isRecoverable = (method: Method): method is RecoverableMethod => METHODS[method].recoverable
+
 /**
- * Starts choosing a new password: a message leads to a page that asks for it, and the page that asked waits. A handle
+ * Starts replacing a forgotten secret: a message leads to a page that asks for it, and the page that asked waits. A handle
  * nobody has is answered alike; its message says that there is nothing to recover.
  * @throws IdentityError for a handle that cannot be reached, RequestError for a method without a secret to recover.
  */
@@ -27,33 +29,27 @@ export async function recover(
     address,
   }: { organizationId: string; body: RecoverBody; origin: string; address: string },
 ): Promise<Challenge[]> {
-  const { stores, random } = services
+  const { stores } = services
   const organization = await findOrganization(stores, organizationId)
-  if (body.factor.method !== 'password')
-    throw new RequestError(400, 'factor.method must be password: nothing else can be recovered')
-  refuseMethod(organization, 'password')
+  const { method } = body.factor
+  if (method === undefined || !isRecoverable(method))
+    throw new RequestError(400, `factor.method must be ${RECOVERABLE.join(' or ')}: nothing else can be recovered`)
+  refuseMethod(organization, method)
   if (!isReachable(body.handle.type)) throw new IdentityError('recover_non_reachable_handle_type')
   const handle = normalizeHandle(body.handle)
   const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-  const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / 60_000) })
-  const write = (link: string) =>
-    owner === undefined
-      ? plainMail({
-          subject: `No account at ${organization.org_name}`,
-          text: `Somebody asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
-        })
-      : linkMail({ link, words })
-  const reset = askForNewPassword(random, 'password_reset', organization)
+  const { challenge, letter, noAccount } = methods[method].recover(services, organization)
+  const write = (link: string) => (owner === undefined ? noAccount : letter(link))
   const secret = body.metadata?.browser
   const sender = { services, organization, address, ...(secret !== undefined && { browser: secret }) }
   const asked = {
     organization_id: organization.id,
     kind: 'recovery',
-    method: 'password',
+    method,
     session_kind: 'person',
   } as const
-  const drafts = await askByLink(sender, { method: 'password', handle, write, further: [reset] }).catch(
-    (refusal: unknown) => waitingFlow(services, organization, asked, { refusal, secret }),
+  const drafts = await askByLink(sender, { method, handle, write, further: [challenge] }).catch((refusal: unknown) =>
+    waitingFlow(services, organization, asked, { refusal, secret }),
   )
   if ('flow' in drafts) return [...drafts.challenges]
   const browser = browserOf(services, organization, handle, secret)

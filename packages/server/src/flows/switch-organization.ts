@@ -12,7 +12,7 @@ import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { openSession, tokenOf, tokenToSign } from '../tokens/issue.js'
 import { start } from './authenticate.js'
-import { CONSOLE_METHODS } from './console.js'
+import { opensConsole } from './console.js'
 
 export type Switched =
   | { readonly ok: true; readonly type: 'token'; readonly token: string }
@@ -78,7 +78,7 @@ export async function switchOrganization(services: Services, asked: Switch): Pro
 async function furtherProof(services: Services, to: Organization, { session, metadata, origin, address }: Switch) {
   const handles = (await services.stores.handles.of(session.person_id)).filter(({ verified }) => verified)
   for (const method of to.settings.allowed_methods) {
-    if (session.kind === 'console' && !CONSOLE_METHODS[method]) continue
+    if (session.kind === 'console' && !opensConsole(method)) continue
     const handle = METHODS[method].interactive && handles.find(({ type }) => takes(method, { type }))
     if (!handle) continue
     const body: StartFlowBody = {

@@ -1,7 +1,7 @@
 import { CHALLENGES, type Challenge } from '@portico/protocol'
 import { MessageRefused } from '../delivery/message-refused.js'
 import { browserOf } from '../limits/known-browsers.js'
-import { checkOf } from '../methods/checks.js'
+import { checkOf } from '../methods/registry.js'
 import type { Organization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'

@@ -7,7 +7,6 @@ import type { Services } from '../services.js'
 
 /** What an organization offers that names no methods of its own. */
 const USUAL: readonly Method[] = ['otp_via_email', 'webauthn', 'password']
-const BY_PHONE: readonly Method[] = ['otp_via_sms', 'sms_link']
 
 /**
  * The ways to sign in that the page of the hosted login offers: the methods that the organization allows, in its order,
@@ -28,7 +27,7 @@ export function factorsOf(
   ]
 }
 
-const isByPhone = (method: Method) => BY_PHONE.includes(method)
+const isByPhone = (method: Method) => METHODS[method].channel === 'sms'
 
 /** A password takes a phone number too; where no method proves one, nobody has one here. */
 const withHandles = (method: Method, allowedHandleTypes: readonly HandleType[]): FactorConfiguration =>

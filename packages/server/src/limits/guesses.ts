@@ -4,7 +4,7 @@ import { NO_RUN } from '../ports/budget-store.js'
 const HOUR = 3_600_000
 
 /** What can be guessed. Secrets of 128 bits and more are none of these: links, API keys, codes of the hosted login. */
-export type GuessKind = 'code' | 'password' | 'totp' | 'recovery_code'
+export type GuessKind = 'code' | 'password' | 'app_code' | 'recovery_code'
 
 interface GuessLimits {
   /** Whose the secret is: the handle's that it was sent to, or the person's. */
@@ -29,7 +29,7 @@ const hourly = (most: number, run = NO_RUN): Budget => ({ most, window: HOUR, ga
 export const GUESSES: Readonly<Record<GuessKind, GuessLimits>> = {
   code: { of: 'handle', subject: hourly(20, 100), address: 200 },
   password: { of: 'person', subject: hourly(20, 100), address: 200 },
-  totp: { of: 'person', subject: hourly(20, 100), address: 200 },
+  app_code: { of: 'person', subject: hourly(20, 100), address: 200 },
   recovery_code: { of: 'person', subject: hourly(20), address: 200 },
 }
 

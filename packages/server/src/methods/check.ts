@@ -1,5 +1,4 @@
-import type { Challenge, ErrorSlug, Handle, Method } from '@portico/protocol'
-import type { Proof } from '../factors/proofs.js'
+import type { Challenge, ErrorSlug, Handle, Method, Proof } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Guessed } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
@@ -54,12 +53,8 @@ export type Verdict =
       readonly handle?: Handle
       /** Whom a provider has vouched for. */
       readonly identity?: UpstreamIdentity
-      /** To be kept when the flow ends well. */
-      readonly newPassword?: string
-      /** What else is to be written when the flow ends well, in the transaction that ends it. */
+      /** What is to be written when the flow ends well, in the transaction that ends it. */
       keep?(stores: Stores, personId: string): Promise<void>
-      /** To be kept at once, in the transaction that uses the challenge up. */
-      readonly passwordUsed?: { readonly id: string; readonly from: string; readonly rehashed?: string }
     }
   | {
       readonly ok: false

@@ -1,4 +1,5 @@
 import type { Handle, Method } from '@portico/protocol'
+import type { Letter } from '../delivery/templates.js'
 import { RequestError } from '../errors.js'
 import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
@@ -35,6 +36,21 @@ export interface Begun {
 export interface MethodHandler {
   /** @throws RequestError when the method cannot be used in this way. */
   begin(beginning: Beginning): Promise<Begun>
+}
+
+/** What replaces a forgotten secret. */
+export interface Recovery {
+  /** What the page that the link leads to asks. */
+  readonly challenge: ChallengeDraft
+  /** The message to the owner of the handle. */
+  letter(link: string): Letter
+  /** The message to a handle that no account has. */
+  readonly noAccount: Letter
+}
+
+/** A method whose secret can be forgotten. */
+export interface RecoverableHandler extends MethodHandler {
+  recover(services: Services, organization: Organization): Recovery
 }
 
 /** A method of the wire that this server does not offer. */

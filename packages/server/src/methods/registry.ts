@@ -1,26 +1,71 @@
-import type { Method } from '@portico/protocol'
-import { otp } from './code/begin.js'
+import type { AttestedType, CredentialType, METHODS, Method } from '@portico/protocol'
+import type { AttestBody } from '@portico/protocol/schemas'
+import type { Check } from './check.js'
+import { code } from './code/begin.js'
+import { codeCheck } from './code/challenge.js'
+import type { CredentialHandler } from './credential.js'
 import { link } from './link/begin.js'
-import { type MethodHandler, notOffered } from './method.js'
-import { webauthn } from './passkey/begin.js'
+import { nonceCheck } from './link/nonce.js'
+import { type MethodHandler, notOffered, type RecoverableHandler } from './method.js'
+import { passkey } from './passkey/begin.js'
+import { passkeyCreateCheck } from './passkey/create.js'
+import { passkeyGetCheck } from './passkey/get.js'
+import { passkeyCredential } from './passkey/passkey.js'
 import { password } from './password/begin.js'
+import { newPasswordCheck, passwordVerifyCheck } from './password/challenges.js'
+import { passwordCredential } from './password/credential.js'
 import { oidc } from './provider/begin-oidc.js'
 import { saml } from './provider/begin-saml.js'
-import { totp } from './totp/begin.js'
+import { authenticatorApp } from './totp/begin.js'
+import { appRegisterCheck, appVerifyCheck } from './totp/challenges.js'
+import { appCredential } from './totp/credential.js'
 
-/** Every method of the wire. A new one is a file beside this and a line here. */
-export const methods: Record<Method, MethodHandler> = {
-  otp_via_email: otp('otp_via_email'),
+/** The methods whose secret can be forgotten and replaced. */
+export type RecoverableMethod = {
+  [Name in Method]: (typeof METHODS)[Name]['recoverable'] extends true ? Name : never
+}[Method]
+
+/** How each method of the wire asks. A new method is a folder beside this file and a line here. */
+export const methods: {
+  readonly [Name in Method]: Name extends RecoverableMethod ? RecoverableHandler : MethodHandler
+} = {
+  otp_via_email: code('otp_via_email'),
   email_link: link('email_link'),
   password,
-  webauthn,
+  webauthn: passkey,
   sms_link: link('sms_link'),
-  otp_via_sms: otp('otp_via_sms'),
-  totp,
+  otp_via_sms: code('otp_via_sms'),
+  totp: authenticatorApp,
   oidc,
   saml,
   api: notOffered('api'),
   direct_id: notOffered('direct_id'),
   impersonate: notOffered('impersonate'),
   anonymous: notOffered('anonymous'),
+}
+
+type DataOf<Type extends AttestBody['challenge_type']> = Extract<AttestBody, { challenge_type: Type }>['data']
+
+/** What checks the answer to each challenge that is answered. */
+const CHECKS: { readonly [Type in AttestedType]: Check<DataOf<Type>> } = {
+  otp: codeCheck,
+  nonce: nonceCheck,
+  password_set: newPasswordCheck,
+  password_reset: newPasswordCheck,
+  password_verify: passwordVerifyCheck,
+  totp_register: appRegisterCheck,
+  totp_verify: appVerifyCheck,
+  webauthn_create: passkeyCreateCheck,
+  webauthn_get: passkeyGetCheck,
+}
+
+/** The check of a challenge's type, whatever its answer looks like: the request's schema has matched the two already. */
+export const checkOf = (type: string): Check<unknown> | undefined =>
+  Object.hasOwn(CHECKS, type) ? (CHECKS[type as AttestedType] as Check<unknown>) : undefined
+
+/** How each credential is kept and shown. */
+export const credentials: Readonly<Record<CredentialType, CredentialHandler>> = {
+  password: passwordCredential,
+  'public-key': passkeyCredential,
+  totp: appCredential,
 }

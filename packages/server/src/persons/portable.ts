@@ -47,7 +47,7 @@ export async function* exportPersons(acting: Acting): AsyncGenerator<PortablePer
 
 async function portable({ services }: Acting, person: PersonRecord): Promise<PortablePerson> {
   const { handles, groups, attributes, active, person_id } = person
-  const password = await services.stores.credentials.password(person_id)
+  const password = await services.stores.credentials.one(person_id, 'password')
   return {
     handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
     groups: [...groups],

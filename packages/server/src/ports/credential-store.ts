@@ -1,7 +1,9 @@
+import type { CREDENTIALS, CredentialType } from '@portico/protocol'
+
 export interface CredentialRecord {
   readonly id: string
   readonly person_id: string
-  readonly type: 'password' | 'public-key' | 'totp'
+  readonly type: CredentialType
   /** An argon2id PHC string, a passkey's public part as JSON, or an authenticator app's seed, sealed. */
   readonly secret: string
   /** By what an authenticator names its passkey: unique over all persons. */
@@ -14,12 +16,17 @@ export interface CredentialRecord {
   readonly last_used: number | null
 }
 
+/** The kinds of which a person has one at most. */
+export type SingleCredential = {
+  [Type in CredentialType]: (typeof CREDENTIALS)[Type]['several'] extends true ? never : Type
+}[CredentialType]
+
 type NewPassword = Pick<CredentialRecord, 'id' | 'person_id' | 'type' | 'secret' | 'created_at' | 'last_used'>
 
 export interface CredentialStore {
-  password(personId: string): Promise<CredentialRecord | undefined>
+  /** The person's credential of a kind of which everyone has one at most. */
+  one(personId: string, type: SingleCredential): Promise<CredentialRecord | undefined>
   passkey(keyId: string): Promise<CredentialRecord | undefined>
-  totp(personId: string): Promise<CredentialRecord | undefined>
   of(personId: string): Promise<CredentialRecord[]>
   setPassword(credential: NewPassword): Promise<void>
   /** Adds a passkey; false when its key id is taken, by whomever. */

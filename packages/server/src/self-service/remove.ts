@@ -1,6 +1,8 @@
+import { CREDENTIALS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { isRequiredAnywhere } from '../factors/enough.js'
+import { isStrong } from '../factors/proofs.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import type { CredentialRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -92,4 +94,4 @@ const deed = ({ organization_id, person_id }: SessionRecord, action: string, det
   detail,
 })
 
-const isFactor = ({ type }: CredentialRecord): boolean => type !== 'password'
+const isFactor = ({ type }: CredentialRecord): boolean => isStrong(CREDENTIALS[type].proves)

@@ -1,7 +1,7 @@
-import { handleTypesWhenSignedIn, type Method, type SecondFactor } from '@portico/protocol'
+import { CREDENTIALS, handleTypesWhenSignedIn, METHODS, type Method, type Proof, type SecondFactor } from '@portico/protocol'
 import { isEnough, isRequired, mustProveFirst } from '../factors/enough.js'
 import { heldBy } from '../factors/held.js'
-import { isStrong, type Proof, proofsIn } from '../factors/proofs.js'
+import { bitOf, isStrong, proofsIn } from '../factors/proofs.js'
 import { isAllowed } from '../organizations/allowed-methods.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
@@ -34,17 +34,20 @@ export async function secondFactorOf(
   const closed =
     (session.kind !== 'console' && (await isStaff(stores, person_id))) ||
     (await mustProveFirst(stores, person_id, session.proofs))
-  const addable: readonly (readonly [Method, boolean])[] = [
-    // Making a passkey proves the address by a link first.
-    ['webauthn', reaches('webauthn')],
-    ['totp', !held.has('app') && completes('app') && isRecent(session, clock.now())],
-  ]
+  // What is not preceded by a proof of the address asks for a recent sign-in.
+  const addable = SECOND_FACTORS.filter(
+    ({ method, proves, several, provesHandleFirst }) =>
+      allowed(method) &&
+      (several || !held.has(proves)) &&
+      completes(proves) &&
+      (provesHandleFirst ? reaches(method) : isRecent(session, clock.now())),
+  )
   return {
     required: await isRequired(stores, organization, person_id),
     proven: isEnough(given),
     held: [...held].some(isStrong),
     prove: isEnough(given) ? [] : prove.map(([method]) => method),
-    add: closed ? [] : addable.flatMap(([method, can]) => (can && allowed(method) ? [method] : [])),
+    add: closed ? [] : addable.map(({ method }) => method),
   }
 }
 
@@ -52,10 +55,12 @@ export async function secondFactorOf(
 const NONE: SecondFactor = { required: false, proven: false, held: false, prove: [], add: [] }
 
 /** Methods that a step-up can ask on the page itself, the strongest first. */
-const PROVED_BY = [
-  ['webauthn', 'verified_passkey'],
-  ['totp', 'app'],
-  ['password', 'password'],
-  ['otp_via_email', 'possession'],
-  ['otp_via_sms', 'possession'],
-] as const satisfies readonly (readonly [Method, Proof])[]
+const PROVED_BY = (Object.keys(METHODS) as Method[])
+  .flatMap((method) => {
+    const { proves, onPage } = METHODS[method]
+    return proves !== null && onPage ? [[method, proves] as const] : []
+  })
+  .sort(([, one], [, other]) => bitOf(other) - bitOf(one))
+
+/** What counts as a second factor when a person adds it. */
+const SECOND_FACTORS = Object.values(CREDENTIALS).filter(({ proves }) => isStrong(proves))

@@ -1,4 +1,4 @@
-import { LIMITS, type Method } from '@portico/protocol'
+import { LIMITS, METHODS, type Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { mustProveFirst } from '../factors/enough.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
@@ -9,21 +9,7 @@ import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
 /** Whether a method proves who the person is. The others come out of a right or another session, which a thief has too. */
-const PROVES: Record<Method, boolean> = {
-  webauthn: true,
-  email_link: true,
-  sms_link: true,
-  otp_via_email: true,
-  otp_via_sms: true,
-  password: true,
-  totp: true,
-  oidc: true,
-  saml: true,
-  api: false,
-  direct_id: false,
-  impersonate: false,
-  anonymous: false,
-}
+const proves = (method: Method): boolean => METHODS[method].proves !== null
 
 export const SIGN_IN_AGAIN = `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`
 
@@ -32,7 +18,7 @@ export const SIGN_IN_AGAIN = `sign in again first: this needs a sign-in of the l
  * factor that was added proves nothing, and neither does what a session brought along that it was made from.
  */
 export function lastProof({ authentications }: Pick<SessionRecord, 'authentications'>): number | undefined {
-  const own = authentications.slice(authentications.findLastIndex(({ method }) => !PROVES[method]) + 1)
+  const own = authentications.slice(authentications.findLastIndex(({ method }) => !proves(method)) + 1)
   const proofs = own.filter(({ added }: KeptAuthentication) => !added).map(({ timestamp }) => Date.parse(timestamp))
   return proofs.length === 0 ? undefined : Math.max(...proofs)
 }

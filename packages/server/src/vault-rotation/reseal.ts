@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { keyPlace } from '../adapters/signer.js'
 import type { Database } from '../adapters/sql/database.js'
 import { messagePlace } from '../delivery/outbox.js'
 import { secretPlace as providerPlace } from '../federation/provider.js'
-import { seedPlace } from '../methods/totp/challenges.js'
+import { credentials } from '../methods/registry.js'
 import type { Vault } from '../ports/vault.js'
 import { secretPlace as webhookPlace } from '../webhooks/signature.js'
 import { vaultKeyPlace } from './open-vault.js'
@@ -14,7 +14,7 @@ interface Sealed {
   readonly column: string
   readonly place: (key: string) => string
   /** Rows that hold something else in this column. */
-  readonly only?: string
+  readonly only?: RawBuilder<unknown>
 }
 
 /**
@@ -25,7 +25,9 @@ const SEALED: readonly Sealed[] = [
   { table: 'vault_keys', key: 'name', column: 'sealed', place: vaultKeyPlace },
   { table: 'signing_keys', key: 'kid', column: 'sealed_private', place: keyPlace },
   { table: 'providers', key: 'id', column: 'sealed_secret', place: providerPlace },
-  { table: 'credentials', key: 'id', column: 'secret', place: seedPlace, only: "type = 'totp'" },
+  ...Object.entries(credentials).flatMap(([type, { sealedFor: place }]) =>
+    place ? [{ table: 'credentials', key: 'id', column: 'secret', place, only: sql`type = ${type}` } as const] : [],
+  ),
   { table: 'webhooks', key: 'id', column: 'sealed_secret', place: webhookPlace },
   { table: 'outbox', key: 'id', column: 'sealed_body', place: messagePlace },
 ]
@@ -39,11 +41,11 @@ const PAGE = 500
  */
 export async function reseal({ query }: Database, vault: Vault): Promise<number> {
   let changed = 0
-  for (const { table, key, column, place, only = '1 = 1' } of SEALED) {
+  for (const { table, key, column, place, only = sql`1 = 1` } of SEALED) {
     for (let after = ''; ; ) {
       const { rows } = await sql<{ key: string; sealed: string }>`
         select ${sql.ref(key)} as key, ${sql.ref(column)} as sealed from ${sql.table(table)}
-        where ${sql.ref(key)} > ${after} and ${sql.ref(column)} like 'v1.%' and ${sql.raw(only)}
+        where ${sql.ref(key)} > ${after} and ${sql.ref(column)} like 'v1.%' and ${only}
         order by ${sql.ref(key)} limit ${PAGE}`.execute(query)
       for (const row of rows) {
         if (vault.sealedNow(row.sealed)) continue

@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('credentials on %s', (kind) => {
   test('a new authenticator app takes the place of the old one and its codes', async () => {
     await stores.credentials.setTotp(credential('t', { type: 'totp', secret: 'old' }), ['one'])
     await stores.credentials.setTotp(credential('u', { type: 'totp', secret: 'new' }), ['two'])
-    expect((await stores.credentials.totp('ada'))?.secret).toBe('new')
+    expect((await stores.credentials.one('ada', 'totp'))?.secret).toBe('new')
     expect(await stores.credentials.spendRecoveryCode('t', 'one', NOW)).toBe(false)
     expect(await stores.credentials.remove('eve', 'u')).toBe(false)
     expect(await stores.credentials.remove('ada', 'u')).toBe(true)

@@ -26,8 +26,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       .execute()
 
   return {
-    password: (personId) => one(personId, 'password'),
-    totp: (personId) => one(personId, 'totp'),
+    one,
 
     async passkey(keyId) {
       const rows = credentials().where('credentials.key_id', '=', keyId).where('credentials.type', '=', 'public-key')
@@ -41,7 +40,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
     },
 
     async setPassword(credential) {
-      await removeType(credential.person_id, 'password')
+      await removeType(credential.person_id, credential.type)
       await add({ ...credential, key_id: null, counter: 0, label: null }).execute()
     },
 
@@ -54,7 +53,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
     },
 
     async setTotp(credential, codeHashes) {
-      await removeType(credential.person_id, 'totp')
+      await removeType(credential.person_id, credential.type)
       await add(credential).execute()
       const rows = codeHashes.map((code_hash) => ({ credential_id: credential.id, code_hash, used_at: null }))
       if (rows.length > 0) await query.insertInto('recovery_codes').values(rows).execute()

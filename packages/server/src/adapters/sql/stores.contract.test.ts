@@ -273,7 +273,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await stores.persons.remove('another-organization', 'a')).toBe(false)
     expect(await stores.persons.remove(ORG, 'a')).toBe(true)
     expect(await stores.handles.owner(ORG, 'email_address', 'ada@example.com')).toBeUndefined()
-    expect(await stores.credentials.password('a')).toBeUndefined()
+    expect(await stores.credentials.one('a', 'password')).toBeUndefined()
     expect(await stores.persons.groups(ORG, 'a')).toEqual([])
     expect(await stores.sessions.find('s')).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { ownHandle } from '../own-handle.js'
 import { askForCode } from './challenge.js'
 
 /** One-time codes: signing up and signing in are the same, so nothing tells whether a handle is known. */
-export const otp = (method: Method): MethodHandler => ({
+export const code = (method: Method): MethodHandler => ({
   async begin(beginning) {
     const handle = beginning.handle ?? (await ownHandle(beginning, method))
     return { handle, drafts: [await askForCode(beginning, method, handle)] }

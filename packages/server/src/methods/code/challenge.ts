@@ -38,7 +38,7 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
 }
 
 /** Spends a try before it looks: a race of guesses has no more tries than a patient guesser. */
-export const otpCheck: Check<OtpAnswer> = {
+export const codeCheck: Check<OtpAnswer> = {
   quick: true,
   guesses: async ({ flow }) => flow.handle && { kind: 'code', subject: flow.handle },
   async verify({ services, flow, challenge, address }, { otp }) {

@@ -16,7 +16,7 @@ import { scopeFor } from './scope.js'
  * A passkey is asked for where this browser says it holds one, or does not say. A handle without one, and a browser
  * without one, prove the handle by a link first and make a passkey then: the two look alike.
  */
-export const webauthn: MethodHandler = {
+export const passkey: MethodHandler = {
   async begin(beginning) {
     const { services, organization, handle, callerId } = beginning
     const wishes = readPasskeyOptions(beginning.options)

@@ -2,6 +2,7 @@ import type { Handle } from '@portico/protocol'
 import type { Organization } from '../../organizations/organization.js'
 import type { CredentialRecord } from '../../ports/stores.js'
 import type { Vault } from '../../ports/vault.js'
+import type { CredentialHandler } from '../credential.js'
 
 /** The public part of a passkey, as `CredentialRecord.secret` holds it. */
 export interface Passkey {
@@ -43,3 +44,17 @@ export const isUserHandleOf = (
 ): boolean =>
   passkeyOf(credential).user_handle === userHandle ||
   handles.some((handle) => userHandleOf(vault, organization, handle) === userHandle)
+
+/** The public part of a passkey is no secret, so it is kept unsealed. */
+export const passkeyCredential: CredentialHandler = {
+  async shown(_stores, credential) {
+    const { public_key, attestation_type, aaguid } = passkeyOf(credential)
+    return {
+      webauthn_credential_id: credential.key_id,
+      public_key,
+      attestation_type,
+      authenticator: { aaguid, sign_count: credential.counter },
+    }
+  },
+  sealedFor: null,
+}

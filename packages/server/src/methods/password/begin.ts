@@ -1,14 +1,17 @@
 import type { Handle } from '@portico/protocol'
 import { IdentityError, RequestError } from '../../errors.js'
 import { askForCode } from '../code/challenge.js'
-import type { Beginning, Begun, MethodHandler } from '../method.js'
+import type { Beginning, Begun, RecoverableHandler } from '../method.js'
 import { askForNewPassword, askForPassword } from './challenges.js'
+import { recoverPassword } from './recover.js'
 
 /**
  * A password is asked for where there is one. Where there is none, the handle is proven by a code first and a password
  * chosen then; a username cannot be proven, so it is refused.
  */
-export const password: MethodHandler = {
+export const password: RecoverableHandler = {
+  recover: recoverPassword,
+
   async begin(beginning) {
     const { services, organization, handle, callerId } = beginning
     const { stores, random } = services
@@ -18,7 +21,7 @@ export const password: MethodHandler = {
     if (callerId !== undefined && owner !== callerId)
       throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
-    const known = owner !== undefined && (await stores.credentials.password(owner)) !== undefined
+    const known = owner !== undefined && (await stores.credentials.one(owner, 'password')) !== undefined
     if (known) return { handle, drafts: [askForPassword(random)] }
     return chooseAfterProof(beginning, handle)
   },
@@ -46,7 +49,7 @@ const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 
 /** Somebody signed in adds a password to their token, and sets one first when they have none. */
 async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = beginning.services
-  if (await stores.credentials.password(callerId)) return { drafts: [askForPassword(random)] }
+  if (await stores.credentials.one(callerId, 'password')) return { drafts: [askForPassword(random)] }
   const handles = await stores.handles.of(callerId)
   const address = handles.find(({ type, verified }) => verified && type !== 'username')
   if (!address) return { drafts: [askForNewPassword(random, 'password_set', beginning.organization)] }

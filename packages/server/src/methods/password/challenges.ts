@@ -1,8 +1,9 @@
 import { COMMON_PASSWORD, LIMITS, type PasswordAnswer } from '@portico/protocol'
-import { secretId } from '../../ids.js'
+import { secretId, uuid } from '../../ids.js'
 import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
-import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
+import type { Stores } from '../../ports/stores.js'
+import { type Answering, type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person-of.js'
 import { refusedPassword } from './refused-password.js'
 import { passwordRulesOf } from './rules-of.js'
@@ -40,14 +41,15 @@ export const passwordVerifyCheck: Check<PasswordAnswer> = {
     const subject = person === undefined ? answering.flow.handle : ({ type: 'person', value: person } as const)
     return subject && { kind: 'password', subject }
   },
-  async verify({ services, organization, flow, challenge }, { password }) {
+  async verify(answering, { password }) {
+    const { services, organization, flow, challenge } = answering
     const { stores, clock, passwords } = services
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     const personId = await personOf({ services, organization, flow })
-    const credential = personId === undefined ? undefined : await stores.credentials.password(personId)
+    const credential = personId === undefined ? undefined : await stores.credentials.one(personId, 'password')
     if (!credential && flow.proven && flow.person_id === undefined) {
       if (refusedPassword(password, organization)) return { ok: false, slug: 'incorrect_password' }
-      return { ok: true, factor: 'password', newPassword: await passwords.hash(password) }
+      return { ok: true, factor: 'password', keep: keepNew(answering, await passwords.hash(password)) }
     }
     const { ok, stale } = await passwords.verify(credential?.secret, password.slice(0, LIMITS.passwordMaxLength + 1))
     if (!ok || !credential || personId === undefined) return { ok: false, slug: 'incorrect_password' }
@@ -56,14 +58,18 @@ export const passwordVerifyCheck: Check<PasswordAnswer> = {
       ok: true,
       factor: 'password',
       personId,
-      passwordUsed: { id: credential.id, from: credential.secret, ...(rehashed !== undefined && { rehashed }) },
+      async keep(inside) {
+        await inside.credentials.used(credential.id, clock.now())
+        if (rehashed !== undefined) await inside.credentials.rehash(credential.id, credential.secret, rehashed)
+      },
     }
   },
 }
 
 export const newPasswordCheck: Check<PasswordAnswer> = {
   guesses: notGuessed,
-  async verify({ services, organization, challenge }, { password }) {
+  async verify(answering, { password }) {
+    const { services, organization, challenge } = answering
     const refused = refusedPassword(password, organization)
     if (refused)
       return {
@@ -74,10 +80,29 @@ export const newPasswordCheck: Check<PasswordAnswer> = {
     const { stores, clock, passwords } = services
     // Hashing is dear, so a challenge pays for it with a try.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
-    return { ok: true, factor: 'password', newPassword: await passwords.hash(password) }
+    return { ok: true, factor: 'password', keep: keepNew(answering, await passwords.hash(password)) }
   },
   describe: (_challenge, _packId, organization) => passwordRules(organization),
 }
+
+/** Keeps a new password when the flow ends well. */
+const keepNew =
+  ({ services: { clock, random }, flow }: Answering, secret: string) =>
+  async (stores: Stores, person_id: string): Promise<void> => {
+    const now = clock.now()
+    // A password that is replaced may be known to others, and someone who recovers an account may have lost it to others.
+    const ends = flow.kind === 'recovery' || (await stores.credentials.one(person_id, 'password')) !== undefined
+    const credential = {
+      id: uuid(random),
+      person_id,
+      type: 'password',
+      secret,
+      created_at: now,
+      last_used: null,
+    } as const
+    await stores.credentials.setPassword(credential)
+    if (ends) await stores.sessions.revokeAll(person_id, now)
+  }
 
 const passwordRules = (organization: Organization) => ({
   validation_rules: { regular_expressions: passwordRulesOf(organization) },

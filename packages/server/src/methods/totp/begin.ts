@@ -2,23 +2,23 @@ import type { Handle } from '@portico/protocol'
 import { RequestError } from '../../errors.js'
 import { proveByLink } from '../link/prove-by-link.js'
 import type { Beginning, Begun, MethodHandler } from '../method.js'
-import { askForTotp, askToRegisterTotp } from './challenges.js'
+import { askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
  * A code of the authenticator app is asked for where there is one. Who has none sets one up: somebody signed in at once,
  * anybody else after a link proved the handle.
  */
-export const totp: MethodHandler = {
+export const authenticatorApp: MethodHandler = {
   async begin(beginning) {
     const { services, organization, handle, callerId } = beginning
     const { stores, random } = services
     if (callerId !== undefined) return further(beginning, callerId)
-    if (!handle) throw new RequestError(400, 'handle is missing: totp needs to know whose authenticator app it is')
+    if (!handle) throw new RequestError(400, 'handle is missing: say whose authenticator app is asked for')
     // The same questions for everybody; who has no app yet signs in another way and adds one then.
     if (organization.settings.enumeration === 'strict')
-      return { drafts: await proveByLink(beginning, handle, [askForTotp(random)]) }
+      return { drafts: await proveByLink(beginning, handle, [askForAppCode(random)]) }
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-    if (owner !== undefined && (await stores.credentials.totp(owner))) return { drafts: [askForTotp(random)] }
+    if (owner !== undefined && (await stores.credentials.one(owner, 'totp'))) return { drafts: [askForAppCode(random)] }
     return { drafts: await proveByLink(beginning, handle, [await register(beginning, handle)]) }
   },
 }
@@ -29,10 +29,10 @@ async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
   if (handle && owner !== callerId)
     throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
-  if (await stores.credentials.totp(callerId)) return { drafts: [askForTotp(random)] }
+  if (await stores.credentials.one(callerId, 'totp')) return { drafts: [askForAppCode(random)] }
   const own = handle ?? (await stores.handles.of(callerId)).find(({ verified }) => verified)
   return { drafts: [await register(beginning, own)] }
 }
 
 const register = ({ services, organization }: Beginning, handle: Handle | undefined) =>
-  askToRegisterTotp(services, organization, handle?.value ?? organization.org_name)
+  askToRegisterApp(services, organization, handle?.value ?? organization.org_name)

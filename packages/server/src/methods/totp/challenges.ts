@@ -8,6 +8,7 @@ import type { Services } from '../../services.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person-of.js'
 import { keyUri, newRecoveryCodes, newSeed, recoveryHash, stepOfCode } from './codes.js'
+import { seedPlace } from './credential.js'
 import { qrPng } from './qr-png.js'
 
 interface Enrolment {
@@ -17,7 +18,7 @@ interface Enrolment {
 }
 
 /** Asks to set up an authenticator app. Nothing is kept of it until its first code came. */
-export async function askToRegisterTotp(
+export async function askToRegisterApp(
   services: Services,
   organization: Organization,
   label: string,
@@ -36,7 +37,7 @@ export async function askToRegisterTotp(
   }
 }
 
-export const askForTotp = (random: Random): ChallengeDraft => ({
+export const askForAppCode = (random: Random): ChallengeDraft => ({
   id: secretId(random),
   type: 'totp_verify',
   method: 'totp',
@@ -44,7 +45,7 @@ export const askForTotp = (random: Random): ChallengeDraft => ({
   lifetime: LIMITS.flowLifetime,
 })
 
-export const totpRegisterCheck: Check<OtpAnswer> = {
+export const appRegisterCheck: Check<OtpAnswer> = {
   guesses: notGuessed,
   async verify({ services, organization, challenge }, { otp }) {
     const { stores, clock, random, vault } = services
@@ -84,18 +85,18 @@ export const totpRegisterCheck: Check<OtpAnswer> = {
 }
 
 /** A code of the app, each time step once, or a recovery code. What an answer looks like says which it is counted as. */
-export const totpVerifyCheck: Check<OtpAnswer> = {
+export const appVerifyCheck: Check<OtpAnswer> = {
   async guesses(answering, { otp }) {
     const value = await personOf(answering)
     return value === undefined
       ? undefined
-      : { kind: isAppCode(otp) ? 'totp' : 'recovery_code', subject: { type: 'person', value } }
+      : { kind: isAppCode(otp) ? 'app_code' : 'recovery_code', subject: { type: 'person', value } }
   },
   async verify(answering, { otp }) {
     const { services, challenge } = answering
     const { stores, clock } = services
     const personId = await personOf(answering)
-    const credential = personId === undefined ? undefined : await stores.credentials.totp(personId)
+    const credential = personId === undefined ? undefined : await stores.credentials.one(personId, 'totp')
     if (personId === undefined || !credential) return { ok: false, slug: 'timeout' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     if (!(await isRight(services, credential, otp))) return { ok: false, slug: 'incorrect_otp_code' }
@@ -132,6 +133,3 @@ const enrolmentOf = ({ vault }: Services, { id, data }: ChallengeRecord): Enrolm
 const isAppCode = (typed: string) => /^\d{6}$/.test(digitsOf(typed))
 
 const digitsOf = (typed: string) => typed.replace(/\s/g, '')
-
-/** Where the seed of an authenticator app is sealed for. */
-export const seedPlace = (id: string) => `seed ${id}`

@@ -1,0 +1,39 @@
+import type { Method } from './methods.js'
+import type { Proof } from './proofs.js'
+
+interface CredentialRow {
+  /** The method that registers it and signs in with it. */
+  readonly method: Method
+  /** The best proof that it gives. A passkey counts as one that verifies its user: nearly all can. */
+  readonly proves: Proof
+  /** Whether a person may have several. */
+  readonly several: boolean
+  /** Whether its method proves a handle by a link before it adds one to an account. */
+  readonly provesHandleFirst: boolean
+  /**
+   * What adding it asks of someone who is signed in, so that a stolen token cannot be turned into a lasting way in. `recent`:
+   * a recent sign-in. `proof`: that, or a proof of a handle of the person earlier in the same flow.
+   */
+  readonly adding: 'recent' | 'proof'
+}
+
+/** Everything that a person can hold to sign in with. Registries are `Record<CredentialType, …>` over this table. */
+export const CREDENTIALS = {
+  password: { method: 'password', proves: 'password', several: false, provesHandleFirst: false, adding: 'proof' },
+  'public-key': {
+    method: 'webauthn',
+    proves: 'verified_passkey',
+    several: true,
+    provesHandleFirst: true,
+    adding: 'proof',
+  },
+  totp: { method: 'totp', proves: 'app', several: false, provesHandleFirst: false, adding: 'proof' },
+} as const satisfies Record<string, CredentialRow>
+
+/** The kinds of credential. */
+export type CredentialType = keyof typeof CREDENTIALS
+
+/** Narrows any text to a kind of credential. */
+export function isCredentialType(text: string): text is CredentialType {
+  return Object.hasOwn(CREDENTIALS, text)
+}

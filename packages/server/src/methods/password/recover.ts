@@ -1,0 +1,18 @@
+import { LIMITS } from '@portico/protocol'
+import { linkMail, plainMail } from '../../delivery/templates.js'
+import { wordsOf } from '../../delivery/texts.js'
+import type { RecoverableHandler } from '../method.js'
+import { askForNewPassword } from './challenges.js'
+
+/** A forgotten password is replaced on the page of a link; a handle without an account is sent a message that says so. */
+export const recoverPassword: RecoverableHandler['recover'] = ({ random }, organization) => {
+  const words = wordsOf(organization, 'reset_password', { minutes: String(LIMITS.otpLifetime / 60_000) })
+  return {
+    challenge: askForNewPassword(random, 'password_reset', organization),
+    letter: (link) => linkMail({ link, words }),
+    noAccount: plainMail({
+      subject: `No account at ${organization.org_name}`,
+      text: `Somebody asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
+    }),
+  }
+}

@@ -20,3 +20,7 @@ export function allowedOrigin({ url, origins }: Origins, origin: string, what: s
   if (origin === new URL(url).origin || origins.includes(origin)) return origin
   throw new RequestError(400, `${what} is of an origin that is not allowed here; add it to PORTICO_ORIGINS`)
 }
+
+/** Whether a page belongs to the site itself: the server's own origin, or one of those that the operator listed. */
+export const isOwnOrigin = ({ url, origins }: ServerSettings, origin: string | undefined): boolean =>
+  origin !== undefined && (origin === new URL(url).origin || origins.includes(origin))

@@ -6,7 +6,7 @@ import type { Tables } from '../adapters/sql/tables.js'
  * Lets the numbers of new rows begin behind those of the rows that were restored. SQLite does so by itself; PostgreSQL counts
  * beside its tables.
  */
-export async function goOnCounting(transaction: Transaction<Tables>, kind: Database['kind']): Promise<void> {
+export async function continueIdentities(transaction: Transaction<Tables>, kind: Database['kind']): Promise<void> {
   if (kind === 'sqlite') return
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -7,7 +7,7 @@ import { createVault } from '../adapters/vault.js'
 import { DatabaseError } from '../errors.js'
 import { MIGRATIONS } from '../migrations/index.js'
 import { applySteps, checksumOf } from '../migrations/migrate.js'
-import { goOnCounting } from './continue-identities.js'
+import { continueIdentities } from './continue-identities.js'
 import type { Row } from './snapshot.js'
 import { type BackupHeader, KEY_PLACE } from './write-backup.js'
 
@@ -53,7 +53,7 @@ export async function restoreBackup(
       counts[table] = (counts[table] ?? 0) + 1
     }
     await flush()
-    await goOnCounting(transaction, database.kind)
+    await continueIdentities(transaction, database.kind)
     const done = header?.migrations ?? {}
     await applySteps(
       into,

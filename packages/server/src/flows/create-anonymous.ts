@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/protocol'
 import { timedUuid } from '../ids.js'
-import { refuseMethod } from '../organizations/allowed-methods.js'
+import { refuseMethod } from '../organizations/allowed.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { DEFAULT_REGION } from '../persons/person.js'
 import type { MemberState, SessionRecord, Stores } from '../ports/stores.js'

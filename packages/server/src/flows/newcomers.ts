@@ -1,6 +1,6 @@
 import type { ErrorSlug, Handle } from '@portico/protocol'
 import { timedUuid } from '../ids.js'
-import { fitsHandlePatterns } from '../organizations/handle-patterns.js'
+import { fitsHandlePatterns } from '../organizations/allowed.js'
 import type { Organization } from '../organizations/organization.js'
 import { DEFAULT_REGION } from '../persons/person.js'
 import type { MemberState, Stores } from '../ports/stores.js'

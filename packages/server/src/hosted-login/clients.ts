@@ -6,8 +6,8 @@ import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientRecord, ClientUsage } from '../ports/federation-stores.js'
+import { isOwnOrigin } from '../redirect-target.js'
 import type { Services } from '../services.js'
-import { isOwnOrigin } from './own-origin.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds what it is given (RFC 9700). */
 export interface ShownClient {

@@ -11,7 +11,7 @@ import { giveConsent, needsConsent } from './consents.js'
 import { backTo, type LoginRequest } from './login-request.js'
 
 /** What a program asked for, when, and for how long it holds. Travels through the browser sealed. */
-interface Standing {
+interface OpenLogin {
   readonly request: LoginRequest
   readonly organization_id: string
   readonly since: number
@@ -21,10 +21,10 @@ interface Standing {
 const LIFETIME = 30 * 60_000
 const PLACE = 'hosted login'
 
-export function sealStanding({ vault, clock }: Services, request: LoginRequest, organization_id: string): string {
+export function sealLogin({ vault, clock }: Services, request: LoginRequest, organization_id: string): string {
   const since = clock.now()
   return vault.seal(
-    JSON.stringify({ request, organization_id, since, until: since + LIFETIME } satisfies Standing),
+    JSON.stringify({ request, organization_id, since, until: since + LIFETIME } satisfies OpenLogin),
     PLACE,
   )
 }
@@ -40,7 +40,7 @@ export type LoginStep = { readonly location: string } | { readonly consent: Cons
  */
 export async function endLogin(services: Services, answer: LoginPageAnswer): Promise<LoginStep> {
   const { stores } = services
-  const standing = openStanding(services, answer.standing)
+  const standing = openLogin(services, answer.standing)
   const client = standing && (await stores.clients.find(standing.request.client_id))
   if (!standing || !client?.redirect_uris.includes(standing.request.redirect_uri))
     throw new RequestError(403, 'this sign-in is over; go back to where you wanted to sign in, and try again')
@@ -54,7 +54,7 @@ export async function endLogin(services: Services, answer: LoginPageAnswer): Pro
   return { location: await issueCode(services, request, session.id) }
 }
 
-async function signedIn(services: Services, standing: Standing, token: string): Promise<SessionRecord> {
+async function signedIn(services: Services, standing: OpenLogin, token: string): Promise<SessionRecord> {
   const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
   if (!checked.ok && checked.reason === 'not_enough_factors')
     throw new RequestError(403, 'this organization requires a second factor; prove or add one on this page, then go on')
@@ -70,7 +70,7 @@ async function signedIn(services: Services, standing: Standing, token: string): 
 }
 
 /** A sign-in on this page is always fresh; an older one only where the program allows its age. */
-function isFresh({ clock }: Services, { request, since }: Standing, session: SessionRecord): boolean {
+function isFresh({ clock }: Services, { request, since }: OpenLogin, session: SessionRecord): boolean {
   const { prompt, max_age } = request
   const again = prompt.includes('login')
   if (!again && max_age === undefined) return true
@@ -92,9 +92,9 @@ const denied = (services: Services, { redirect_uri, state }: LoginRequest): stri
     ...(state !== undefined && { state }),
   })
 
-function openStanding({ vault, clock }: Services, sealed: string): Standing | undefined {
+function openLogin({ vault, clock }: Services, sealed: string): OpenLogin | undefined {
   try {
-    const standing = JSON.parse(vault.open(sealed, PLACE)) as Standing
+    const standing = JSON.parse(vault.open(sealed, PLACE)) as OpenLogin
     return standing.until > clock.now() ? standing : undefined
   } catch {
     return undefined

@@ -7,12 +7,12 @@ import { sameText } from '../lib/same-text.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { ClientRecord, LoginCodeRecord } from '../ports/federation-stores.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
+import { isOwnOrigin } from '../redirect-target.js'
 import type { Services } from '../services.js'
 import { checkSession } from '../tokens/check.js'
 import { openSession } from '../tokens/issue.js'
 import { needsConsent } from './consents.js'
 import { scopeOf } from './login-request.js'
-import { isOwnOrigin } from './own-origin.js'
 import { type Tokens, tokensOfProgram, tokensOfSite } from './program-tokens.js'
 
 /** The words of RFC 6749, 5.2. */

@@ -1,6 +1,6 @@
 import { type FactorConfiguration, type HandleType, METHODS, type Method } from '@portico/protocol'
 import { oidcEntry, samlEntry } from '../federation/provider.js'
-import { isAllowed } from '../organizations/allowed-methods.js'
+import { isAllowed } from '../organizations/allowed.js'
 import type { Organization } from '../organizations/organization.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'

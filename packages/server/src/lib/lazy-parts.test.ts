@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lazily } from './lazy-parts.js'
+import { lazyParts } from './lazy-parts.js'
 
 test('a part is made once, from what its object is made from, and not before it is asked for', () => {
   const made: string[] = []
@@ -7,7 +7,7 @@ test('a part is made once, from what its object is made from, and not before it 
     made.push(name)
     return { of }
   }
-  const pairOf = lazily<[of: string], Record<'left' | 'right', { of: string }>>({
+  const pairOf = lazyParts<[of: string], Record<'left' | 'right', { of: string }>>({
     left: noting('left'),
     right: noting('right'),
   })

@@ -2,10 +2,10 @@
  * Puts together objects whose parts are made when they are first asked for, where most are never asked for.
  * @param makers makes each part from what the object is made from.
  * @example
- * const squareOf = lazily({ area: (side: number) => side * side, around: (side: number) => 4 * side })
+ * const squareOf = lazyParts({ area: (side: number) => side * side, around: (side: number) => 4 * side })
  * squareOf(3).area // 9, and `around` was not worked out
  */
-export function lazily<Given extends readonly unknown[], Parts extends object>(
+export function lazyParts<Given extends readonly unknown[], Parts extends object>(
   makers: { readonly [Name in keyof Parts]: (...given: Given) => Parts[Name] },
 ): (...given: Given) => Parts {
   class Lazy {

@@ -3,13 +3,13 @@ import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portic
 import type { FastifyRequest } from 'fastify'
 import { findKey, isApiKey } from '../administration/api-keys.js'
 import type { Actor } from '../authority/actor.js'
-import { IdentityError, RequestError } from '../errors.js'
+import { RequestError } from '../errors.js'
 import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sameText } from '../lib/same-text.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import { checkToken, type LiveToken } from '../tokens/check.js'
+import { checkToken, expired, type LiveToken } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
 
@@ -96,9 +96,6 @@ async function byKey(services: Services, bearer: string, right: Right, organizat
     throw new RequestError(403, `this key lacks the right ${right}; make one that has it`)
   return { actor: { kind: 'key', id: key.id, organizationId, scopes: key.scopes } }
 }
-
-/** The words by which clients tell that signing in again is all it takes. */
-export const expired = (): RequestError => new RequestError(401, new IdentityError('timeout').message)
 
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -2,7 +2,7 @@ import { type LoginPageAnswer, SCOPES } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 import { usableProviders } from '../federation/usable-providers.js'
-import { endLogin, sealStanding } from '../hosted-login/end-login.js'
+import { endLogin, sealLogin } from '../hosted-login/end-login.js'
 import { exchangeCode, type TokenRefusal } from '../hosted-login/exchange.js'
 import { factorsOf } from '../hosted-login/factors.js'
 import { readLoginRequest } from '../hosted-login/login-request.js'
@@ -92,7 +92,7 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
   const data = {
     organization: { id: organization.id, name: organization.org_name },
     client: read.client.name,
-    standing: sealStanding(services, read.request, organization.id),
+    standing: sealLogin(services, read.request, organization.id),
     factors: factorsOf(services, organization, await usableProviders(stores, organization)),
     language: organization.settings.language,
     looks: organization.settings.ui_customization,

@@ -1,5 +1,5 @@
 import { start } from '../flows/authenticate.js'
-import { expired } from '../middleware/caller.js'
+import { expired } from '../tokens/check.js'
 import type { Handler } from './handler.js'
 
 /** A further step must not turn into a plain sign-in because its token ran out on the way. */

@@ -2,7 +2,7 @@ import { CREDENTIALS, handleTypesWhenSignedIn, METHODS, type Method, type Proof,
 import { isEnough, isRequired, mustProveFirst } from '../factors/enough.js'
 import { heldBy } from '../factors/held.js'
 import { bitOf, isStrong, proofsIn } from '../factors/proofs.js'
-import { isAllowed } from '../organizations/allowed-methods.js'
+import { isAllowed } from '../organizations/allowed.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
 import type { SessionRecord } from '../ports/stores.js'

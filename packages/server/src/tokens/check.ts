@@ -1,4 +1,5 @@
 import type { AcceptedSessions, InvalidityReason, TokenClaims } from '@portico/protocol'
+import { IdentityError, RequestError } from '../errors.js'
 import { lacksFactor } from '../factors/enough.js'
 import { findOrganization } from '../organizations/organization.js'
 import { organizationSettings } from '../organizations/settings.js'
@@ -97,3 +98,6 @@ function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedSessions): 
   const accepted = accepts[kind]
   return typeof accepted === 'boolean' ? accepted : scope.includes(accepted)
 }
+
+/** The words by which clients tell that signing in again is all it takes. */
+export const expired = (): RequestError => new RequestError(401, new IdentityError('timeout').message)

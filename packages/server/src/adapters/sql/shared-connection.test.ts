@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from './shared-connection.js'
+import { sharedConnection } from './shared-connection.js'
 import { sharedSync } from './shared-sync.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
 
@@ -18,7 +18,7 @@ async function watched() {
     },
     close: () => real.close(),
   }
-  const given = turns(
+  const given = sharedConnection(
     engine,
     sharedSync(() => world.disk()),
   )

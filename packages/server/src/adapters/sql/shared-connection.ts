@@ -14,7 +14,7 @@ export interface Turn {
   done(): void
 }
 
-export interface Turns {
+export interface SharedConnection {
   take(): Promise<Turn>
   /** Resolves when everything that could be read until this call is on disk. */
   settled(): Promise<void>
@@ -41,7 +41,7 @@ const UNDOES_ALL = /disk is full|disk I\/O error|out of memory|SQLITE_(?:FULL|IO
  * the first works inside a savepoint of its own, so one that fails undoes only itself, and no one hears of success before
  * the common commit is on disk. The file is locked for other connections from a group's first write to the end of that round.
  */
-export function turns(engine: SqliteEngine, sync: SharedSync): Turns {
+export function sharedConnection(engine: SqliteEngine, sync: SharedSync): SharedConnection {
   const waiting: (() => void)[] = []
   let taken = false
   let group: Group | undefined

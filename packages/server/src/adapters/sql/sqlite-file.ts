@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Turns, turns } from './shared-connection.js'
+import { type SharedConnection, sharedConnection } from './shared-connection.js'
 import { sharedSync } from './shared-sync.js'
 import { openSqlite, type SqliteEngine } from './sqlite-engine.js'
 
 /** An open SQLite database: its one connection, given out in turns. */
-export interface SqliteFile extends Turns {
+export interface SqliteFile extends SharedConnection {
   close(): Promise<void>
 }
 
@@ -12,7 +12,7 @@ export interface SqliteFile extends Turns {
  * `synchronous = normal` leaves the wait for the disk after a commit to us, and keeps SQLite's own waits around a
  * checkpoint, without which a file could be damaged. A checkpoint holds up the event loop, so there is one for 16 MB of log
  * and not for 4; pages that were written several times are then copied once. Once open, SQLite does not wait for other
- * connections itself, because that would hold up the event loop too; `turns` waits for them.
+ * connections itself, because that would hold up the event loop too; `sharedConnection` waits for them.
  */
 const PRAGMAS = [
   'busy_timeout = 5000',
@@ -41,7 +41,7 @@ export async function openSqliteFile(file: string): Promise<SqliteFile> {
     engine.close()
     throw error
   }
-  const given = turns(
+  const given = sharedConnection(
     engine,
     sharedSync(async () => log?.datasync()),
   )

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lazily } from '../../lib/lazy-parts.js'
+import { lazyParts } from '../../lib/lazy-parts.js'
 import type { KeyStore, Stores } from '../../ports/stores.js'
 import { sqlAccessRequests } from './access-requests.js'
 import { sqlApiKeys } from './api-keys.js'
@@ -28,7 +28,7 @@ import { sqlWebhooks } from './webhooks.js'
 type PlainStores = Omit<Stores, 'transaction' | 'afterCommit' | 'settled'>
 
 /** Each store is made when it is first asked for: a transaction needs few of them. */
-const storesOver = lazily<[query: Kysely<Tables>, postgres: boolean], PlainStores>({
+const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainStores>({
   organizations: sqlOrganizations,
   persons: sqlPersons,
   handles: sqlHandles,

@@ -1,6 +1,6 @@
 import type { Method } from '@portico/protocol'
 import type { MethodHandler } from '../method.js'
-import { ownHandle } from '../own-handle.js'
+import { ownHandle } from '../person.js'
 import { askForCode } from './challenge.js'
 
 /** One-time codes: signing up and signing in are the same, so nothing tells whether a handle is known. */

@@ -1,6 +1,6 @@
 import { redirectTarget } from '../../redirect-target.js'
 import type { MethodHandler } from '../method.js'
-import { ownHandle } from '../own-handle.js'
+import { ownHandle } from '../person.js'
 import { proveByLink } from './prove-by-link.js'
 
 /**

@@ -4,7 +4,7 @@ import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
 import type { Stores } from '../../ports/stores.js'
 import { type Answering, type ChallengeDraft, type Check, notGuessed } from '../check.js'
-import { personOf } from '../person-of.js'
+import { personOf } from '../person.js'
 import { refusedPassword } from './refused-password.js'
 import { passwordRulesOf } from './rules-of.js'
 

@@ -1,6 +1,8 @@
 import type { Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import { type GivenPattern, tests } from '../patterns/pattern.js'
 import type { Organization } from './organization.js'
+import type { OrganizationSettings } from './settings.js'
 
 export const isAllowed = ({ settings: { allowed_methods } }: Organization, method: Method): boolean =>
   allowed_methods.length === 0 || allowed_methods.includes(method)
@@ -10,4 +12,13 @@ export function refuseMethod(organization: Organization, method: Method): void {
   if (isAllowed(organization, method)) return
   const others = organization.settings.allowed_methods.join(', ')
   throw new RequestError(403, `the method "${method}" is not allowed for this organization; choose ${others}`)
+}
+
+/** A pattern for handles, which only the server matches. */
+export const handlePattern = (source: string): GivenPattern => ({ source, ignoreCase: false, inBrowsers: false })
+
+/** Whether an organization's patterns let a handle in. Without patterns every handle may come in, and none is needed. */
+export function fitsHandlePatterns({ handle_patterns }: OrganizationSettings, handle: string | undefined): boolean {
+  if (handle_patterns.length === 0) return true
+  return handle !== undefined && handle_patterns.some((source) => tests(handlePattern(source), handle) === true)
 }

@@ -1,6 +1,17 @@
 import { type Handle, handleTypesWhenSignedIn, type Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
+import type { Answering } from './check.js'
 import type { Beginning } from './method.js'
+
+/** The person a flow is about: the one who was signed in when it began, or the owner of its handle. */
+export async function personOf({
+  services,
+  organization,
+  flow,
+}: Pick<Answering, 'services' | 'organization' | 'flow'>): Promise<string | undefined> {
+  if (flow.person_id !== undefined || !flow.handle) return flow.person_id
+  return services.stores.handles.owner(organization.pool_id, flow.handle.type, flow.handle.value)
+}
 
 /**
  * Where to reach somebody who is signed in already and named no handle.

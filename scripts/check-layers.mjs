@@ -2,7 +2,11 @@
  * Who may import whom. The table is what keeps a browser bundle free of the schema library and the server free of the SDK;
  * without a check, one convenient import undoes it unseen. Run by `npm run check`.
  */
+import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { folderGraph } from './lib/import-graph.mjs'
+import { inRoot } from './lib/root.mjs'
+import { SERVER_ORDER, shownOrder } from './lib/server-order.mjs'
 import { ownPackage, sourcesIn } from './lib/sources.mjs'
 
 const MAY_IMPORT = {
@@ -76,10 +80,31 @@ function* cyclesIn(folder) {
   for (const path of sources.keys()) yield* visit(path, [])
 }
 
+/** Imports of packages/server that go up, folders without a place in its order, and an order in ARCHITECTURE.md that is another. */
+function* orderComplaints() {
+  const graph = folderGraph('packages/server')
+  const folders = new Set([...graph.keys(), ...[...graph.values()].flatMap((targets) => [...targets.keys()])])
+  for (const folder of folders)
+    if (!SERVER_ORDER.includes(folder))
+      yield `packages/server/src/${folder} has no place in scripts/lib/server-order.mjs; add it there and to ARCHITECTURE.md.`
+  for (const folder of SERVER_ORDER)
+    if (!folders.has(folder))
+      yield `scripts/lib/server-order.mjs lists ${folder}, which packages/server/src does not have; remove it.`
+  for (const [from, targets] of graph)
+    for (const [to, shown] of targets)
+      if (SERVER_ORDER.indexOf(to) > SERVER_ORDER.indexOf(from))
+        yield `${shown}, but ${to} is above ${from} in scripts/lib/server-order.mjs. Move what both need down.`
+  if (!readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').includes(shownOrder()))
+    yield `ARCHITECTURE.md shows another order of packages/server than scripts/lib/server-order.mjs. It should show:\n${shownOrder()}`
+}
+
 /** @returns {string[]} A sentence for each breach; empty when the layers hold. */
 export function layerComplaints() {
-  return Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [
-    ...complaintsIn(folder, allowed),
-    ...cyclesIn(folder),
-  ])
+  return [
+    ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [
+      ...complaintsIn(folder, allowed),
+      ...cyclesIn(folder),
+    ]),
+    ...orderComplaints(),
+  ]
 }

@@ -1,4 +1,11 @@
-import { CREDENTIALS, handleTypesWhenSignedIn, METHODS, type Method, type Proof, type SecondFactor } from '@portico/protocol'
+import {
+  CREDENTIALS,
+  handleTypesWhenSignedIn,
+  METHODS,
+  type Method,
+  type Proof,
+  type SecondFactor,
+} from '@portico/protocol'
 import { isEnough, isRequired, mustProveFirst } from '../factors/enough.js'
 import { heldBy } from '../factors/held.js'
 import { bitOf, isStrong, proofsIn } from '../factors/proofs.js'

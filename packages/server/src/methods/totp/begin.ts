@@ -2,7 +2,7 @@ import type { Handle } from '@portico/protocol'
 import { RequestError } from '../../errors.js'
 import { proveByLink } from '../link/prove-by-link.js'
 import type { Beginning, Begun, MethodHandler } from '../method.js'
-import { askForAppCode, askToRegisterApp } from './challenges.js'
+import { appOf, askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
  * A code of the authenticator app is asked for where there is one. Who has none sets one up: somebody signed in at once,
@@ -18,7 +18,7 @@ export const authenticatorApp: MethodHandler = {
     if (organization.settings.enumeration === 'strict')
       return { drafts: await proveByLink(beginning, handle, [askForAppCode(random)]) }
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
-    if (owner !== undefined && (await stores.credentials.one(owner, 'totp'))) return { drafts: [askForAppCode(random)] }
+    if (owner !== undefined && (await appOf(stores, owner))) return { drafts: [askForAppCode(random)] }
     return { drafts: await proveByLink(beginning, handle, [await register(beginning, handle)]) }
   },
 }
@@ -29,7 +29,7 @@ async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
   if (handle && owner !== callerId)
     throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
-  if (await stores.credentials.one(callerId, 'totp')) return { drafts: [askForAppCode(random)] }
+  if (await appOf(stores, callerId)) return { drafts: [askForAppCode(random)] }
   const own = handle ?? (await stores.handles.of(callerId)).find(({ verified }) => verified)
   return { drafts: [await register(beginning, own)] }
 }

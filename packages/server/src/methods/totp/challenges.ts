@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit.js'
 import { secretId, uuid } from '../../ids.js'
 import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
-import type { ChallengeRecord, CredentialRecord } from '../../ports/stores.js'
+import type { ChallengeRecord, CredentialRecord, Stores } from '../../ports/stores.js'
 import type { Services } from '../../services.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
 import { personOf } from '../person.js'
@@ -36,6 +36,10 @@ export async function askToRegisterApp(
     lifetime: LIMITS.flowLifetime,
   }
 }
+
+/** A person's authenticator app. */
+export const appOf = ({ credentials }: Pick<Stores, 'credentials'>, personId: string) =>
+  credentials.one(personId, 'totp')
 
 export const askForAppCode = (random: Random): ChallengeDraft => ({
   id: secretId(random),
@@ -96,7 +100,7 @@ export const appVerifyCheck: Check<OtpAnswer> = {
     const { services, challenge } = answering
     const { stores, clock } = services
     const personId = await personOf(answering)
-    const credential = personId === undefined ? undefined : await stores.credentials.one(personId, 'totp')
+    const credential = personId === undefined ? undefined : await appOf(stores, personId)
     if (personId === undefined || !credential) return { ok: false, slug: 'timeout' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     if (!(await isRight(services, credential, otp))) return { ok: false, slug: 'incorrect_otp_code' }

@@ -78,7 +78,7 @@ test('the console opens, and lists the owner with the groups of one', async () =
   await page.getByRole('link', { name: 'People', exact: true }).click()
   const row = page.getByRole('row', { name: OWNER })
   await row.getByText('portico-admins').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Persons')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People')
   expect(complaints).toEqual([])
 })
 

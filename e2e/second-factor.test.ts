@@ -33,7 +33,7 @@ test('an administrator adds a passkey at the console’s sign-in, and the next t
   await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
 
   await page
-    .getByRole('button', { name: /Log out/ })
+    .getByRole('button', { name: /Sign out/ })
     .first()
     .click()
   // The device chooses its passkey from the field's list by itself, and a passkey that verifies its user is enough alone.

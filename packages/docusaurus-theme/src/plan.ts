@@ -1,4 +1,5 @@
 import type { AccessRule } from '@portico/access'
+import type { AccessReason } from './access-reason.js'
 
 /** The plan's file name, at the root of the staging folder. It names every private page and never leaves that folder. */
 export const PLAN_FILE = 'portico-plan.json'
@@ -21,6 +22,8 @@ export interface SealPlan {
   readonly gone?: readonly string[]
   /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
   readonly sources?: Readonly<Record<string, string>>
+  /** What decides who may read a page, by its path, for `portico why`. */
+  readonly reasons?: Readonly<Record<string, readonly AccessReason[]>>
   /** Files that lie among private pages and are used by public ones. */
   readonly exposed?: readonly ExposedFile[]
   /** Files that private and public pages use: public, and named in the report. */

@@ -14,7 +14,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
 }
 
 /** Levenshtein's distance: how many letters to add, drop or change. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

@@ -32,7 +32,8 @@ export async function prepareSite(configuration: Configuration, secret: () => Ui
   }
   const map: SiteReader = async () => {
     const { readSiteMap } = await import('@portico/docusaurus-theme/sealing')
-    return readSiteMap({ folder: site.folder, secret: secret() })
+    const { pages, ...map } = await readSiteMap({ folder: site.folder, secret: secret() })
+    return { ...map, pages: pages.map(({ path, audience }) => ({ path, audience })) }
   }
   return {
     folder: site.folder,

@@ -62,3 +62,30 @@ test('with forced login no page is public, whatever it or its folder declares', 
     expect(access.at(`/hub/docs/${path}`), path).toEqual([])
   expect(Object.values(access.exceptions())).not.toContain(null)
 })
+
+test('why names the rules, folders and pages that decide, in their order', () => {
+  const access = make(
+    [
+      page('docs/secret/two.md', '/hub/docs/secret/two', { groups: ['c'] }),
+      page('docs/secret/three.md', '/hub/docs/secret/three', 'public'),
+      page('docs/open.md', '/hub/docs/open'),
+    ],
+    { '@site/docs/secret': { groups: ['b'] } },
+  )
+  const rule = { by: 'rule', at: 'docs/secret/*', access: { groups: ['a'] } }
+  const folder = { by: 'folder', at: 'docs/secret/_category_', access: { groups: ['b'] } }
+  expect(access.why('/hub/docs/secret/two/')).toEqual([
+    rule,
+    folder,
+    { by: 'page', at: 'docs/secret/two.md', access: { groups: ['c'] } },
+  ])
+  expect(access.why('/hub/docs/secret/three').at(-1)).toEqual({
+    by: 'page',
+    at: 'docs/secret/three.md',
+    access: 'public',
+  })
+  expect(access.why('/hub/docs/open')).toEqual([])
+  expect(access.why('/hub/docs/secret/picture.png')).toEqual([rule])
+  access.set('/hub/docs/tags/x', ['a'], { by: 'list' })
+  expect(access.why('/hub/docs/tags/x')).toEqual([{ by: 'list' }])
+})

@@ -4,10 +4,12 @@ import {
   type AccessRule,
   type Audience,
   audienceOf,
+  compileRule,
   normalizePath,
   readPageAccess,
   withPageAccess,
 } from '@portico/access'
+import type { AccessReason } from '../access-reason.js'
 import { barePath, sitePath } from '../paths.js'
 import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
@@ -18,7 +20,9 @@ export interface AccessMap {
   /** The audience of a path with its base URL. */
   readonly at: (path: string) => Audience
   /** Says what a generated page (a category, a tag) follows from the pages it lists. */
-  readonly set: (path: string, audience: Audience) => void
+  readonly set: (path: string, audience: Audience, reason: AccessReason) => void
+  /** What decides the audience of a path, in the order in which it does. */
+  readonly why: (path: string) => readonly AccessReason[]
   /** Paths without base URL whose audience the rules alone do not tell; `null` is public. For the sealing step. */
   readonly exceptions: () => Record<string, readonly string[] | null>
 }
@@ -45,13 +49,14 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
   const known = new Map<string, Audience>()
   const keyOf = (path: string) => barePath(normalizePath(sitePath(path, baseUrl)))
   const byRules = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
+  const reasons = new Map<string, readonly AccessReason[]>()
+  const rulesAt = (path: string) => rulesFor(rules, sitePath(path, baseUrl))
   const problems: string[] = []
+  const foldersAround = (source: string) =>
+    foldersOf(source).map((folder) => [`${folder}/_category_`, category(folder)?.customProps?.access] as const)
   const audienceBy = (path: string, source: string, access: unknown): Audience => {
-    const folders = foldersOf(source).map(
-      (folder) => [`${folder}/_category_`, category(folder)?.customProps?.access] as const,
-    )
     let audience: Audience = byRules(path)
-    for (const [file, value] of [...folders, [source, access] as const]) {
+    for (const [file, value] of [...foldersAround(source), [source, access] as const]) {
       if (value === undefined) continue
       const read = readPageAccess(value)
       if (read.ok) audience = withPageAccess(audience, read.access)
@@ -68,6 +73,15 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     )
     const audience = forceLogin ? (declared ?? []) : declared
     if (!same(audience, byRules(permalink))) known.set(keyOf(permalink), audience)
+    reasons.set(keyOf(permalink), [
+      ...rulesAt(permalink),
+      ...declaredIn(foldersAround(source), 'folder'),
+      ...declaredIn([[source, frontMatter?.access]], 'page'),
+      ...(original
+        ? declaredIn([...foldersAround(original.source), [original.source, original.frontMatter.access]], 'original')
+        : []),
+      ...(forceLogin && declared === undefined ? [{ by: 'forced-login' } as const] : []),
+    ])
   }
   if (problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot tell who may read a page.', ...new Set(problems)].join('\n- '))
@@ -76,10 +90,30 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
       const key = keyOf(path)
       return known.has(key) ? known.get(key) : byRules(path)
     },
-    set: (path, audience) => void known.set(keyOf(path), audience),
+    set(path, audience, reason) {
+      known.set(keyOf(path), audience)
+      reasons.set(keyOf(path), [...(reasons.get(keyOf(path)) ?? rulesAt(path)), reason])
+    },
+    why: (path) => reasons.get(keyOf(path)) ?? rulesAt(path),
     exceptions: () => Object.fromEntries([...known].map(([path, audience]) => [path, audience ?? null])),
   }
 }
+
+/** The rules that match a path. */
+const rulesFor = (rules: readonly AccessRule[], path: string): AccessReason[] =>
+  rules.flatMap(({ path: pattern, groups = [] }): AccessReason[] => {
+    const compiled = compileRule({ path: pattern })
+    if (!compiled.ok || !compiled.matches(normalizePath(path))) return []
+    const at = typeof pattern === 'string' ? pattern : `/${pattern.regex}/${pattern.flags ?? ''}`
+    return [{ by: 'rule', at, access: groups.length > 0 ? { groups } : 'signed-in' }]
+  })
+
+/** What files declare, by their paths in the site. Declarations that cannot be read have stopped the build before. */
+const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>
+  files.flatMap(([file, value]): AccessReason[] => {
+    const read = value === undefined ? undefined : readPageAccess(value)
+    return read?.ok ? [{ by, at: file.replace(/^@site\//, ''), access: read.access }] : []
+  })
 
 /** What a folder's `_category_` file says, as far as access goes. */
 export interface Category {

@@ -71,10 +71,19 @@ export function makePlan(input: PlanInput): SealPlan {
     statics: input.statics ?? [],
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
+    reasons: access
+      ? reasonsIn(access, [
+          ...pages.map(({ metadata }) => metadata.permalink),
+          ...input.parts.flatMap((part) => part.pages),
+        ])
+      : {},
     policy: options.policy,
     publicTexts,
   }
 }
+
+const reasonsIn = (access: AccessMap, paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, access.why(path)] as const).filter(([, why]) => why.length > 0))
 
 const NO_FILES: UsedFiles = { exposed: [], partials: new Map() }
 

@@ -50,7 +50,7 @@ export function readSite({ context, options, building, originals, entries }: Rea
   const category = categoryIn(siteDir, loadYaml)
   const access = accessMap({ rules, baseUrl, pages, category, originals, forceLogin })
   // An address that only leads to a page is for the readers of that page.
-  for (const { path, to } of sole) access.set(path, access.at(to))
+  for (const { path, to } of sole) access.set(path, access.at(to), { by: 'leads-to', at: to })
   const staticFolders = siteConfig.staticDirectories.map((name) => resolve(siteDir, name))
   const declared = declarationsOf({
     rules,

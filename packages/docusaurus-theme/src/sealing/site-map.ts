@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deriveContentKey, parseSealManifest, SEAL_MANIFEST_FILE, unseal } from '@portico/seal'
+import type { AccessReason } from '../access-reason.js'
 import type { SealPlan } from '../plan.js'
+import type { Sorted } from './sort-files.js'
 
 /** The list of all pages, at the root of the published site. It names private pages, so it is sealed like them. */
 export const SITE_MAP_FILE = 'portico-pages.sealed'
@@ -13,6 +15,12 @@ export const SITE_MAP_AUDIENCE: readonly string[] = ['portico-admins']
 export interface MappedPage {
   readonly path: string
   readonly audience: readonly string[] | null
+  /** The file of the site that the page was made from. */
+  readonly source?: string
+  /** What decides its audience. */
+  readonly reasons?: readonly AccessReason[]
+  /** The sealed files that hold its text. */
+  readonly files?: readonly string[]
 }
 
 export interface SiteMap {
@@ -21,18 +29,67 @@ export interface SiteMap {
   readonly pages: readonly MappedPage[]
 }
 
-/** All pages of a built site, by path. `files` are the public files of the build, by name. */
-export function pagesOf(plan: SealPlan, files: readonly string[]): MappedPage[] {
+/** All pages of a built site, by path. */
+export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 'sealed'>): MappedPage[] {
   const base = plan.baseUrl.replace(/\/$/, '')
   const pages = new Map<string, readonly string[] | null>()
-  for (const file of files) {
-    const path = /^(.*?)(?:(?:^|\/)index)?\.html$/.exec(file)?.[1]
+  for (const file of open) {
+    const path = /^(.*?)(?:(?:^|\/)index)?\.html$/.exec(file.path)?.[1]
     if (path !== undefined && path !== '404') pages.set(`${base}/${path}`, null)
   }
   // What stands in public at a private page's address is its door.
   for (const part of plan.parts)
     for (const page of part.pages) pages.set(page.length > 1 ? page.replace(/\/$/, '') : page, part.audience)
-  return [...pages].map(([path, audience]) => ({ path, audience })).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const texts = textsIn(sealed)
+  return [...pages]
+    .map(([path, audience]): MappedPage => {
+      const source = at(plan.sources, path)
+      const reasons = at(plan.reasons, path)
+      const files = texts.get(path)
+      return { path, audience, ...(source && { source }), ...(reasons && { reasons }), ...(files && { files }) }
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Docusaurus gives the path of a page with or without a slash at its end. */
+const at = <Value>(table: Readonly<Record<string, Value>> | undefined, path: string): Value | undefined =>
+  table?.[path] ?? table?.[`${path}/`]
+
+/**
+ * The sealed files that hold the text of a page, by its path. A page's own module carries its metadata, in which more follows
+ * the path; a link from a neighbour ends with it.
+ */
+function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { file } of sealed) {
+    if (!file.path.endsWith('.js')) continue
+    const paths = [
+      ...file
+        .bytes()
+        .toString()
+        .matchAll(/"permalink":"([^"\\]+)",/g),
+    ].map(([, path = '']) => path)
+    for (const path of new Set(paths.map((each) => (each.length > 1 ? each.replace(/\/$/, '') : each))))
+      found.set(path, [...(found.get(path) ?? []), file.path])
+  }
+  return found
+}
+
+/**
+ * The lists of pages of a published site, one for each locale.
+ * @param folder of the site; other locales lie in folders below it.
+ */
+export async function readSiteMaps(options: {
+  readonly folder: string
+  readonly secret: Uint8Array
+}): Promise<(SiteMap & { readonly folder: string })[]> {
+  const entries = await readdir(options.folder, { withFileTypes: true }).catch(() => [])
+  const below = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const maps = ['', ...below].map(async (name) => ({
+    folder: name,
+    ...(await readSiteMap({ ...options, folder: join(options.folder, name) })),
+  }))
+  return (await Promise.all(maps)).filter(({ sealed }) => sealed)
 }
 
 /**

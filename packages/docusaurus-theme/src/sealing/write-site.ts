@@ -88,12 +88,9 @@ function withStyles(file: StagedFile, styles: readonly PartStyle[]): string {
 }
 
 /** The list of all pages, for administrators. It counts as no file of a part. */
-async function sealedMap(plan: SealPlan, { open }: Sorted, secret: Uint8Array): Promise<Uint8Array> {
+async function sealedMap(plan: SealPlan, sorted: Sorted, secret: Uint8Array): Promise<Uint8Array> {
   const { build, orgId } = plan
-  const pages = pagesOf(
-    plan,
-    open.map(({ path }) => path),
-  )
+  const pages = pagesOf(plan, sorted)
   return seal({
     key: await deriveContentKey({ secret, build, orgId, audience: SITE_MAP_AUDIENCE }),
     keyId: await keyId({ build, audience: SITE_MAP_AUDIENCE }),

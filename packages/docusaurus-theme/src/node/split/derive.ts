@@ -21,7 +21,7 @@ export function deriveAudiences(
     const audiences = pages.map(access.at)
     const own = access.at(path)
     if (pages.length === 0 || audiences.some((audience) => audience === undefined)) return
-    access.set(path, union([own, ...audiences]))
+    access.set(path, union([own, ...audiences]), { by: 'list' })
     followed.push(path)
   }
   const generated = new Set(

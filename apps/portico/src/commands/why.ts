@@ -1,0 +1,49 @@
+import { Command } from 'commander'
+import type { Context } from '../context.js'
+import { sealSecretOf } from '../data-directory.js'
+import { loadSettings } from '../load.js'
+import { countAudiences, explainPage, findPage, nearestPage, pathIn } from '../site/explain-page.js'
+import { UserError } from '../user-error.js'
+import { examples, JSON_OPTION } from './examples.js'
+
+/** `portico why`: who may read a page of the sealed site, and what decides it. */
+export function whyCommand(context: Context): Command {
+  return new Command('why')
+    .description('explain who can read a page of the sealed site, and why')
+    .argument('[path]', 'a path or an address of the site; without one, the audiences with their numbers of pages')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico why /docs/intro', 'the rule, folder or front matter that makes it private, and its sealed file'],
+        ['portico why', 'how many pages each audience can read'],
+        ['PORTICO_SITE=public portico why /notes', 'a page of another sealed site'],
+      ),
+    )
+    .action(async (asked: string | undefined, options: { json?: boolean }) => {
+      const { configuration, reading } = loadSettings(context)
+      const { site, dataDirectory } = configuration
+      if (site === undefined)
+        throw new UserError('PORTICO_SITE is empty, so there is no site. Set it to a sealed site.')
+      const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
+      const { folder } = site
+      const maps = await readSiteMaps({ folder, secret: sealSecretOf(reading.values, dataDirectory) })
+      if (maps.length === 0)
+        throw new UserError(
+          `${folder} is not sealed, so nothing in it is private. Build and seal the site first: "npm run build", or "portico seal".`,
+        )
+      if (maps.every(({ pages }) => pages.length === 0))
+        throw new UserError(
+          `${folder} was sealed with another seal secret, so its list of pages cannot be read. Use the data directory or PORTICO_SEAL_SECRET that it was sealed with, or seal it again.`,
+        )
+      const output = context.output(options)
+      if (asked === undefined) return output.result({ pages: maps.flatMap(({ pages }) => pages) }, countAudiences(maps))
+      const path = pathIn(asked)
+      const page = findPage(maps, path)
+      if (page) return output.result(page, explainPage(page))
+      const near = nearestPage(maps, path)
+      throw new UserError(
+        `The site has no page ${path}.${near === undefined ? '' : ` Did you mean ${near}?`} "portico why" without a path lists the audiences.`,
+      )
+    })
+}

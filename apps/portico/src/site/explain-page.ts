@@ -1,0 +1,95 @@
+import type { AccessReason, MappedPage, SiteMap } from '@portico/docusaurus-theme/sealing'
+import { columns } from '../output.js'
+import { distance } from '../settings/nearest.js'
+
+/** The pages of one locale; the default one has no folder. */
+export type LocaleMap = SiteMap & { readonly folder: string }
+
+/** A page of a sealed site, with its sealed files by their paths in the published folder. */
+export interface FoundPage extends MappedPage {
+  readonly files: readonly string[]
+}
+
+/** A path as the site knows it: of an address that was copied from a browser, without what follows the path. */
+export function pathIn(text: string): string {
+  const path = URL.canParse(text) ? new URL(text).pathname : `/${text.replace(/[?#].*$/s, '')}`.replace(/\/{2,}/g, '/')
+  const bare = path.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '')
+  return bare === '' ? '/' : bare
+}
+
+/** The page of a path, in whichever locale it is. A path with a slash at its end is the same page. */
+export function findPage(maps: readonly LocaleMap[], path: string): FoundPage | undefined {
+  for (const { folder, pages } of maps) {
+    const page = pages.find((one) => pathIn(one.path) === path)
+    if (page) return { ...page, path, files: (page.files ?? []).map((file) => (folder ? `${folder}/${file}` : file)) }
+  }
+  return undefined
+}
+
+/** The page whose path is most like this one. */
+export function nearestPage(maps: readonly LocaleMap[], path: string): string | undefined {
+  const ranked = maps
+    .flatMap(({ pages }) => pages)
+    .map((page) => ({ path: page.path, far: distance(path, page.path) }))
+    .sort((a, b) => a.far - b.far)
+  const [best] = ranked
+  return best && best.far <= Math.max(2, Math.floor(path.length / 3)) ? best.path : undefined
+}
+
+/** Who may read a page and why, for people. */
+export function explainPage({ path, audience, source, reasons = [], files }: FoundPage): string {
+  const rows = [
+    ...(source ? [['  Source', source]] : []),
+    ...reasons.map((reason) => [`  ${LABELS[reason.by]}`, sayReason(reason)]),
+    ...(files.length > 0 ? [['  Sealed in', files.join(', ')]] : []),
+  ]
+  const nothing = audience === null && reasons.length === 0 ? ['No rule, folder or front matter makes it private.'] : []
+  return [`${path} is ${sayAudience(audience)}`, '', ...(rows.length > 0 ? [columns(rows)] : []), ...nothing].join('\n')
+}
+
+/** How many pages each audience has, for people. */
+export function countAudiences(maps: readonly LocaleMap[]): string {
+  const counts = new Map<string, number>()
+  for (const { audience } of maps.flatMap(({ pages }) => pages)) {
+    const name = audience === null ? 'Everyone' : audience.join(' + ') || 'Anyone signed in'
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return columns([...counts].map(([name, pages]) => [name, `${pages} ${pages === 1 ? 'page' : 'pages'}`]))
+}
+
+const LABELS: Readonly<Record<AccessReason['by'], string>> = {
+  rule: 'Rule',
+  folder: 'Folder',
+  page: 'Front matter',
+  original: 'Original',
+  'forced-login': 'Forced login',
+  list: 'List',
+  'leads-to': 'Leads to',
+}
+
+const SENTENCES: Readonly<Record<AccessReason['by'], (at: string, says: string) => string>> = {
+  rule: (at, says) => `"${at}" ${says}`,
+  folder: (at, says) => `${at} ${says}`,
+  page: (at, says) => `${at} ${says}`,
+  original: (at, says) => `${at}, which this page translates, ${says}`,
+  'forced-login': () => 'every page of this site requires a session',
+  list: () => 'it lists only private pages, and is for readers of all of them',
+  'leads-to': (at) => `${at}, and is for its readers`,
+}
+
+const sayReason = ({ by, at = '', access }: AccessReason) => SENTENCES[by](at, sayAccess(access))
+
+function sayAccess(access: AccessReason['access']): string {
+  if (access === 'public') return 'makes it public'
+  if (access === undefined || access === 'signed-in') return 'requires a session'
+  return `requires ${sayGroups(access.groups)}`
+}
+
+function sayAudience(audience: MappedPage['audience']): string {
+  if (audience === null) return 'public. Everyone can read it.'
+  if (audience.length === 0) return 'private. Anyone who is signed in can read it.'
+  return `private. Readers need ${sayGroups(audience)}.`
+}
+
+const sayGroups = (groups: readonly string[]) =>
+  groups.length === 1 ? `the group ${groups[0]}` : `all of the groups ${groups.join(', ')}`

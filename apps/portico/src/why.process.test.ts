@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emptyFolder, portico } from './testing/program.js'
+
+const cwd = emptyFolder()
+const put = (name: string, text: string) => {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true })
+  writeFileSync(join(cwd, name), text)
+}
+const page = (name: string) => put(`staging/${name}`, '<!doctype html><title>Page</title>')
+
+const HTML = ['index.html', 'docs/lamp/index.html', 'docs/open/index.html', 'notes/index.html', 'old.html']
+
+/** The plan of one locale's site, as a site build leaves it. */
+const plan = (baseUrl: string, docs: string) => ({
+  version: 'portico/plan/v1',
+  build: 'one',
+  orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+  baseUrl,
+  publicTexts: [],
+  prerendered: HTML,
+  rules: [{ path: 'docs/*', groups: ['readers'] }],
+  exceptions: { '/docs/open': null, '/notes': [], '/old': ['readers'] },
+  parts: [
+    { audience: [], pages: [`${baseUrl}notes`], canaries: [] },
+    { audience: ['readers'], pages: [`${baseUrl}${docs}lamp`, `${baseUrl}old`], canaries: [] },
+  ],
+  sources: { [`${baseUrl}docs/lamp`]: 'docs/lamp.md', [`${baseUrl}docs/open`]: 'docs/open.md' },
+  reasons: {
+    [`${baseUrl}docs/lamp`]: [
+      { by: 'rule', at: 'docs/*', access: { groups: ['readers'] } },
+      { by: 'folder', at: 'docs/_category_', access: { groups: ['keepers'] } },
+    ],
+    [`${baseUrl}docs/open`]: [
+      { by: 'rule', at: 'docs/*', access: { groups: ['readers'] } },
+      { by: 'page', at: 'docs/open.md', access: 'public' },
+    ],
+    [`${baseUrl}notes`]: [{ by: 'page', at: 'notes.md', access: 'signed-in' }],
+    [`${baseUrl}old`]: [{ by: 'leads-to', at: `${baseUrl}docs/lamp` }],
+  },
+})
+
+const env = { PORTICO_SITE: 'public' }
+const why = (...args: string[]) => portico(['why', ...args], { cwd, env })
+
+beforeAll(async () => {
+  for (const [folder, baseUrl] of [
+    ['', '/'],
+    ['fr/', '/fr/'],
+  ] as const) {
+    put(`staging/${folder}portico-plan.json`, JSON.stringify(plan(baseUrl, 'docs/')))
+    for (const name of HTML) page(folder + name)
+    const metadata = `{"id":"lamp","permalink":"${baseUrl}docs/lamp","draft":false}`
+    put(`staging/${folder}assets/js/sealed1-3.0a1b2c3d.js`, `e(${metadata})`)
+    put(`staging/${folder}assets/js/sealed1-4.0a1b2c3d.js`, `e({"previous":{"permalink":"${baseUrl}docs/lamp"}})`)
+    put(`staging/${folder}assets/js/sealed0-1.0a1b2c3d.js`, 'e({})')
+  }
+  expect(await portico(['seal', '--staging', 'staging', '--out', 'public'], { cwd, env })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
+}, 60_000)
+
+describe('portico why', { timeout: 60_000 }, () => {
+  test('names what makes a page private, for whom, and where it was sealed', async () => {
+    const { code, stdout } = await why('/docs/lamp')
+    expect(code).toBe(0)
+    expect(stdout).toBe(
+      `/docs/lamp is private. Readers need the group readers.
+
+  Source     docs/lamp.md
+  Rule       "docs/*" requires the group readers
+  Folder     docs/_category_ requires the group keepers
+  Sealed in  assets/js/sealed1-3.0a1b2c3d.js
+`,
+    )
+    expect((await why('http://localhost:3000/docs/lamp/?x=1#top')).stdout).toBe(stdout)
+  })
+
+  test('says what lifts a rule, and that a page without one is public', async () => {
+    expect((await why('/docs/open')).stdout).toMatch(
+      /^\/docs\/open is public\. Everyone can read it\.\n[\s\S]+Rule +"docs\/\*" requires the group readers\n +Front matter +docs\/open\.md makes it public\n$/,
+    )
+    expect((await why('/')).stdout).toMatch(
+      /^\/ is public\. .+\n\nNo rule, folder or front matter makes it private\.\n$/,
+    )
+  })
+
+  test('tells pages for anyone signed in, addresses that lead elsewhere, and the pages of a locale', async () => {
+    expect((await why('/notes')).stdout).toMatch(/^\/notes is private\. Anyone who is signed in can read it\./)
+    expect((await why('/old')).stdout).toMatch(/Leads to +\/docs\/lamp, and is for its readers/)
+    expect((await why('/fr/docs/lamp')).stdout).toMatch(/Sealed in +fr\/assets\/js\/sealed1-3\.0a1b2c3d\.js/)
+  })
+
+  test('an unknown path is refused with the nearest one', async () => {
+    const { code, stderr } = await why('/docs/lmap')
+    expect([code, stderr]).toEqual([
+      1,
+      'portico: The site has no page /docs/lmap. Did you mean /docs/lamp? "portico why" without a path lists the audiences.\n',
+    ])
+  })
+
+  test('without a path it counts the pages of each audience', async () => {
+    const { stdout } = await why()
+    expect(stdout).toMatch(/Everyone +4 pages\n/)
+    expect(stdout).toMatch(/Anyone signed in +2 pages\n/)
+    expect(stdout).toMatch(/readers +4 pages\n/)
+    expect(JSON.parse((await why('/docs/lamp', '--json')).stdout)).toMatchObject({
+      path: '/docs/lamp',
+      audience: ['readers'],
+      files: ['assets/js/sealed1-3.0a1b2c3d.js'],
+    })
+  })
+
+  test('a site that is not sealed, or with another secret, is refused with what to do', async () => {
+    const other = { ...env, PORTICO_SEAL_SECRET: 'ab'.repeat(32) }
+    expect((await portico(['why'], { cwd, env: other })).stderr).toContain('another seal secret')
+    mkdirSync(join(cwd, 'bare'))
+    expect((await portico(['why'], { cwd, env: { PORTICO_SITE: 'bare' } })).stderr).toContain('is not sealed')
+  })
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileOnce } from './create-once.js'
 import { openDataDirectory, replaceSecretFile, SECRET_FILES, secretsOf, storedSecret } from './data-directory.js'
-import type { SettingValues } from './settings.js'
+import type { SettingValues } from './settings/table.js'
 
 const nothing = {} as SettingValues
 const fresh = () => join(mkdtempSync(join(tmpdir(), 'portico-data-')), 'data')

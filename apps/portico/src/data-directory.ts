@@ -3,8 +3,8 @@ import { accessSync, chmodSync, constants, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFileOnce, readIfThere } from './create-once.js'
 import { makeFolder } from './make-folder.js'
+import type { SettingName, SettingValues } from './settings/table.js'
 import { bearerKey, type Parsed, secret32 } from './settings/values.js'
-import type { SettingName, SettingValues } from './settings.js'
 import { systemCode, UserError } from './user-error.js'
 
 /** The secrets a server needs, and where each came from. */
@@ -47,9 +47,6 @@ export const SECRET_FILES = {
     lost: 'programs that use it need the new one',
   },
 } as const satisfies Record<SecretName, SecretRow>
-
-/** The SQLite database's file in the data directory. */
-export const DATABASE_FILE = 'portico.db'
 
 /** Makes the data directory (mode 0700) where it is missing. Throws a sentence when that cannot be. */
 export function openDataDirectory(directory: string): void {

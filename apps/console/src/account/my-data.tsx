@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { useAnnounce } from '../announcer.js'
+import { useConnection } from '../api/connection.js'
 import { useChange } from '../api/use-api.js'
-import { useAnnounce } from '../kit/announcer.js'
 import { Button, Buttons } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
 import { saveFile } from '../kit/save-file.js'
-import { useConnection } from '../session/connection.js'
 import { useRecently } from '../session/recent.js'
 
 /** Everything that is stored about the person, to download or to delete. */

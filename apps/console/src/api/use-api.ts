@@ -1,9 +1,9 @@
 import type { EndpointName } from '@portico/protocol'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAnnounce } from '../kit/announcer.js'
-import { useConnection } from '../session/connection.js'
+import { useAnnounce } from '../announcer.js'
 import type { ApiError } from './api-error.js'
 import { type Answer, type Asked, call } from './call.js'
+import { useConnection } from './connection.js'
 
 interface ReadOptions {
   /** Left out or true: read. False waits. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnnounce } from './announcer.js'
+import { useAnnounce } from '../announcer.js'
 import { Button } from './button.js'
 
 interface CopyProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useConnection } from '../api/connection.js'
 import { Button } from '../kit/button.js'
 import { PAGES, type PageGroup } from '../pages.js'
-import { useConnection } from '../session/connection.js'
 import { Mark } from './mark.js'
 import { ThemeToggle } from './theme-toggle.js'
 

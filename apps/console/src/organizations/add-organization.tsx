@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
+import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
-import { useConnection } from '../session/connection.js'
 
 /** Adds an organization below one of those that the administrator manages. */
 export function AddOrganization() {

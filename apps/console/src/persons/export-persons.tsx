@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useAnnounce } from '../announcer.js'
 import { type Asked, call } from '../api/call.js'
-import { useAnnounce } from '../kit/announcer.js'
+import { useConnection } from '../api/connection.js'
 import { Button } from '../kit/button.js'
 import { saveFile } from '../kit/save-file.js'
 import { things } from '../kit/words.js'
-import { useConnection } from '../session/connection.js'
 
 type Narrowed = NonNullable<Asked<'listPersons'>['query']>
 

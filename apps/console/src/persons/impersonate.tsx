@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useConnection } from '../api/connection.js'
 import { useChange } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
 import { Copy } from '../kit/copy.js'
 import { Dialog } from '../kit/dialog.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { useConnection } from '../session/connection.js'
 import { nameOf, type PersonRow } from './person-words.js'
 
 /** Makes a one-time sign-in as somebody else. Who did it, and why, stands in the audit. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { useAnnounce } from '../announcer.js'
 import { useChange } from '../api/use-api.js'
-import { useAnnounce } from '../kit/announcer.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Impersonate } from './impersonate.js'

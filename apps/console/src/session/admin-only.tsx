@@ -1,11 +1,11 @@
 import { Navigate, Outlet } from 'react-router'
 import { ApiError } from '../api/api-error.js'
+import { useConnection } from '../api/connection.js'
 import { useRead } from '../api/use-api.js'
 import { Button, ButtonLink, Buttons } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Shell } from '../layout/shell.js'
-import { useConnection } from './connection.js'
 
 /**
  * The administrators' pages. The server decides who may see them, not this page: it asks for the organization, and shows

@@ -3,8 +3,8 @@ import { Form } from '@portico/react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../api/api-error.js'
 import { call } from '../api/call.js'
+import { useConnection } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
-import { useConnection } from './connection.js'
 
 interface RecentCalls {
   /** Runs a piece of work; where the server asks for a recent sign-in first, asks the person and runs it once more. */

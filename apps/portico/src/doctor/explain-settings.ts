@@ -1,7 +1,7 @@
 import { SECRET_FILES, storedSecret } from '../data-directory.js'
 import type { Loaded } from '../load.js'
 import type { FoundSetting } from '../settings/read.js'
-import { type SettingName, settingRow } from '../settings.js'
+import { type SettingName, settingRow } from '../settings/table.js'
 
 /** A setting as it may be shown to anyone: never a secret's text. */
 export interface ExplainedSetting {

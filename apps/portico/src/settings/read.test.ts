@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { SETTING_NAMES } from '../settings.js'
 import { readSettings } from './read.js'
 import { resolveSettings } from './resolve.js'
+import { SETTING_NAMES } from './table.js'
 
 const read = (env: Record<string, string>, dotEnv: Record<string, string> = {}) => {
   const reading = readSettings({ env, dotEnv })

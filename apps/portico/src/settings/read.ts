@@ -1,5 +1,5 @@
-import { SETTING_NAMES, SETTINGS, type SettingName, type SettingValues, settingRow } from '../settings.js'
 import { nearest } from './nearest.js'
+import { SETTING_NAMES, SETTINGS, type SettingName, type SettingValues, settingRow } from './table.js'
 
 /** Where a setting's text comes from. */
 export type SettingOrigin = 'environment' | '.env' | 'default' | 'unset'

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { DatabaseTarget } from '@portico/server'
 import { isLoopback } from '@portico/server/loopback'
-import { DATABASE_FILE } from '../data-directory.js'
 import { BUILT_HUB } from '../paths.js'
-import type { SettingValues } from '../settings.js'
+import type { SettingValues } from './table.js'
+
+/** The SQLite database's file in the data directory. */
+const DATABASE_FILE = 'portico.db'
 
 /** The settings after defaults that depend on each other, without the secrets that the data directory may hold. */
 export interface Configuration {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SETTING_NAMES, settingRow } from '../settings.js'
+import { SETTING_NAMES, settingRow } from './table.js'
 
 const SECRET = 'h4-d0-n0t-sh0w'
 

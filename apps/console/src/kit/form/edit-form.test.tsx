@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
-import { type Session, SessionContext } from '../../session/connection.js'
+import { type Session, SessionContext } from '../../api/connection.js'
 import { EditForm } from './edit-form.js'
 
 afterEach(cleanup)

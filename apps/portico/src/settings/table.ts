@@ -1,6 +1,6 @@
-import { hidden, plain, withoutSecrets, wordOrHidden } from './settings/show.js'
-import type { Parsed } from './settings/values.js'
-import * as values from './settings/values.js'
+import { hidden, plain, withoutSecrets, wordOrHidden } from './show.js'
+import type { Parsed } from './values.js'
+import * as values from './values.js'
 
 interface SettingRow {
   /** The text that stands for an unset one; `undefined` when there is none or when another setting decides it. */

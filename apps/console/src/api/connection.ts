@@ -1,6 +1,6 @@
 import type { User } from '@portico/sdk'
 import { createContext, useContext } from 'react'
-import type { Connection } from '../api/call.js'
+import type { Connection } from './call.js'
 
 /** The session that the pages work with. */
 export interface Session {

@@ -1,7 +1,9 @@
-import { type ReactNode, useContext } from 'react'
+import type { SecondFactor } from '@portico/protocol'
+import { type ReactNode, useContext, useState } from 'react'
+import { ConfigurationContext } from '../configuration/configuration.js'
 import { ChooseFactor } from '../dynamic/choose-factor.js'
 import { DynamicFlow } from '../dynamic/dynamic-flow.js'
-import { Onboarding, OnboardingActions, OnboardingStep } from '../index.js'
+import { MultiFactorAuth, Onboarding, OnboardingActions, OnboardingStep } from '../index.js'
 import { OrganizationSwitcher } from '../organizations/organization-switcher.js'
 import { Form } from '../sign-in/form.js'
 import { InitialFormProvider } from '../sign-in/initial-form.js'
@@ -17,6 +19,11 @@ const organizations = ['The Planner', 'The Planner, northern branch'].map((org_n
 /** What stands around a form, each as far as it can be seen without a server. */
 export const AROUND: Readonly<Record<string, () => ReactNode>> = {
   'around: dynamic flow': () => <DynamicFlow getFactors={() => []} />,
+  'around: dynamic flow, filled in': () => (
+    <ConfigurationContext.Provider value={{ ...useContext(ConfigurationContext), lastHandle: email }}>
+      <DynamicFlow getFactors={() => []} />
+    </ConfigurationContext.Provider>
+  ),
   'around: dynamic flow, choosing': () => (
     <TextProvider defaults={AROUND_TEXTS}>
       <InitialFormProvider options={{}}>
@@ -46,6 +53,14 @@ export const AROUND: Readonly<Record<string, () => ReactNode>> = {
       </div>
     </With>
   ),
+  'around: second factor to confirm': () => <Lacking prove={['webauthn', 'totp', 'password', 'otp_via_email']} />,
+  'around: second factor to add': () => <Lacking add={['webauthn', 'totp']} />,
+  'around: second factor, sign in again': () => <Lacking />,
+  'around: success of several factors': () => (
+    <With user={{ authentication: ['password'], mfa: async () => {} } as never} mfa={async () => PROVEN}>
+      <MultiFactorAuth steps={[{ factors: [{ method: 'password' }] }, { factors: [{ method: 'totp' }] }]} />
+    </With>
+  ),
   'around: onboarding step': () => (
     <With anonymousUser={{ getBucket: () => ({ get: async () => ({}), set: async () => {} }) } as never}>
       <Onboarding>
@@ -56,6 +71,21 @@ export const AROUND: Readonly<Record<string, () => ReactNode>> = {
       </Onboarding>
     </With>
   ),
+}
+
+const PROVEN = { authentication: ['password', 'totp'], tokenClaims: {} } as never
+
+/** The form of a person whose session lacks a second factor. */
+function Lacking(choice: Partial<Pick<SecondFactor, 'prove' | 'add'>>) {
+  const [unfinished] = useState({
+    getSecondFactor: async () => ({ prove: [], add: [], ...choice }),
+    getHandles: async () => [],
+  })
+  return (
+    <With unfinished={unfinished as never}>
+      <Form />
+    </With>
+  )
 }
 
 function Fails(): ReactNode {

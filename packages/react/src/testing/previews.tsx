@@ -42,6 +42,7 @@ const broken = {
   regexp: /12345/,
   matchType: 'must_not_match',
 } as const
+const longer = { type: 'regex', name: 'length', regexp: /^[\s\S]{15,256}$/, matchType: 'must_match' } as const
 /** `otpauth://totp/x?secret=JBSWY3DP` as a PNG. */
 const QR_CODE =
   'iVBORw0KGgoAAAANSUhEUgAAADoAAAA6CAYAAADhu0ooAAAAAklEQVR4AewaftIAAAMESURBVOXBQWrdUBAAwW7x73/ljgeyGMJDyI53qhKIH6j4DpWTihOVrWKo/MTFS3z4q+IJlTsqo2Ko3FEZFVvFUDmpeEJlXLzEh3+onFScqJyonFQMlVGxqYyKJ1ROKraLl/jwyyqGylYxVE5UTip+w8VLfPglFUPlTsVQGSpbxVDZKv7HxUt8+EfFT6hsFXcq7lQ8UfHExUt8+Evlf1QMlU1lVAyVUTFURsVQGRVDZVRsKt9x8RKfit9U8T8qhsqo2Cp+4uIlBOJLxVB5omJT2SqeUDmpGCqjYqg8UbFdvIRALBVD5aTiO1TuVGwqJxVD5aRiU9kuXkIgDio2la1iUzmpGCp3KobKqBgqo2JTGRVDZVScXLzEp2KojIpNZasYKlvFULlTMVRGxYnKqBgqo+IJlVExLl7CvvANKlvFUBkVQ2VUbCpbxW9QOakYFy9hX/iislVsKqNiqIyKTWVUDJVRsalsFUPlpGKo3KnYVMbFSwjEl4pNZasYKqNiUxkVQ2VUPKGyVQyVrWJT2SpOLl7iwz9UTlRGxaayqWwqo2KojIqhMiq+Q+WOyqgYFy9hXzhQGRVD5YmKTWVU3FEZFScqo2KojIqhslVsFy8hEDcqhsqoGCqjYlMZFUPlTsWm8j8qNpVx8RIC8aViU7lTMVS2iqHyRMVQ2SqGyqgYKlvFExcv8eGbKobKnYqhslUMlTsqo+IJlVGxqYyLl/jwUMVQGRUnKqNiVGwqT1QMlTsqo2KojIrt4iXsC/9B5U7Ficqo2FROKk5URsVQObl4iY/KT1SMijsqo+JEZVQ8oTIqTipOLl7iw18VT6hsKqPipGJT2SqGyqgYKicVT6iMinHxEh/+oXJS8YTKScWoGCpDZVQMlVExVIbKHZUTlXHxEh9+icpWcaIyKk4qhspW8YTKqNguXuLDL6kYKk+onFTcURkVQ2VUbCqjYly8hEB8qXhCZVTcURkVJyonFUPliYoTlVExLl7iw18qP6EyKobKqNhUvqNiUxkVQ+VEZVRsFy/xB1XyB4uB7tgoAAAAAElFTkSuQmCC'
@@ -67,6 +68,10 @@ const STATES: Readonly<Record<string, SignInState>> = {
   'password prepared': step({ screen: 'password', phase: 'initial', rules: [] }, password),
   'password new': step(
     { screen: 'password', phase: 'setPassword', form: 'setPassword', rules: [broken], problem: 'rules' },
+    password,
+  ),
+  'password new, with 15 characters at least': step(
+    { screen: 'password', phase: 'setPassword', form: 'setPassword', rules: [longer], problem: 'rules' },
     password,
   ),
   'password asked': step({ screen: 'password', phase: 'verifyPassword', form: 'verifyPassword', rules: [] }, password),

@@ -95,6 +95,7 @@ function PasswordForm({ state, step, isNew }: PasswordProps & { readonly isNew: 
   }
   const rules = isNew ? shownRules(password, step.rules) : []
   const broken = problem === 'rules' ? rules.find(({ met }) => !met) : undefined
+  const listed = rules.filter((rule) => rule !== broken)
   const error = problem && PROBLEMS[problem]
 
   function submit(event: FormEvent) {
@@ -127,7 +128,7 @@ function PasswordForm({ state, step, isNew }: PasswordProps & { readonly isNew: 
         readOnly={busy}
         error={broken ? text(broken.text, broken.tokens) : error && text(error)}
       />
-      {isNew && <RuleList rules={rules} />}
+      {listed.length > 0 && <RuleList rules={listed} />}
       {isNew && (
         <PasswordField
           ref={confirmField}

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react'
+import { LABEL_TEXTS } from '../methods/registry.js'
+import type { TextConfig } from '../methods/text-config.js'
 import type { FlagFontSource } from '../phone/flag-font.js'
-import type { TextConfig } from '../text/text-config.js'
 import { TextContext } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import {
@@ -52,7 +53,7 @@ export function ConfigurationProvider(props: ConfigurationProviderProps) {
   const outer = useContext(TextContext)
   const value = useMemo<Configuration>(
     () => ({
-      text: { ...outer, ...text } as TextConfig,
+      text: { ...LABEL_TEXTS, ...outer, ...text } as Partial<TextConfig> as TextConfig,
       storeLastHandle,
       storeLastFactor,
       factors: (factors as FormFactor[] | undefined) ?? DEFAULT_CONFIGURATION.factors,

@@ -1,7 +1,8 @@
 import type { Factor, FactorConfiguration, Handle } from '@portico/protocol'
 import { createContext, type ReactNode, useContext } from 'react'
+import { LABEL_TEXTS } from '../methods/registry.js'
+import type { TextConfig } from '../methods/text-config.js'
 import type { FlagFontSource } from '../phone/flag-font.js'
-import type { TextConfig } from '../text/text-config.js'
 import { TEXTS } from '../text/texts.js'
 
 /** A factor as a form shows it. SAML buttons may carry a logo: an address, or a node of the page's own. */
@@ -29,7 +30,7 @@ export interface Configuration {
 }
 
 export const DEFAULT_CONFIGURATION: Configuration = {
-  text: TEXTS as Partial<TextConfig> as TextConfig,
+  text: { ...LABEL_TEXTS, ...TEXTS } as Partial<TextConfig> as TextConfig,
   factors: [{ method: 'webauthn' }, { method: 'email_link' }],
   logo: undefined,
   storeLastHandle: false,

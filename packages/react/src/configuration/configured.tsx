@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { TextConfig } from '../text/text-config.js'
+import type { TextConfig } from '../methods/text-config.js'
 import { TextProvider } from '../text/text-provider.js'
 import { ConfigurationContext, type FormFactor, useConfiguration } from './configuration.js'
 

@@ -5,8 +5,8 @@ import { Button, type ButtonVariant } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
 import { Switch } from '../fields/switch.js'
 import { classes } from '../style/classes.js'
+import type { SharedTextKey } from '../text/shared-texts.js'
 import { Text } from '../text/text.js'
-import type { TextKey } from '../text/text-config.js'
 import { useText } from '../text/text-context.js'
 import { ALL_LEVELS, type SwitchLevel } from './levels.js'
 
@@ -53,7 +53,12 @@ export function ConsentPanel(props: ConsentPanelProps) {
     }
   }
 
-  const button = (name: Action, caption: TextKey, chosen: () => readonly ConsentLevel[], variant: ButtonVariant) => (
+  const button = (
+    name: Action,
+    caption: SharedTextKey,
+    chosen: () => readonly ConsentLevel[],
+    variant: ButtonVariant,
+  ) => (
     <Button
       variant={variant}
       loading={busy && action.name === name}

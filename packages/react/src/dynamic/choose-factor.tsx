@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react'
 import type { FormFactor } from '../configuration/configuration.js'
 import { Button } from '../fields/button.js'
 import { Dropdown } from '../fields/dropdown.js'
-import { factorsFor, handleFactors, METHOD_LABELS, ssoFactors } from '../sign-in/factor-tables.js'
+import { type LABEL_TEXTS, METHOD_ROWS } from '../methods/registry.js'
+import { Screen } from '../screens/screen.js'
+import { ScreenHeading } from '../screens/screen-heading.js'
+import { factorsFor, handleFactors, ssoFactors } from '../sign-in/factor-tables.js'
 import { useInitialForm } from '../sign-in/initial-form.js'
 import { DeveloperError } from '../sign-in/screens/developer-error.js'
-import { Screen } from '../sign-in/screens/screen.js'
-import { ScreenHeading } from '../sign-in/screens/screen-heading.js'
 import { Providers } from '../sign-in/screens/sso.js'
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
@@ -33,7 +34,7 @@ function problemsOf({ factors, handle }: ChooseFactorProps): readonly string[] {
 
 function Choice({ handle, factors, onBack }: ChooseFactorProps) {
   const { handleSubmit } = useInitialForm()
-  const text = useText()
+  const text = useText<keyof typeof LABEL_TEXTS>()
   const methods = factorsFor(handle.type, handleFactors(factors))
   const providers = ssoFactors(factors)
   const [chosen, setChosen] = useState<string>()
@@ -55,7 +56,7 @@ function Choice({ handle, factors, onBack }: ChooseFactorProps) {
             onChange={setChosen}
             items={methods.map(({ method, label }) => ({
               value: method,
-              label: label ?? text(METHOD_LABELS[method] ?? ''),
+              label: label ?? text(METHOD_ROWS[method].label),
             }))}
           />
           <Button type="submit" testId="sid-form-initial-submit-button">

@@ -1,15 +1,14 @@
-import type { Handle } from '@portico/protocol'
-import type { FormFactor } from '../configuration/configuration.js'
 import { Form, type FormProps } from '../sign-in/form.js'
 import { Slot } from '../sign-in/slot.js'
 import { classes } from '../style/classes.js'
 import { AROUND_TEXTS } from '../text/around-texts.js'
 import { TextProvider } from '../text/text-provider.js'
 import { DynamicInitial } from './dynamic-initial.js'
+import type { GetFactors } from './resolution.js'
 
 export interface DynamicFlowProps extends Pick<FormProps, 'className' | 'onSuccess' | 'onError' | 'middleware'> {
   /** The factors for a handle. A rejection is shown as an error with a way to try again. */
-  readonly getFactors: (handle?: Handle) => readonly FormFactor[] | Promise<readonly FormFactor[]>
+  readonly getFactors: GetFactors
 }
 
 /**

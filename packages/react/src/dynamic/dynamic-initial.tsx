@@ -4,19 +4,18 @@ import { useConfiguration } from '../configuration/configuration.js'
 import { Button, LinkButton } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
 import { TextField } from '../fields/text-field.js'
+import { ScreenHeading } from '../screens/screen-heading.js'
+import { Loader } from '../screens/state-icon.js'
 import { isAcceptable } from '../sign-in/check-handle.js'
 import { useInitialForm } from '../sign-in/initial-form.js'
 import { LogoPart } from '../sign-in/screens/initial.js'
-import { ScreenHeading } from '../sign-in/screens/screen-heading.js'
-import { Loader } from '../sign-in/screens/state-icon.js'
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { ChooseFactor } from './choose-factor.js'
-import type { DynamicFlowProps } from './dynamic-flow.js'
-import { ASKING, resolution } from './resolution.js'
+import { ASKING, type GetFactors, resolution } from './resolution.js'
 
 /** The first screen of a dynamic flow: the address, the wait, the choice. */
-export function DynamicInitial({ getFactors }: Pick<DynamicFlowProps, 'getFactors'>) {
+export function DynamicInitial({ getFactors }: { readonly getFactors: GetFactors }) {
   const { handleSubmit } = useInitialForm()
   const [state, send] = useReducer(resolution, ASKING)
   const latest = useRef({ getFactors, handleSubmit })

@@ -1,6 +1,9 @@
 import type { Handle } from '@portico/protocol'
 import type { FormFactor } from '../configuration/configuration.js'
 
+/** Finds the factors for a handle. */
+export type GetFactors = (handle?: Handle) => readonly FormFactor[] | Promise<readonly FormFactor[]>
+
 /** How far the choice of factors for a handle is. `turn` tells a late answer from the one that is awaited. */
 export type Resolution =
   | { readonly at: 'asking'; readonly turn: number; readonly invalid: boolean }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useConfiguration } from '../configuration/configuration.js'
 import { type Country, countries, country as countryOf, parsePhone } from '../phone/countries.js'
-import { loadFlagFont } from '../phone/flag-font.js'
+import { type FlagFontSource, loadFlagFont } from '../phone/flag-font.js'
 import { useText } from '../text/text-context.js'
 import { CountryList } from './country-list.js'
 import { Icon } from './icon.js'
@@ -9,13 +8,15 @@ import { Icon } from './icon.js'
 export interface CountryPickerProps {
   readonly country: Country
   readonly onChange: (country: Country) => void
+  /** Where browsers that draw no flags get a font of them from. */
+  readonly flagFont?: FlagFontSource | undefined
 }
 
 /**
  * Chooses the country of a phone number: a button with its dial code, and a list that can be searched by name, code and
  * dial code. A letter or digit typed on the button opens the list with it.
  */
-export function CountryPicker({ country, onChange }: CountryPickerProps) {
+export function CountryPicker({ country, onChange, flagFont }: CountryPickerProps) {
   const text = useText()
   const listId = useId()
   const offered = useCountries(country)
@@ -25,7 +26,6 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
   const [search, setSearch] = useState<string>()
   const open = search !== undefined
   const name = text('initial.handle.phone.country')
-  const { flagFont } = useConfiguration()
   useEffect(() => void loadFlagFont(flagFont), [flagFont])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { DOCUMENT_TEXTS } from '../text/document-texts.js'
-import type { TextKey } from '../text/text-config.js'
+import type { SharedTextKey } from '../text/shared-texts.js'
 import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import { FieldError } from './field-frame.js'
@@ -50,7 +50,7 @@ function Field({ label, onChange, problem: told, ...rest }: DocumentFieldProps) 
   const [picture, setPicture] = useState<File>()
   const [found, setFound] = useState<DocumentProblem>()
   const problem = found ?? told
-  const error = problem && text(`document.error.${problem}` satisfies TextKey, { MEGABYTES })
+  const error = problem && text(`document.error.${problem}` satisfies SharedTextKey, { MEGABYTES })
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]

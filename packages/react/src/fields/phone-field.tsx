@@ -1,5 +1,6 @@
 import { forwardRef } from 'react'
 import type { Country } from '../phone/countries.js'
+import type { FlagFontSource } from '../phone/flag-font.js'
 import { PHONE_TEXTS } from '../text/phone-texts.js'
 import { TextProvider } from '../text/text-provider.js'
 import { CountryPicker } from './country-picker.js'
@@ -8,11 +9,13 @@ import { TextField, type TextFieldProps } from './text-field.js'
 export interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'before' | 'after'> {
   readonly country: Country
   readonly onCountryChange: (country: Country) => void
+  /** Where browsers that draw no flags get a font of them from. Default `bundled`. */
+  readonly flagFont?: FlagFontSource | undefined
 }
 
 /** A phone number with the country whose dial code goes before it. The list names countries in the page's language. */
 export const PhoneField = /* @__PURE__ */ forwardRef<HTMLInputElement, PhoneFieldProps>(function PhoneField(
-  { country, onCountryChange, ...rest },
+  { country, onCountryChange, flagFont, ...rest },
   ref,
 ) {
   return (
@@ -23,7 +26,7 @@ export const PhoneField = /* @__PURE__ */ forwardRef<HTMLInputElement, PhoneFiel
         {...rest}
         ref={ref}
         type="tel"
-        before={<CountryPicker country={country} onChange={onCountryChange} />}
+        before={<CountryPicker country={country} onChange={onCountryChange} flagFont={flagFont} />}
       />
     </TextProvider>
   )

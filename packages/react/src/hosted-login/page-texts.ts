@@ -1,5 +1,5 @@
 import type { Scope } from '@portico/protocol'
-import type { TextConfig } from '../text/text-config.js'
+import type { TextConfig } from '../methods/text-config.js'
 
 /** What the page says around the form. `{{NAME}}` stands for the organization or the program. */
 export interface PageTexts {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@portico/sdk'
 import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { Loader } from '../sign-in/screens/state-icon.js'
+import { Loader } from '../screens/state-icon.js'
 import { AROUND_TEXTS } from '../text/around-texts.js'
 import { TextProvider } from '../text/text-provider.js'
 import { useSlashID } from '../user/use-slashid.js'

@@ -1,11 +1,11 @@
 import { type ErrorSlug, errorRow } from '@portico/protocol'
-import type { TextKey, TextsInForce } from '../text/text-config.js'
+import type { SharedTextKey, TextsInForce } from '../text/shared-texts.js'
 
 /** What an error screen says and shows. The catalogue decides; the message of the error itself is never shown. */
 export interface ErrorWording {
-  readonly title: TextKey
-  readonly subtitle: TextKey
-  readonly retry: TextKey
+  readonly title: SharedTextKey
+  readonly subtitle: SharedTextKey
+  readonly retry: SharedTextKey
   readonly policy: 'retry' | 'reset'
   readonly icon: 'red' | 'grey'
 }
@@ -13,9 +13,9 @@ export interface ErrorWording {
 /** The screen of a slug: with its own texts where there are some, with the general ones otherwise. */
 export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
   const { screen, retry: policy, icon } = errorRow(slug)
-  const key = (general: TextKey): TextKey => {
+  const key = (general: SharedTextKey): SharedTextKey => {
     const special = `${general}.${screen}`
-    return special in texts ? (special as TextKey) : general
+    return special in texts ? (special as SharedTextKey) : general
   }
   return {
     title: key('error.title'),

@@ -1,17 +1,6 @@
-import { type Factor, type HandleType, handleTypesOf, METHODS, type Method } from '@portico/protocol'
+import { type Factor, type HandleType, handleTypesOf, METHODS } from '@portico/protocol'
 import type { FormFactor } from '../configuration/configuration.js'
-import type { TextKey } from '../text/text-config.js'
-
-/** What each method is called in the list of methods. Those without a handle stand there never. */
-export const METHOD_LABELS: Readonly<Partial<Record<Method, TextKey>>> = {
-  webauthn: 'factor.webauthn',
-  otp_via_email: 'factor.otpViaEmail',
-  otp_via_sms: 'factor.otpViaSms',
-  email_link: 'factor.emailLink',
-  sms_link: 'factor.smsLink',
-  password: 'factor.password',
-  totp: 'factor.totp',
-}
+import type { SharedTextKey } from '../text/shared-texts.js'
 
 /** Texts of each handle type. */
 export const HANDLE_TEXTS = {
@@ -33,7 +22,10 @@ export const HANDLE_TEXTS = {
     placeholder: 'initial.handle.username.placeholder',
     error: 'validationError.username',
   },
-} as const satisfies Record<HandleType, { tab: string; label: TextKey; placeholder: TextKey; error: TextKey }>
+} as const satisfies Record<
+  HandleType,
+  { tab: string; label: SharedTextKey; placeholder: SharedTextKey; error: SharedTextKey }
+>
 
 const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username']
 
@@ -65,11 +57,4 @@ export function factorsFor(type: HandleType, factors: readonly FormFactor[]): re
 /** What the SDK is given of a factor: how it looks in the form stays here. */
 export function bareFactor({ method, options }: FormFactor): Factor {
   return { method, ...(options && { options }) } as Factor
-}
-
-/** Tells the factors of a form apart. */
-export function factorKey(factor: FormFactor): string {
-  const { method, options } = factor
-  const own = method === 'oidc' && options ? `${options.provider} ${options.client_id}` : ''
-  return [method, own, (method === 'saml' && options?.provider_credentials_id) || ''].join(' ').trim()
 }

@@ -1,15 +1,10 @@
+import { firstStep, LOADED_SCREENS } from '../methods/registry.js'
 import type { AuthenticatingFlowState } from './flow-state.js'
 import type { VisitorEvent } from './machine/events.js'
+import { FULL_RESEND } from './machine/resend.js'
 import type { AuthenticatingState } from './machine/state.js'
-import { FULL_RESEND, firstStep } from './machine/steps.js'
-import { AuthenticatingScreen, type StepScreens } from './screens/authenticating.js'
-import { CodeScreen } from './screens/code.js'
-import { PasswordScreen } from './screens/password.js'
-import { TotpScreen } from './screens/totp.js'
-import { WaitingScreen } from './screens/waiting.js'
+import { AuthenticatingScreen } from './screens/authenticating.js'
 import { SignInContext } from './sign-in-context.js'
-
-const SCREENS: StepScreens = { Code: CodeScreen, Password: PasswordScreen, Totp: TotpScreen, Waiting: WaitingScreen }
 
 /** Draws the authenticating screen of a hand-made state, at once, for previews. Nothing is sent anywhere. */
 function AuthenticatingPreview({ flowState }: { readonly flowState: AuthenticatingFlowState }) {
@@ -21,9 +16,9 @@ function AuthenticatingPreview({ flowState }: { readonly flowState: Authenticati
     if (event.type === 'recover') flowState.recover()
   }
   return (
-    <SignInContext.Provider value={{ state, send, moved: false }}>
+    <SignInContext.Provider value={{ state, send }}>
       <div className="sid-card sid-form" data-state="authenticating">
-        <AuthenticatingScreen state={state} screens={SCREENS} />
+        <AuthenticatingScreen state={state} screens={LOADED_SCREENS} />
       </div>
     </SignInContext.Provider>
   )

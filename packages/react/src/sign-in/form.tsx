@@ -2,16 +2,18 @@ import type { User } from '@portico/sdk'
 import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
+import { RecoveryCodesScreen } from '../methods/registry.js'
+import type { TextConfig } from '../methods/text-config.js'
+import { Moved } from '../screens/moved.js'
 import { classes } from '../style/classes.js'
 import { Text } from '../text/text.js'
-import type { TextConfig } from '../text/text-config.js'
+import type { LoginOptions } from '../user/account.js'
 import type { LoginMiddleware } from '../user/login-middleware.js'
 import { useSlashID } from '../user/use-slashid.js'
 import type { ErrorContext } from './flow-state.js'
 import { FormGuard } from './form-guard.js'
 import { Authenticating, FormError } from './form-parts.js'
 import { InitialFormProvider } from './initial-form.js'
-import type { LoginOptions } from './machine/state.js'
 import { Initial } from './screens/initial.js'
 import { SuccessScreen } from './screens/success.js'
 import { SignInContext, useSignInContext } from './sign-in-context.js'
@@ -36,7 +38,7 @@ export interface FormProps {
 
 // Few organizations require a second factor.
 const SecondFactor = /* @__PURE__ */ lazy(() =>
-  import('../step-up/second-factor.js').then(({ SecondFactor }) => ({ default: SecondFactor })),
+  import('./second-factor.js').then(({ SecondFactor }) => ({ default: SecondFactor })),
 )
 
 /** The sign-in, and in its place the second factor that is still missing, until that form is through. */
@@ -72,11 +74,13 @@ function FormCard({ className, onSuccess, onError, middleware, children }: Omit<
   if (signIn.state.at !== 'initial') moved.current = true
   const slots = useMemo(() => slotsOf(children), [children])
   return (
-    <SignInContext.Provider value={{ ...signIn, moved: moved.current }}>
-      <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>
-        <StateContent slots={slots} options={optionsWith(middleware)} />
-        {slots.footer ?? <Footer />}
-      </div>
+    <SignInContext.Provider value={signIn}>
+      <Moved.Provider value={moved.current}>
+        <div className={classes('sid-card', 'sid-form', className)} data-state={signIn.state.at}>
+          <StateContent slots={slots} options={optionsWith(middleware)} />
+          {slots.footer ?? <Footer />}
+        </div>
+      </Moved.Provider>
     </SignInContext.Provider>
   )
 }
@@ -87,12 +91,8 @@ const optionsWith = (middleware: FormProps['middleware']): LoginOptions =>
 
 type Slots = Readonly<Partial<Record<SlotName, ReactNode>>>
 
-const RecoveryCodesScreen = /* @__PURE__ */ lazy(() =>
-  import('./screens/recovery-codes.js').then(({ RecoveryCodesScreen }) => ({ default: RecoveryCodesScreen })),
-)
-
 function StateContent({ slots, options }: { readonly slots: Slots; readonly options: LoginOptions }) {
-  const { state } = useSignInContext()
+  const { state, send } = useSignInContext()
   switch (state.at) {
     case 'initial':
       return <InitialFormProvider options={options}>{slots.initial ?? <Initial />}</InitialFormProvider>
@@ -101,7 +101,7 @@ function StateContent({ slots, options }: { readonly slots: Slots; readonly opti
     case 'storeRecoveryCodes':
       return (
         <Suspense fallback={null}>
-          <RecoveryCodesScreen state={state} />
+          <RecoveryCodesScreen recoveryCodes={state.recoveryCodes} send={send} />
         </Suspense>
       )
     case 'success':

@@ -10,9 +10,12 @@ import {
   useState,
 } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
+import { LABEL_TEXTS } from '../methods/registry.js'
+import { Moved } from '../screens/moved.js'
+import { TextProvider } from '../text/text-provider.js'
+import type { LoginOptions } from '../user/account.js'
 import { isAcceptable } from './check-handle.js'
 import { bareFactor, factorsFor, handleFactors, handleTypesIn } from './factor-tables.js'
-import type { LoginOptions } from './machine/state.js'
 import { useSignInContext } from './sign-in-context.js'
 import { usePasskeyAutofill } from './use-passkey-autofill.js'
 
@@ -55,7 +58,8 @@ export interface InitialFormProviderProps {
 
 /** Holds the fields' values; what the visitor has not touched follows the configuration and what was last used. */
 export function InitialFormProvider({ options, children }: InitialFormProviderProps) {
-  const { send, moved } = useSignInContext()
+  const { send } = useSignInContext()
+  const moved = useContext(Moved)
   const { factors: all, lastHandle, lastFactor } = useConfiguration()
   const [chosenType, setType] = useState<HandleType>()
   const [chosenMethod, setMethod] = useState<string>()
@@ -79,7 +83,7 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
     options,
   )
 
-  // Whoever comes back from a later screen goes on where they started.
+  // A visitor who comes back from a later screen continues where they started.
   useEffect(() => {
     if (moved) input.current?.focus({ preventScroll: true })
   }, [moved])
@@ -108,5 +112,9 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
       input.current?.focus()
     },
   }
-  return <InitialFormContext.Provider value={form}>{children}</InitialFormContext.Provider>
+  return (
+    <InitialFormContext.Provider value={form}>
+      <TextProvider defaults={LABEL_TEXTS}>{children}</TextProvider>
+    </InitialFormContext.Provider>
+  )
 }

@@ -7,14 +7,11 @@ import { INITIAL } from './machine/transition.js'
 export interface SignIn {
   readonly state: SignInState
   readonly send: (event: VisitorEvent) => void
-  /** The visitor has moved between screens, so that a new screen may take the focus. A page that just loaded may not. */
-  readonly moved: boolean
 }
 
 export const SignInContext = createContext<SignIn>({
   state: INITIAL,
   send: () => {},
-  moved: false,
 })
 SignInContext.displayName = 'SlashIDSignInContext'
 

@@ -1,8 +1,8 @@
 import type { User } from '@portico/sdk'
 import { useEffect, useRef } from 'react'
+import type { LoginOptions } from '../user/account.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import { useSlashID } from '../user/use-slashid.js'
-import type { LoginOptions } from './machine/state.js'
 import { useSignInContext } from './sign-in-context.js'
 
 /**
@@ -28,7 +28,7 @@ export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void
         options: latest.current,
         signedIn,
       })
-    import('./offer-passkeys.js').then(
+    import('../methods/passkey/offer-passkeys.js').then(
       ({ offerPasskeys }) => offerPasskeys(nobodys, shown.signal, begin),
       () => undefined,
     )

@@ -14,7 +14,7 @@ export interface MultiFactorAuthProps {
 /**
  * Signs people in with several factors, one after the other. Steps that the session has already proven are skipped. A step
  * stays until its form is done, recovery codes included; the last one stays and shows its success.
- * @example <MultiFactorAuth steps={[{ factors: [{ method: 'password' }] }, { factors: [{ method: 'totp' }] }]} />
+ * @example <MultiFactorAuth steps={[{ factors: [{ method: 'password' }] }, { factors: [{ method: 'webauthn' }] }]} />
  */
 export function MultiFactorAuth({ steps, className, onSuccess }: MultiFactorAuthProps) {
   const { user, isLoading } = useSlashID()

@@ -1,5 +1,5 @@
 import type { FormFactor } from '../configuration/configuration.js'
-import type { TextConfig } from '../text/text-config.js'
+import type { TextConfig } from '../methods/text-config.js'
 
 /** One step of a sign-in by several factors: any of its factors will do. */
 export interface AuthStep {
@@ -9,7 +9,7 @@ export interface AuthStep {
 
 /**
  * How many steps, from the first on, the methods someone has proven themselves by stand for. Each method counts once.
- * @example provenSteps([{ factors: [{ method: 'password' }] }, { factors: [{ method: 'totp' }] }], ['password']) // 1
+ * @example provenSteps([{ factors: [{ method: 'password' }] }, { factors: [{ method: 'webauthn' }] }], ['password']) // 1
  */
 export function provenSteps(steps: readonly AuthStep[], methods: readonly string[]): number {
   const unused = [...methods]

@@ -1,5 +1,5 @@
+import type { TextConfig } from '../methods/text-config.js'
 import { Form, type FormProps } from '../sign-in/form.js'
-import type { TextConfig } from '../text/text-config.js'
 import { LoggedIn } from '../user/logged-in.js'
 
 const TEXT = {

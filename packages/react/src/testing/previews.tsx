@@ -3,18 +3,20 @@ import { type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../configuration/configuration-provider.js'
 import { GDPRConsentDialog } from '../consent/gdpr-consent-dialog.js'
+import type { Step } from '../methods/registry.js'
+import type { TextConfig } from '../methods/text-config.js'
+import { RecoveryCodesScreen } from '../methods/totp/recovery-codes.js'
+import { Moved } from '../screens/moved.js'
 import { Form } from '../sign-in/form.js'
-import type { AuthenticatingState, SignInState, Step } from '../sign-in/machine/state.js'
-import { FULL_RESEND } from '../sign-in/machine/steps.js'
+import { FULL_RESEND } from '../sign-in/machine/resend.js'
+import type { AuthenticatingState, SignInState } from '../sign-in/machine/state.js'
 import { AuthenticatingScreen } from '../sign-in/screens/authenticating.js'
 import { ErrorScreen } from '../sign-in/screens/error.js'
-import { RecoveryCodesScreen } from '../sign-in/screens/recovery-codes.js'
 import { SuccessScreen } from '../sign-in/screens/success.js'
 import { SignInContext } from '../sign-in/sign-in-context.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import { ES } from '../text/es.js'
 import { FR } from '../text/fr.js'
-import type { TextConfig } from '../text/text-config.js'
 import { SlashIDContext } from '../user/slashid-context.js'
 import { AROUND } from './around-previews.js'
 import { FIELDS } from './field-previews.js'
@@ -84,19 +86,19 @@ const STATES: Readonly<Record<string, SignInState>> = {
     { screen: 'password', phase: 'recoverPassword', form: 'verifyPassword', rules: [] },
     password,
   ),
-  'authenticator prepared': step({ screen: 'totp', phase: 'initial', wrong: 0 }, totp),
+  'authenticator prepared': step({ screen: 'authenticator', phase: 'initial', wrong: 0 }, totp),
   'authenticator set up': step(
     {
-      screen: 'totp',
+      screen: 'authenticator',
       phase: 'registerAuthenticator',
       wrong: 0,
       setup: { uri: 'otpauth://totp/x?secret=JBSWY3DP', qrCode: QR_CODE, recoveryCodes: [] },
     },
     totp,
   ),
-  'authenticator asked': step({ screen: 'totp', phase: 'input', wrong: 0 }, totp),
-  'authenticator wrong': step({ screen: 'totp', phase: 'input', wrong: 1, problem: 'wrong' }, totp),
-  'authenticator checked': step({ screen: 'totp', phase: 'submitting', wrong: 0 }, totp),
+  'authenticator asked': step({ screen: 'authenticator', phase: 'input', wrong: 0 }, totp),
+  'authenticator wrong': step({ screen: 'authenticator', phase: 'input', wrong: 1, problem: 'wrong' }, totp),
+  'authenticator checked': step({ screen: 'authenticator', phase: 'submitting', wrong: 0 }, totp),
   'passkey awaited': step(waiting, { factor: { method: 'webauthn' }, handle: email }),
   'e-mail link awaited': step(waiting, { factor: { method: 'email_link' }, handle: email }),
   'SMS link awaited': step(waiting, { factor: { method: 'sms_link' }, handle: phone }),
@@ -185,8 +187,10 @@ function Preview({ name, theme }: { readonly name: string } & ThemeProps) {
       {...FIRST[name]}
     >
       {state ? (
-        <SignInContext.Provider value={{ state, send: () => {}, moved: true }}>
-          <div className="sid-card sid-form">{screenOf(state)}</div>
+        <SignInContext.Provider value={{ state, send: () => {} }}>
+          <Moved.Provider value>
+            <div className="sid-card sid-form">{screenOf(state)}</div>
+          </Moved.Provider>
         </SignInContext.Provider>
       ) : (
         <Form />
@@ -200,7 +204,7 @@ function screenOf(state: SignInState): ReactNode {
     case 'authenticating':
       return <AuthenticatingScreen state={state} />
     case 'storeRecoveryCodes':
-      return <RecoveryCodesScreen state={state} />
+      return <RecoveryCodesScreen recoveryCodes={state.recoveryCodes} send={() => {}} />
     case 'error':
       return <ErrorScreen state={state} />
     default:

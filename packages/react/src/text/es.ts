@@ -1,7 +1,5 @@
-import type { TextConfig } from './text-config.js'
-
 /** Every text in Spanish, for `text` of `ConfigurationProvider`. Plain data, longer than a file of code may be. */
-export const ES: TextConfig = {
+export const ES = {
   '': '',
   'footer.branding': 'Seguridad de primer nivel por SlashID',
 
@@ -267,4 +265,4 @@ export const ES: TextConfig = {
     'Esta organización exige un segundo factor. Inicia sesión de nuevo para confirmar o añadir el tuyo. Los administradores lo añaden en la consola.',
   'secondFactor.again.cta': 'Iniciar sesión de nuevo',
   'secondFactor.leave': 'Usar otra cuenta',
-}
+} as const satisfies Record<string, string>

@@ -1,7 +1,5 @@
-import type { TextConfig } from './text-config.js'
-
 /** Every text in French, for `text` of `ConfigurationProvider`. Plain data, longer than a file of code may be. */
-export const FR: TextConfig = {
+export const FR = {
   '': '',
   'footer.branding': 'Une sécurité de premier ordre par SlashID',
 
@@ -269,4 +267,4 @@ export const FR: TextConfig = {
     'Cette organisation exige un second facteur. Reconnectez-vous pour confirmer ou ajouter le vôtre. Les administrateurs ajoutent le leur dans la console.',
   'secondFactor.again.cta': 'Se reconnecter',
   'secondFactor.leave': 'Utiliser un autre compte',
-}
+} as const satisfies Record<string, string>

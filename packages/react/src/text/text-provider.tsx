@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useMemo } from 'react'
-import type { TextConfig, TextsInForce } from './text-config.js'
+import type { TextsInForce, TextTable } from './shared-texts.js'
 import { TextContext } from './text-context.js'
 
 export interface TextProviderProps {
   /** Texts that win over those in force. */
-  readonly text?: Partial<TextConfig> | undefined
+  readonly text?: TextTable | undefined
   /** Texts that those in force win over: the table of a screen that loads with it. */
-  readonly defaults?: Partial<TextConfig>
+  readonly defaults?: TextTable
   readonly children?: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { classes } from '../style/classes.js'
 import type { TextTokens } from './interpolate.js'
-import type { TextKey } from './text-config.js'
+import type { SharedTextKey } from './shared-texts.js'
 import { useText } from './text-context.js'
 
-export interface TextProps {
+export interface TextProps<Key extends string> {
   readonly as?: 'h1' | 'h2' | 'h3' | 'p' | 'span'
-  readonly t: TextKey
+  readonly t: NoInfer<Key> | SharedTextKey
   readonly tokens?: TextTokens
   readonly className?: string
   readonly id?: string
@@ -13,8 +13,9 @@ export interface TextProps {
 }
 
 /** One text of the table in an element of its own. Line breaks in replaced texts show. */
-export function Text({ as: Element = 'p', t, tokens, className, ...rest }: TextProps) {
-  const text = useText()
+export function Text<Key extends string = SharedTextKey>(props: TextProps<Key>) {
+  const { as: Element = 'p', t, tokens, className, ...rest } = props
+  const text = useText<Key>()
   return (
     <Element className={classes('sid-text', `sid-text--${Element}`, className)} {...rest}>
       {text(t, tokens)}

@@ -1,5 +1,13 @@
 import { ERRORS, OIDC_PROVIDERS, PASSWORD_RULES } from '@portico/protocol'
 import { expect, test } from 'vitest'
+import { CODE_TEXTS } from '../methods/code/texts.js'
+import { MESSAGE_LINK_TEXTS } from '../methods/link/texts.js'
+import { PASSKEY_TEXTS } from '../methods/passkey/texts.js'
+import { PASSWORD_TEXTS } from '../methods/password/texts.js'
+import { PROVIDER_TEXTS } from '../methods/provider/texts.js'
+import { LABEL_TEXTS } from '../methods/registry.js'
+import type { TextConfig } from '../methods/text-config.js'
+import { TOTP_TEXTS } from '../methods/totp/texts.js'
 import { AROUND_TEXTS } from './around-texts.js'
 import { CONSENT_TEXTS } from './consent-texts.js'
 import { DOCUMENT_TEXTS } from './document-texts.js'
@@ -8,19 +16,20 @@ import { ES } from './es.js'
 import { FR } from './fr.js'
 import { interpolate } from './interpolate.js'
 import { LINK_TEXTS } from './link-texts.js'
-import { PASSWORD_TEXTS } from './password-texts.js'
 import { PHONE_TEXTS } from './phone-texts.js'
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.js'
 import { TEXTS } from './texts.js'
-import { TOTP_TEXTS } from './totp-texts.js'
-import { WAITING_TEXTS } from './waiting-texts.js'
 
 const tables: readonly Readonly<Record<string, string>>[] = [
   TEXTS,
   PASSWORD_TEXTS,
   PHONE_TEXTS,
   TOTP_TEXTS,
-  WAITING_TEXTS,
+  MESSAGE_LINK_TEXTS,
+  PASSKEY_TEXTS,
+  PROVIDER_TEXTS,
+  CODE_TEXTS,
+  LABEL_TEXTS,
   DOCUMENT_TEXTS,
   CONSENT_TEXTS,
   ERROR_TEXTS,
@@ -36,14 +45,15 @@ test('a key stands in one table only', () => {
   expect(keys).toHaveLength(new Set(keys).size)
 })
 
-test.each<[string, Readonly<Record<string, string>>]>([
+// The compiler names the texts that a language lacks.
+test.each<[string, TextConfig]>([
   ['Spanish', ES],
   ['French', FR],
 ])('%s has every text, naming the same values', (_, foreign) => {
   expect(Object.keys(foreign).sort()).toEqual(Object.keys(english).sort())
   for (const [key, text] of Object.entries(english)) {
-    expect(tokens(foreign[key]), key).toEqual(tokens(text))
-    expect(foreign[key] === '', key).toBe(text === '')
+    expect(tokens((foreign as Readonly<Record<string, string>>)[key]), key).toEqual(tokens(text))
+    expect((foreign as Readonly<Record<string, string>>)[key] === '', key).toBe(text === '')
   }
 })
 

@@ -1,7 +1,7 @@
 /**
- * The texts that any sign-in may show, by key, in English. Pages replace any of them through `text`. `{{TOKEN}}` stands
- * for a value; line breaks show. Rarer texts stand in tables of their own beside this one and load with their screens;
- * `text-config.ts` lists all keys.
+ * The texts that any sign-in may show, by key, in English. Pages replace any of them through `text`. A `{{TOKEN}}` is
+ * replaced by a value; line breaks show. Other texts are in tables beside this one, or in the folders of methods, and load
+ * with their screens.
  */
 export const TEXTS = {
   '': '',
@@ -23,15 +23,6 @@ export const TEXTS = {
   'initial.submit': 'Continue',
   'initial.divider': 'or',
 
-  'factor.webauthn': 'Passkeys',
-  'factor.otpViaSms': 'OTP via SMS',
-  'factor.otpViaEmail': 'OTP via email',
-  'factor.emailLink': 'Email link',
-  'factor.smsLink': 'SMS link',
-  'factor.password': 'Password',
-  'factor.totp': 'Authenticator app',
-
-  'validationError.otp': 'Please enter the OTP code.',
   'validationError.email': 'Please enter your email address.',
   'validationError.phoneNumber': 'Please enter your phone number.',
   'validationError.username': 'Please enter a valid username.',
@@ -46,25 +37,8 @@ export const TEXTS = {
   'delayedPrompt.timeRemaining.singular': 'in {{TIME_REMAINING}} second',
   'delayedPrompt.timeRemaining.plural': 'in {{TIME_REMAINING}} seconds',
 
-  'authenticating.title.emailOtp': 'Check your email',
-  'authenticating.message.emailOtp': 'Enter the six-digit code that we sent to {{EMAIL_ADDRESS}}.',
-  'authenticating.alreadySent.code.singular': 'We already sent a code {{SECONDS}} second ago. Enter it below.',
-  'authenticating.alreadySent.code.plural': 'We already sent a code {{SECONDS}} seconds ago. Enter it below.',
-  'authenticating.submitting.title.emailOtp': 'Please wait',
-  'authenticating.submitting.message.emailOtp': 'We are verifying the code.',
-  'authenticating.retry.title.emailOtp': 'Please wait',
-  'authenticating.retry.message.emailOtp': 'A new code is on its way to {{EMAIL_ADDRESS}}.',
-  'authenticating.title.smsOtp': 'Check your phone',
-  'authenticating.message.smsOtp': 'Enter the six-digit code that we sent to {{PHONE_NUMBER}}.',
-  'authenticating.submitting.title.smsOtp': 'Please wait',
-  'authenticating.submitting.message.smsOtp': 'We are verifying the code.',
-  'authenticating.retry.title.smsOtp': 'Please wait',
-  'authenticating.retry.message.smsOtp': 'A new code is on its way to {{PHONE_NUMBER}}.',
-  'authenticating.otpInput': 'OTP',
   'authenticating.otpInput.digit': 'Please enter OTP digit {{POSITION}}',
   'authenticating.otpInput.character': 'Please enter OTP character {{POSITION}}',
-  'authenticating.otpInput.submit': 'Submit',
-  'authenticating.otpInput.submit.error': 'Please enter a valid code',
 
   'authenticating.password.show': 'Show password',
   'authenticating.password.hide': 'Hide password',

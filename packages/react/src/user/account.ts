@@ -1,7 +1,18 @@
 import type { Factor, Handle } from '@portico/protocol'
 import type { AnonymousUser, SlashID, User } from '@portico/sdk'
-import type { LoginConfiguration, LoginOptions } from '../sign-in/machine/state.js'
+import type { LoginMiddleware } from './login-middleware.js'
 import type { SdkEvents } from './sdk-events.js'
+
+/** What a visitor asks for: a factor and, unless another provider knows them, the handle they go by. */
+export interface LoginConfiguration {
+  readonly factor: Factor
+  readonly handle?: Handle
+}
+
+/** What the page adds to a sign-in. */
+export interface LoginOptions {
+  readonly middleware?: LoginMiddleware | LoginMiddleware[]
+}
 
 /** How far the provider is: `ready` once it knows whether someone is signed in. */
 export type SdkState = 'initial' | 'loaded' | 'retrievingToken' | 'ready'

@@ -1,6 +1,5 @@
 import type { User } from '@portico/sdk'
-import type { LoginConfiguration, LoginOptions } from '../sign-in/machine/state.js'
-import type { LogIn } from './account.js'
+import type { LogIn, LoginConfiguration, LoginOptions } from './account.js'
 
 /** What a form tells our provider beyond the options that a page may give. */
 export interface FormOptions extends LoginOptions {

@@ -1,7 +1,7 @@
 import type { SlashIDEnvironment } from '@portico/sdk'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { TextConfig } from '../methods/text-config.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
-import type { TextConfig } from '../text/text-config.js'
 import { createAccountStore, NOBODY } from './account-store.js'
 import type { CookieOptions } from './cookie.js'
 import type { AskVisitor, OpenQuestion } from './link-question.js'

@@ -1,6 +1,8 @@
-import type { ErrorSlug, Factor, FailedRule } from '@portico/protocol'
-import type { TotpKeyGenerated, User } from '@portico/sdk'
-import type { FlowContext, LoginConfiguration, LoginOptions, RetryPolicy } from './state.js'
+import type { ErrorSlug, Factor } from '@portico/protocol'
+import type { User } from '@portico/sdk'
+import type { AnswerEvent, Publish, QuestionEvent } from '../../methods/events.js'
+import type { LoginConfiguration, LoginOptions } from '../../user/account.js'
+import type { FlowContext, RetryPolicy } from './state.js'
 
 /** Everything that can happen to a sign-in. */
 export type SignInEvent = VisitorEvent | SdkEvent | Tick
@@ -8,11 +10,7 @@ export type SignInEvent = VisitorEvent | SdkEvent | Tick
 /** What the visitor does. */
 export type VisitorEvent =
   | LogInEvent
-  | { readonly type: 'edit' }
-  | { readonly type: 'submitCode'; readonly code: string }
-  | { readonly type: 'submitRecoveryCode'; readonly code: string }
-  | { readonly type: 'submitPassword'; readonly password: string; readonly confirmation?: string }
-  | { readonly type: 'continueToCode' }
+  | AnswerEvent
   | { readonly type: 'recover' }
   | { readonly type: 'confirmRecoveryCodes' }
   | { readonly type: 'retry'; readonly policy?: RetryPolicy }
@@ -36,15 +34,7 @@ export type SdkEvent =
       /** The message to answer was sent so many seconds ago, by a sign-in that the visitor left. */
       readonly sentSecondsAgo?: number
     }
-  | { readonly type: 'codeSent'; readonly run: number }
-  | { readonly type: 'codeRejected'; readonly run: number }
-  | { readonly type: 'passwordSetReady'; readonly run: number; readonly rules?: readonly FailedRule[] }
-  | { readonly type: 'passwordVerifyReady'; readonly run: number }
-  | { readonly type: 'passwordIncorrect'; readonly run: number }
-  | { readonly type: 'passwordInvalid'; readonly run: number; readonly rules: readonly FailedRule[] }
-  | { readonly type: 'totpKeyGenerated'; readonly run: number; readonly setup: TotpKeyGenerated }
-  | { readonly type: 'totpCodeRequested'; readonly run: number }
-  | { readonly type: 'recovered'; readonly run: number }
+  | QuestionEvent
   /** Everything asked for is there, and the page does not know of the user yet. */
   | { readonly type: 'proven'; readonly run: number; readonly user: User }
   | { readonly type: 'succeeded'; readonly run: number; readonly user: User | undefined }
@@ -65,7 +55,7 @@ export type SignInCommand =
       readonly signedIn?: Promise<User>
     }
   | { readonly do: 'cancel' }
-  | { readonly do: 'publish'; readonly event: 'otpCodeSubmitted' | 'passwordSubmitted'; readonly answer: string }
+  | Publish
   | { readonly do: 'recover'; readonly run: number; readonly context: FlowContext; readonly factor: RecoverableFactor }
   /** The page is to learn of the user only with `reportSuccess`: it might take the form away. */
   | { readonly do: 'hold' }

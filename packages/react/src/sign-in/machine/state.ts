@@ -1,17 +1,8 @@
-import type { ErrorSlug, Factor, FailedRule, Handle } from '@portico/protocol'
-import type { TotpKeyGenerated, User } from '@portico/sdk'
-import type { LoginMiddleware } from '../../user/login-middleware.js'
-
-/** What a visitor asks for: a factor and, unless another provider knows them, the handle they go by. */
-export interface LoginConfiguration {
-  readonly factor: Factor
-  readonly handle?: Handle
-}
-
-/** What the page adds to a sign-in. */
-export interface LoginOptions {
-  readonly middleware?: LoginMiddleware | LoginMiddleware[]
-}
+import type { ErrorSlug } from '@portico/protocol'
+import type { User } from '@portico/sdk'
+import type { Step } from '../../methods/registry.js'
+import type { Resend } from '../../screens/shown.js'
+import type { LoginConfiguration, LoginOptions } from '../../user/account.js'
 
 /** What a running sign-in knows of itself. `attempt` counts from 1 and grows with every retry of the same request. */
 export interface FlowContext {
@@ -60,50 +51,4 @@ export interface ErrorState {
   readonly context: FlowContext
   readonly slug: ErrorSlug
   readonly error: Error
-}
-
-/** What the authenticating screen asks for. The SDK's questions choose it; the factor only says where to begin. */
-export type Step = WaitingStep | CodeStep | PasswordStep | TotpStep
-
-/** Nothing to type: a link, a passkey or another provider is on its way. */
-export interface WaitingStep {
-  readonly screen: 'waiting'
-  readonly phase: 'waiting'
-}
-
-export interface CodeStep {
-  readonly screen: 'code'
-  readonly phase: 'initial' | 'input' | 'submitting' | 'retrying'
-  /** Wrong codes so far; a new number empties the boxes. */
-  readonly wrong: number
-  readonly problem?: CodeProblem
-}
-
-export interface PasswordStep {
-  readonly screen: 'password'
-  readonly phase: 'initial' | 'setPassword' | 'verifyPassword' | 'recoverPassword' | 'submitting'
-  /** Which of the two forms a submission came from. */
-  readonly form?: 'setPassword' | 'verifyPassword'
-  readonly problem?: PasswordProblem
-  /** Rules that the server reported as broken, kept to show them being met. */
-  readonly rules: readonly FailedRule[]
-}
-
-export interface TotpStep {
-  readonly screen: 'totp'
-  readonly phase: 'initial' | 'registerAuthenticator' | 'input' | 'submitting'
-  readonly wrong: number
-  readonly setup?: TotpKeyGenerated
-  readonly problem?: CodeProblem
-}
-
-export type CodeProblem = 'incomplete' | 'wrong'
-export type PasswordProblem = 'required' | 'mismatch' | 'incorrect' | 'rules'
-
-/** When the message may be sent again. `at` is set by the first tick, because only ticks bring time. */
-export interface Resend {
-  readonly at?: number
-  readonly secondsLeft: number
-  /** How old the message was when this sign-in took it over from one that the visitor had left. */
-  readonly sentSecondsAgo?: number
 }

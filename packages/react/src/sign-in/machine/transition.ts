@@ -1,8 +1,11 @@
 import { ERRORS, isReachable } from '@portico/protocol'
-import { isStale, nextStep, tick } from './authenticating.js'
+import { CODE_RESENT } from '../../methods/code/step.js'
+import { recovering } from '../../methods/password/step.js'
+import { firstStep } from '../../methods/registry.js'
+import { isStale, stepAfter, tick } from './authenticating.js'
 import type { LogInEvent, SignInCommand, SignInEvent } from './events.js'
+import { FULL_RESEND, resendAfter } from './resend.js'
 import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState, SignInState } from './state.js'
-import { CODE, FULL_RESEND, firstStep, resendAfter } from './steps.js'
 
 /** The next state and what is to be done, in order. The same state object when the event means nothing here. */
 export type Transition = readonly [next: SignInState, ...commands: SignInCommand[]]
@@ -21,7 +24,7 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
     case 'authenticating':
       return fromAuthenticating(state, event)
     case 'storeRecoveryCodes':
-      // Whoever leaves without a word has signed in all the same.
+      // A visitor who leaves without confirming has signed in all the same.
       return event.type === 'confirmRecoveryCodes' || event.type === 'leave'
         ? [
             { at: 'success', run: state.run },
@@ -82,8 +85,11 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
       // A flow that someone cancelled from outside has nothing to show.
       if (event.slug === 'flow_cancelled') return [initial(state.run)]
       return fail(state, event.slug, event.error)
+    case 'logIn':
+    case 'confirmRecoveryCodes':
+      return [state]
     default: {
-      const [step, ...commands] = nextStep(state.step, event)
+      const [step, ...commands] = stepAfter(state.step, event)
       const known = event.type === 'contextUpdated' && event.sentSecondsAgo
       const resend = typeof known === 'number' ? resendAfter(state.resend, known) : state.resend
       const same = step === state.step && resend === state.resend
@@ -96,19 +102,20 @@ function fromAuthenticating(state: AuthenticatingState, event: SignInEvent): Tra
 function sendAgain(state: AuthenticatingState): Transition {
   const [next, logIn] = again(state.run, state.context)
   if (next.at !== 'authenticating' || !logIn) return [next]
-  const step = next.step.screen === 'code' ? { ...CODE, phase: 'retrying' as const } : next.step
+  const step = next.step.screen === 'code' ? CODE_RESENT : next.step
   return [{ ...next, step }, { do: 'cancel' }, logIn]
 }
 
 function recover(state: AuthenticatingState): Transition {
   const { factor, handle } = state.context.config
-  const { step } = state
-  if (step.screen !== 'password' || step.phase !== 'verifyPassword' || factor.method !== 'password') return [state]
+  const step = recovering(state.step)
+  if (!step || factor.method !== 'password') return [state]
   if (!handle || !isReachable(handle.type))
     return fail(state, 'recover_non_reachable_handle_type', new Error('Recovery requires a reachable handle type.'))
-  const { problem: _, ...rest } = step
-  const next: AuthenticatingState = { ...state, step: { ...rest, phase: 'recoverPassword' } }
-  return [next, { do: 'recover', run: state.run, context: state.context, factor }]
+  return [
+    { ...state, step },
+    { do: 'recover', run: state.run, context: state.context, factor },
+  ]
 }
 
 function succeed(state: AuthenticatingState, user: Parameters<typeof report>[0] | undefined): Transition {
@@ -119,7 +126,7 @@ function succeed(state: AuthenticatingState, user: Parameters<typeof report>[0] 
 
 /** New codes for a lost authenticator, if this sign-in made any. */
 function codesOf({ step }: AuthenticatingState): readonly string[] | undefined {
-  const codes = step.screen === 'totp' ? step.setup?.recoveryCodes : undefined
+  const codes = 'setup' in step ? step.setup?.recoveryCodes : undefined
   return codes?.length ? codes : undefined
 }
 

@@ -1,8 +1,9 @@
 import type { FailedRule, Method } from '@portico/protocol'
 import type { User } from '@portico/sdk'
 import { describe, expect, test } from 'vitest'
+import type { LoginConfiguration } from '../../user/account.js'
 import type { SignInEvent } from './events.js'
-import type { LoginConfiguration, SignInState } from './state.js'
+import type { SignInState } from './state.js'
 import { INITIAL, transition } from './transition.js'
 
 const user = { ID: 'someone' } as User

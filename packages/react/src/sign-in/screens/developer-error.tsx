@@ -1,7 +1,7 @@
 import { factorProblems } from '@portico/protocol'
 import { useEffect } from 'react'
-import { Screen, type ScreenProps } from './screen.js'
-import { StateIcon } from './state-icon.js'
+import { Screen, type ScreenProps } from '../../screens/screen.js'
+import { StateIcon } from '../../screens/state-icon.js'
 
 export interface DeveloperErrorProps extends Pick<ScreenProps, 'onBack'> {
   /** One sentence for each fault. */

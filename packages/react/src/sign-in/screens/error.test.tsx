@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../../configuration/configuration-provider.js'
+import { Moved } from '../../screens/moved.js'
 import { SignInContext } from '../sign-in-context.js'
 import { ErrorScreen } from './error.js'
 
@@ -16,8 +17,10 @@ function show(slug: ErrorSlug, configuration: ConfigurationProviderProps = {}) {
   const state = { at: 'error', run: 1, slug, context, error: new Error('the secret reason') } as const
   render(
     <ConfigurationProvider {...configuration}>
-      <SignInContext.Provider value={{ state, send, moved: true }}>
-        <ErrorScreen state={state} />
+      <SignInContext.Provider value={{ state, send }}>
+        <Moved.Provider value>
+          <ErrorScreen state={state} />
+        </Moved.Provider>
       </SignInContext.Provider>
     </ConfigurationProvider>,
   )

@@ -3,15 +3,16 @@ import { lazy, Suspense, useRef } from 'react'
 import { Dropdown } from '../../fields/dropdown.js'
 import { Tabs } from '../../fields/tabs.js'
 import { TextField } from '../../fields/text-field.js'
+import { type LABEL_TEXTS, METHOD_ROWS } from '../../methods/registry.js'
 import { withoutDialCode } from '../../phone/dial-code.js'
 import { useText } from '../../text/text-context.js'
-import { HANDLE_TEXTS, METHOD_LABELS } from '../factor-tables.js'
+import { HANDLE_TEXTS } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 
 /** Which handle, which method, and the handle itself. Shows only the choices there are. */
 export function HandleInput() {
   const { handleTypes, type, selectType } = useInitialForm()
-  const text = useText()
+  const text = useText<keyof typeof LABEL_TEXTS>()
   if (!type) return null
   if (handleTypes.length === 1) return <HandlePanel type={type} />
   return (
@@ -33,7 +34,7 @@ export function HandleInput() {
 
 function HandlePanel({ type }: { readonly type: HandleType }) {
   const { methods, factor, selectMethod } = useInitialForm()
-  const text = useText()
+  const text = useText<keyof typeof LABEL_TEXTS>()
   return (
     <>
       {methods.length > 1 && factor && (
@@ -43,7 +44,7 @@ function HandlePanel({ type }: { readonly type: HandleType }) {
           onChange={selectMethod}
           items={methods.map(({ method, label }) => ({
             value: method,
-            label: label ?? text(METHOD_LABELS[method] ?? '') ?? method,
+            label: label ?? text(METHOD_ROWS[method].label) ?? method,
           }))}
         />
       )}
@@ -62,7 +63,7 @@ const ATTRIBUTES = {
 function HandleField({ type }: { readonly type: HandleType }) {
   const { value, setValue, status, input } = useInitialForm()
   const waiting = useRef(false)
-  const text = useText()
+  const text = useText<keyof typeof LABEL_TEXTS>()
   const { label, placeholder, error } = HANDLE_TEXTS[type]
   const alias = type === 'email_address' ? text('initial.handle.phone.email') : ''
   const field = {

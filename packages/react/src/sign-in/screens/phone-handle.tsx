@@ -17,7 +17,7 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
   { value, onChange, takesFocus, ...field },
   ref,
 ) {
-  const { defaultCountryCode } = useConfiguration()
+  const { defaultCountryCode, flagFont } = useConfiguration()
   const [first] = useState(() => taken(value))
   const [typed, setTyped] = useState(first.number)
   const [country, setCountry] = useState(() => first.country ?? startCountry(defaultCountryCode))
@@ -42,6 +42,7 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
   return (
     <PhoneField
       {...field}
+      flagFont={flagFont}
       ref={input}
       value={typed}
       onChange={(next) => {

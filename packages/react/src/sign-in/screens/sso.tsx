@@ -1,7 +1,8 @@
 import type { Factor, Handle } from '@portico/protocol'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { type FormFactor, useConfiguration } from '../../configuration/configuration.js'
-import { bareFactor, canStart, factorKey, ssoFactors } from '../factor-tables.js'
+import { factorKey } from '../../methods/provider/factor-key.js'
+import { bareFactor, canStart, ssoFactors } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 import type { Part, PartChildren } from '../part.js'
 
@@ -47,5 +48,5 @@ export function Providers({ factors, children }: SsoProps & { readonly factors: 
 }
 
 const ProviderButtons = /* @__PURE__ */ lazy(() =>
-  import('./provider-buttons.js').then(({ ProviderButtons }) => ({ default: ProviderButtons })),
+  import('../../methods/provider/provider-buttons.js').then(({ ProviderButtons }) => ({ default: ProviderButtons })),
 )

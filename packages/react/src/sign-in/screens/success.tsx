@@ -1,6 +1,6 @@
-import { Screen } from './screen.js'
-import { ScreenHeading } from './screen-heading.js'
-import { StateIcon } from './state-icon.js'
+import { Screen } from '../../screens/screen.js'
+import { ScreenHeading } from '../../screens/screen-heading.js'
+import { StateIcon } from '../../screens/state-icon.js'
 
 /** The end: signed in. */
 export function SuccessScreen() {

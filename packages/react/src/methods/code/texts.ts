@@ -1,0 +1,23 @@
+/** Texts of codes in messages. */
+export const CODE_TEXTS = {
+  'validationError.otp': 'Please enter the OTP code.',
+  'authenticating.title.emailOtp': 'Check your email',
+  'authenticating.message.emailOtp': 'Enter the six-digit code that we sent to {{EMAIL_ADDRESS}}.',
+  'authenticating.alreadySent.code.singular': 'We already sent a code {{SECONDS}} second ago. Enter it below.',
+  'authenticating.alreadySent.code.plural': 'We already sent a code {{SECONDS}} seconds ago. Enter it below.',
+  'authenticating.submitting.title.emailOtp': 'Please wait',
+  'authenticating.submitting.message.emailOtp': 'We are verifying the code.',
+  'authenticating.retry.title.emailOtp': 'Please wait',
+  'authenticating.retry.message.emailOtp': 'A new code is on its way to {{EMAIL_ADDRESS}}.',
+  'authenticating.title.smsOtp': 'Check your phone',
+  'authenticating.message.smsOtp': 'Enter the six-digit code that we sent to {{PHONE_NUMBER}}.',
+  'authenticating.submitting.title.smsOtp': 'Please wait',
+  'authenticating.submitting.message.smsOtp': 'We are verifying the code.',
+  'authenticating.retry.title.smsOtp': 'Please wait',
+  'authenticating.retry.message.smsOtp': 'A new code is on its way to {{PHONE_NUMBER}}.',
+  'authenticating.otpInput': 'OTP',
+  'authenticating.otpInput.submit': 'Submit',
+  'authenticating.otpInput.submit.error': 'Please enter a valid code',
+  'secondFactor.prove.otp_via_email': 'Send a code to your email',
+  'secondFactor.prove.otp_via_sms': 'Send a code to your phone',
+} as const satisfies Record<string, string>

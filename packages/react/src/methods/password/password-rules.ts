@@ -1,0 +1,58 @@
+import { type FailedRule, LIMITS } from '@portico/protocol'
+import type { TextTokens } from '../../text/interpolate.js'
+import { PASSWORD_TEXTS } from './texts.js'
+
+/** A rule as the form shows it: in words, and whether the password meets it now. */
+export interface ShownRule {
+  readonly name: string
+  readonly text: keyof typeof PASSWORD_TEXTS
+  readonly tokens: TextTokens
+  readonly met: boolean
+}
+
+/** Known before anything is sent: every organization's rules include a length (spec section 9). */
+const LENGTH: FailedRule = {
+  type: 'regex',
+  name: 'length',
+  regexp: new RegExp(`^[\\s\\S]{${LIMITS.passwordMinLength},${LIMITS.passwordMaxLength}}$`),
+  matchType: 'must_match',
+}
+
+/**
+ * The rules to show for a password being typed: its length, and whatever the server reported as broken.
+ * @param reported In the server's order. A reported length rule takes the place of ours.
+ */
+export function shownRules(password: string, reported: readonly FailedRule[]): readonly ShownRule[] {
+  const rules = reported.some(({ name }) => name === 'length') ? reported : [LENGTH, ...reported]
+  return rules.map((rule) => ({
+    name: rule.name,
+    text: textOf(rule),
+    tokens: { ILLEGAL_SEQUENCE: offending(rule, password) ?? '…', MINIMUM: minimumOf(rule) ?? '' },
+    met: isMet(rule, password),
+  }))
+}
+
+/** The part of the password that a rule forbids. */
+const offending = ({ regexp, matchType }: FailedRule, password: string): string | undefined =>
+  matchType === 'must_not_match' ? regexp.exec(password)?.[0] : undefined
+
+function isMet({ regexp, matchType }: FailedRule, password: string): boolean {
+  regexp.lastIndex = 0
+  return password !== '' && regexp.test(password) === (matchType === 'must_match')
+}
+
+/** The least number of characters, in a rule of length that is written like ours. */
+const minimumOf = ({ name, regexp }: FailedRule): string | undefined =>
+  name === 'length' ? /^\^\[\\s\\S\]\{(\d+),\d+\}\$$/.exec(regexp.source)?.[1] : undefined
+
+/** Organizations may name rules of their own; those share one text. */
+function textOf(rule: FailedRule): ShownRule['text'] {
+  const { name, regexp } = rule
+  if (regexp.source !== LENGTH.regexp.source && minimumOf(rule) !== undefined)
+    return 'authenticating.setPassword.validation.length.minimum'
+
+  const key = `authenticating.setPassword.validation.${name}`
+  return Object.hasOwn(PASSWORD_TEXTS, key)
+    ? (key as ShownRule['text'])
+    : 'authenticating.setPassword.validation.rejected'
+}

@@ -1,0 +1,45 @@
+import { type Factor, type FactorConfiguration, OIDC_PROVIDERS } from '@portico/protocol'
+import type { ReactNode } from 'react'
+import { Text } from '../../text/text.js'
+import { factorKey } from './factor-key.js'
+import { ProviderIcon } from './provider-icon.js'
+
+/** A factor whose button may carry a logo: an address, or a node of the page's own. */
+type ProviderFactor = FactorConfiguration & { readonly logo?: ReactNode }
+
+export interface ProviderButtonsProps {
+  readonly factors: readonly ProviderFactor[]
+  readonly onClick: (factor: Factor) => void
+}
+
+/** A button for each provider. Loads with the icons, for forms that have one. */
+export function ProviderButtons({ factors, onClick }: ProviderButtonsProps) {
+  return factors.map((factor) => (
+    <ProviderButton key={factorKey(factor)} factor={factor} onClick={() => onClick(factor)} />
+  ))
+}
+
+function ProviderButton({ factor, onClick }: { readonly factor: ProviderFactor; readonly onClick: () => void }) {
+  const oidc = factor.method === 'oidc'
+  const provider = oidc ? factor.options?.provider : undefined
+  const name = provider ? (OIDC_PROVIDERS[provider] ?? provider) : 'SAML'
+  return (
+    <button
+      type="button"
+      className={`sid-button sid-button--neutral ${oidc ? 'sid-oidc--button' : 'sid-saml--button'}`}
+      onClick={onClick}
+    >
+      {provider ? <ProviderIcon provider={provider} /> : <SamlLogo factor={factor} />}
+      <span className="sid-button__label">
+        <Text as="span" t={oidc ? 'initial.oidc' : 'initial.sso'} /> <span>{factor.label ?? name}</span>
+      </span>
+    </button>
+  )
+}
+
+function SamlLogo({ factor }: { readonly factor: ProviderFactor }) {
+  if (factor.method !== 'saml' || !factor.logo) return null
+  const className = `sid-sso-logo sid-sso-logo--${factor.options?.provider_credentials_id}`
+  if (typeof factor.logo === 'string') return <img className={className} src={factor.logo} alt="SSO provider logo" />
+  return <span className={className}>{factor.logo}</span>
+}

@@ -1,0 +1,56 @@
+import { LIMITS } from '@portico/protocol'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../fields/icon.js'
+import { TextField } from '../../fields/text-field.js'
+import { useText } from '../../text/text-context.js'
+import type { TOTP_TEXTS } from './texts.js'
+
+/** A button that copies a text and says so for two seconds. */
+export function CopyButton({ text: value, className }: { readonly text: string; readonly className?: string }) {
+  const [copied, setCopied] = useState(false)
+  const text = useText<keyof typeof TOTP_TEXTS>()
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), LIMITS.copyConfirmation)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={text(copied ? 'authenticating.copied' : 'authenticating.copy')}
+      onClick={() => {
+        // Refused on insecure pages and by some policies; the text can still be selected by hand.
+        navigator.clipboard?.writeText(value).then(
+          () => setCopied(true),
+          () => {},
+        )
+      }}
+    >
+      <Icon name={copied ? 'check' : 'copy'} />
+    </button>
+  )
+}
+
+/** A text to take along: it can be selected and copied, not changed. */
+export function ReadOnlyField({
+  label,
+  value,
+  id,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly id?: string
+}) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={() => {}}
+      readOnly
+      {...(id && { id })}
+      onFocus={(event) => event.target.select()}
+      after={<CopyButton text={value} className="sid-field__action" />}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { stepKind } from '../step-kind.js'
+
+/** Nothing to type: a link, a passkey or another provider is on its way. */
+export interface WaitingStep {
+  readonly screen: 'waiting'
+  readonly phase: 'waiting'
+}
+
+const FIRST: WaitingStep = { screen: 'waiting', phase: 'waiting' }
+
+export const WAITING = /* @__PURE__ */ stepKind<WaitingStep>(FIRST, () => undefined)

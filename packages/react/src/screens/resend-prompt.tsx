@@ -1,0 +1,28 @@
+import { LinkButton } from '../fields/button.js'
+import { useText } from '../text/text-context.js'
+import type { Resend } from './shown.js'
+
+/** Offers another message once the countdown is over. The seconds are for the eyes; screen readers hear when it is time. */
+export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; readonly onResend: () => void }) {
+  const text = useText()
+  const { secondsLeft } = resend
+  const unit = secondsLeft === 1 ? 'singular' : 'plural'
+  const waiting = secondsLeft > 0
+  return (
+    <p className="sid-prompt" data-state={waiting ? 'waiting' : 'ready'}>
+      <span>{text('authenticating.retryPrompt')} </span>
+      {waiting ? (
+        <span data-testid="sid-delayedprompt" className="sid-prompt__wait">
+          {text('authenticating.retry')} {text(`delayedPrompt.timeRemaining.${unit}`, { TIME_REMAINING: secondsLeft })}
+        </span>
+      ) : (
+        <LinkButton testId="sid-form-prompt-cta" onClick={onResend}>
+          {text('authenticating.retry')}
+        </LinkButton>
+      )}
+      <span role="status" className="sid-visually-hidden">
+        {!waiting && text('authenticating.retry.ready')}
+      </span>
+    </p>
+  )
+}

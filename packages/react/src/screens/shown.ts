@@ -1,0 +1,15 @@
+import type { Factor, Handle } from '@portico/protocol'
+
+/** A sign-in under way, as far as its screens show it. */
+export interface Shown {
+  readonly context: { readonly config: { readonly factor: Factor; readonly handle?: Handle } }
+  readonly resend: Resend
+}
+
+/** When the message may be sent again. `at` is set by the first tick, because only ticks bring time. */
+export interface Resend {
+  readonly at?: number
+  readonly secondsLeft: number
+  /** How old the message was when this sign-in took it over from one that the visitor had left. */
+  readonly sentSecondsAgo?: number
+}

@@ -1,0 +1,112 @@
+import { type Handle, METHODS, type Method, type SecondFactor as State } from '@portico/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { Button, LinkButton } from '../fields/button.js'
+import { loadMethodTexts, SECOND_FACTORS, type SecondFactorMethod } from '../methods/registry.js'
+import type { TextKey } from '../methods/text-config.js'
+import { Loader } from '../screens/state-icon.js'
+import { SECOND_FACTOR_TEXTS } from '../text/second-factor-texts.js'
+import { Text } from '../text/text.js'
+import { useText } from '../text/text-context.js'
+import { TextProvider } from '../text/text-provider.js'
+import { useSlashID } from '../user/use-slashid.js'
+import { type FormProps, SignInForm } from './form.js'
+import { useSignInContext } from './sign-in-context.js'
+import { Slot } from './slot.js'
+
+/** What can be done about the missing factor: prove one, add one, or sign in again. */
+interface Choice {
+  readonly kind: 'prove' | 'add' | 'again'
+  readonly methods: readonly SecondFactorMethod[]
+  readonly handles: readonly Handle[]
+  /** Texts of the methods, for their buttons. */
+  readonly texts?: Readonly<Record<string, string>>
+}
+
+const AGAIN: Choice = { kind: 'again', methods: [], handles: [] }
+
+/**
+ * Asks for the second factor that an organization requires, in the place of the form that the person signed in with: they
+ * prove one, or add their first. Loads when it is first needed.
+ */
+export function SecondFactor({ factors: _, children, ...form }: FormProps) {
+  const { unfinished } = useSlashID()
+  const [choice, setChoice] = useState<Choice>()
+  // Asked once: the form goes on to its success with the user whom it completed.
+  const [user] = useState(unfinished)
+  useEffect(() => {
+    let gone = false
+    if (user)
+      Promise.all([user.getSecondFactor(), user.getHandles(), loadMethodTexts()])
+        .then(([state, handles, texts]) => ({ ...choiceFor(state, handles), texts }))
+        .catch(() => AGAIN)
+        .then((found) => gone || setChoice(found))
+    return () => {
+      gone = true
+    }
+  }, [user])
+  return (
+    <TextProvider defaults={SECOND_FACTOR_TEXTS}>
+      <SignInForm {...form}>
+        {children}
+        <Slot name="initial">
+          {choice ? (
+            <TextProvider defaults={choice.texts ?? SECOND_FACTOR_TEXTS}>
+              <Choose {...choice} />
+            </TextProvider>
+          ) : (
+            <Loader />
+          )}
+        </Slot>
+      </SignInForm>
+    </TextProvider>
+  )
+}
+
+function choiceFor({ prove, add }: State, handles: readonly Handle[]): Choice {
+  const offered = (methods: readonly Method[]) => SECOND_FACTORS.filter((method) => methods.includes(method))
+  if (offered(prove).length > 0) return { kind: 'prove', methods: offered(prove), handles }
+  return offered(add).length > 0 ? { kind: 'add', methods: offered(add), handles } : AGAIN
+}
+
+function Choose({ kind, methods, handles }: Choice) {
+  const { send } = useSignInContext()
+  const { logOut } = useSlashID()
+  const text = useText<TextKey>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  function begin(method: SecondFactorMethod) {
+    const handle = handles.find(({ type }) => (METHODS[method].handles as readonly string[]).includes(type))
+    send({ type: 'logIn', config: { factor: { method }, ...(handle && { handle }) } })
+  }
+
+  return (
+    <article className="sid-screen" data-testid="sid-second-factor" data-state={kind}>
+      <header className="sid-screen__header">
+        <h1 ref={heading} className="sid-text sid-text--h1" tabIndex={-1}>
+          {text(`secondFactor.${kind}.title`)}
+        </h1>
+        <Text t={`secondFactor.${kind}.message`} />
+      </header>
+      {methods.map((method, index) => (
+        <Button
+          key={method}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          testId={`sid-second-factor-${method}`}
+          onClick={() => begin(method)}
+        >
+          {text(`secondFactor.${kind}.${method}` as TextKey)}
+        </Button>
+      ))}
+      {kind === 'again' ? (
+        <Button testId="sid-second-factor-again" onClick={logOut}>
+          {text('secondFactor.again.cta')}
+        </Button>
+      ) : (
+        <LinkButton testId="sid-second-factor-leave" onClick={logOut}>
+          {text('secondFactor.leave')}
+        </LinkButton>
+      )}
+    </article>
+  )
+}

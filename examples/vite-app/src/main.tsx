@@ -26,7 +26,12 @@ createRoot(document.querySelector('main') ?? document.body).render(
     analyticsEnabled={false}
     themeProps={{ theme: 'auto' }}
   >
-    <ConfigurationProvider factors={[{ method: 'otp_via_email' }, { method: 'password' }]} storeLastHandle>
+    <ConfigurationProvider
+      factors={[{ method: 'otp_via_email' }, { method: 'password' }]}
+      text={{ 'initial.title': 'Sign in', 'initial.subtitle': 'Sign in to see the page for members' }}
+      showBanner={false}
+      storeLastHandle
+    >
       <LoggedOut>
         <Form />
       </LoggedOut>

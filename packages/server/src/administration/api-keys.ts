@@ -71,5 +71,5 @@ export function deleteKey({ services, organization, actor }: Acting, id: string)
   })
 }
 
-// 256 random bits need no key and no salt: nobody can try them out.
+// 256 random bits need no key and no salt: they cannot be guessed.
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

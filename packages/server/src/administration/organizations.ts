@@ -55,7 +55,7 @@ export async function findManaged(manager: Manager, id: string): Promise<Managed
 }
 
 /**
- * Adds an organization. Whoever makes one under their own, with its persons, administers it too.
+ * Adds an organization. An administrator who adds one below their own, sharing its persons, administers it too.
  * @throws RequestError 403 for a place outside the manager's own, 404 for a parent that is not there, 400 for settings.
  */
 export async function createOrganization(manager: Manager, body: CreateOrganizationBody): Promise<ManagedOrganization> {

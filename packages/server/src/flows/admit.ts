@@ -64,7 +64,7 @@ export async function admit(
 const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
   async sign_in(given) {
     const { services, stores, organization, flow, from, named, identity } = given
-    // Somebody who has an account steps up; only an anonymous visitor signs in with a token.
+    // People with an account step up; only an anonymous visitor signs in with a token.
     if (from && !isAnonymous(from)) return { ok: false, slug: 'timeout' }
     if (identity) return byIdentity({ ...given, identity })
     if (named === undefined) return byProvenHandle(given, registrationRefusal)

@@ -9,9 +9,9 @@ export type Admitted =
       readonly first: boolean
       /** The person's own handle that a provider's word came with. */
       readonly handle?: Handle
-      /** Somebody signed in added a way in, and proved none that was there. */
+      /** Someone who was signed in added a way in, and proved none that they had before. */
       readonly adds?: true
-      /** Of somebody who was made a member just now. */
+      /** Of a person who has just become a member. */
       readonly state?: MemberState
     }
   | {

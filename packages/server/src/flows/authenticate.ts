@@ -49,7 +49,7 @@ export async function start(
 ): Promise<Challenge[]> {
   const organization = await findOrganization(services.stores, organizationId)
   const anonymous = caller && isAnonymous(caller.session)
-  // Whoever signs in for the first time does so as anybody: there is nothing yet to add a factor to.
+  // An anonymous visitor signs in like anyone else: they have no account yet to add a factor to.
   const known = anonymous ? undefined : caller
   const method = body.factor?.method ?? attaching(body, known)
   refuseMethod(organization, method)
@@ -127,7 +127,7 @@ const contextOf = (
   options: Extract<Challenge, { type: 'authn_context_update' }>['options'],
 ): Challenge => ({ id: secretId(random), type: 'authn_context_update', authentication_method: method, options })
 
-/** Without a method, somebody signed in adds a handle: a link to it proves that it is theirs. */
+/** Without a method, a person who is signed in adds a handle: a link to it proves that it is theirs. */
 function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
   if (!known || !handle) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
   if (handle.type === 'username')

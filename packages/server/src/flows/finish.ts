@@ -109,7 +109,7 @@ async function mayEnrol({ stores, flow, verdict, from }: Enrolment, personId: st
 
 const IMPERSONATION_LIFETIME = 3_600_000
 
-/** A session that comes out of somebody's right rather than out of a proof is short, or ends with the one it came from. */
+/** A session that rests on a right instead of a proof is short, or ends with the session that it came from. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
   if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
   if (!from) return {}

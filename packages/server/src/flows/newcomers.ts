@@ -6,7 +6,7 @@ import { DEFAULT_REGION } from '../persons/person.js'
 import type { MemberState, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Why somebody may not become a member by themselves, or undefined where they may. */
+/** Why a person may not become a member on their own, or undefined where they may. */
 export const registrationRefusal = (organization: Organization, handle?: Handle): ErrorSlug | undefined =>
   organization.settings.self_registration ? handleRefusal(organization, handle) : 'self_registration_not_allowed'
 

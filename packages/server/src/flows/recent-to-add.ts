@@ -8,7 +8,7 @@ import type { Services } from '../services.js'
 import { demandConsole, demandFactor, isRecent, SIGN_IN_AGAIN } from '../tokens/recent.js'
 
 /**
- * Whether somebody signed in may add ways in: after a recent sign-in, or where there is nothing to sign in with.
+ * Whether a person who is signed in may add ways in: after a recent sign-in, or where they have nothing to sign in with.
  * @param at when they asked for it.
  */
 export const mayAdd = async (

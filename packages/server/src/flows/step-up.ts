@@ -25,7 +25,7 @@ interface StepUp {
 }
 
 /**
- * Ends a flow of somebody signed in: they proved a way in of theirs, or add one. Adding needs a recent sign-in at the time
+ * Ends a flow of a person who is signed in: they proved a way in of theirs, or add one. Adding needs a recent sign-in at the time
  * the flow was begun, whatever was found out then: an identity shows only now whose it is, and a way in that was missing may
  * have been added since.
  */
@@ -59,7 +59,7 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
   return identity ? withHandle({ stores, organization, identity }, admitted) : admitted
 }
 
-/** Whose the proof is: of the identity, the handle, or the credential. Nobody's, where a way in is new. */
+/** Whose the proof is: of the identity, the handle, or the credential. No one's, where a way in is new. */
 function ownerOf({ stores, organization: { pool_id }, named, identity }: StepUp, handle: Handle | undefined) {
   if (identity) return stores.identities.owner(pool_id, identity.provider_id, identity.subject)
   return handle ? stores.handles.owner(pool_id, handle.type, handle.value) : named

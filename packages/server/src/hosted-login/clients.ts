@@ -1,4 +1,5 @@
 import type { CreateClientBody } from '@portico/protocol/schemas'
+import { isOwnOrigin } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { mayAddFirstParty } from '../authority/authority.js'
@@ -6,7 +7,6 @@ import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientRecord, ClientUsage } from '../ports/federation-stores.js'
-import { isOwnOrigin } from '../redirect-target.js'
 import type { Services } from '../services.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds what it is given (RFC 9700). */

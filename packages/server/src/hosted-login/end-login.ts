@@ -10,7 +10,7 @@ import { issueCode } from './codes.js'
 import { giveConsent, needsConsent } from './consents.js'
 import { backTo, type LoginRequest } from './login-request.js'
 
-/** What a program asked for, when, and for how long it holds. Travels through the browser sealed. */
+/** What a program asked for, when, and how long the sign-in may take. Travels through the browser sealed. */
 interface OpenLogin {
   readonly request: LoginRequest
   readonly organization_id: string

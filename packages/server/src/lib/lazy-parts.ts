@@ -9,7 +9,7 @@ export function lazyParts<Given extends readonly unknown[], Parts extends object
   makers: { readonly [Name in keyof Parts]: (...given: Given) => Parts[Name] },
 ): (...given: Given) => Parts {
   class Lazy {
-    // Private: it is nobody's part.
+    // Private: it is not one of the parts.
     readonly #given: Given
     constructor(given: Given) {
       this.#given = given

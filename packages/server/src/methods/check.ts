@@ -33,7 +33,7 @@ export interface Answering {
   readonly organization: Organization
   readonly flow: FlowRecord
   readonly challenge: ChallengeRecord
-  /** The network address of whoever answers. */
+  /** The network address that the answer comes from. */
   readonly address: string
 }
 
@@ -74,5 +74,5 @@ export interface Check<Data> {
   describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }
 
-/** For answers that nobody can guess, or that only the person who made the secret is asked for. */
+/** For answers that cannot be guessed, or that only the person who made the secret is asked for. */
 export const notGuessed = async (): Promise<undefined> => undefined

@@ -18,7 +18,7 @@ export interface Beginning {
   readonly options: Readonly<Record<string, unknown>>
   /** What binds an answer from elsewhere to the browser that asked (wire protocol, 2.1). */
   readonly metadata: { readonly pkce_code_challenge?: string; readonly csrf_token?: string }
-  /** The network address of whoever asks. */
+  /** The network address that the request comes from. */
   readonly address?: string
   /** The origin of the page that asks, as its browser says. */
   readonly pageOrigin?: string

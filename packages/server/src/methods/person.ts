@@ -14,7 +14,7 @@ export async function personOf({
 }
 
 /**
- * Where to reach somebody who is signed in already and named no handle.
+ * Where to reach a person who is signed in and named no handle.
  * @throws RequestError when there is nowhere that the method can reach.
  */
 export async function ownHandle({ services, callerId }: Beginning, method: Method): Promise<Handle> {

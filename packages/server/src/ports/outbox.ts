@@ -22,9 +22,9 @@ export interface Outbox {
   add(stores: Stores, organizationId: string, mail: Mail): Promise<void>
   /** As `add`, for a text message. */
   addSms(stores: Stores, organizationId: string, message: SmsMessage): Promise<void>
-  /** Whoever listens is told of each message when its transaction is on disk. @returns how to stop listening. */
+  /** Calls the listener for each message once its transaction is on disk. @returns how to stop listening. */
   onAdded(listener: () => void): () => void
-  /** Names who delivers what this process adds; without anyone it waits for whoever leases it. */
+  /** Names who delivers what this process adds; without a courier it waits until a worker leases it. */
   employ(courier: Courier | undefined): void
   /** Newest first. */
   list(stores: Stores, query: { to?: string; since?: number; limit: number }): Promise<OutboxMessage[]>

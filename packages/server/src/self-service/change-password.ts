@@ -10,8 +10,8 @@ import type { Services } from '../services.js'
 import { demandConsole, demandFactor, demandRecent } from '../tokens/recent.js'
 
 /**
- * Sets a person's password and ends their other sessions, in every organization. Whoever gives the present one needs no
- * recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule and for a wrong current one, IdentityError
+ * Sets a person's password and ends their other sessions, in every organization. Giving the present one takes the place
+ * of a recent sign-in. @throws RequestError 403, 400 for a password that breaks a rule and for a wrong current one, IdentityError
  * `rate_limit_exceeded`.
  */
 export async function changePassword(

@@ -9,7 +9,7 @@ import type { Services } from '../services.js'
 import { demandRecent } from '../tokens/recent.js'
 
 /**
- * Removes a credential of a person's own and ends their other sessions: whoever came in by it is out.
+ * Removes a credential of a person's own and ends their other sessions: anyone who came in by it is signed out.
  * @returns false where there is no such credential.
  * @throws RequestError 403 without a recent sign-in, 409 for the last way to sign in and the last second factor that is
  * required.

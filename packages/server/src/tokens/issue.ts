@@ -60,7 +60,7 @@ export async function openSession(
 
 const ANY = Number.POSITIVE_INFINITY
 
-/** In seconds. A session of the console is short, because whoever has it is an administrator. */
+/** In seconds. A session of the console is short, because it belongs to an administrator. */
 function lifetimeOf({ kind, organization: { settings } }: Parameters<typeof openSession>[2]): number {
   if (kind !== 'console') return settings.token_lifetime_seconds
   return Math.min(settings.token_lifetime_seconds, settings.console_lifetime_seconds)

@@ -1,10 +1,10 @@
-import { redirectTarget } from '../../redirect-target.js'
+import { redirectTarget } from '../../allowed-origins.js'
 import type { MethodHandler } from '../method.js'
 import { ownHandle } from '../person.js'
 import { proveByLink } from './prove-by-link.js'
 
 /**
- * A link by mail or text message: the page that asked waits, and whoever opens the link says in so many words that they
+ * A link by mail or text message: the page that asked waits, and the visitor who opens the link confirms that they
  * mean it. From there the browser goes to `redirect_target`, where the page named one.
  */
 export const link = (method: 'email_link' | 'sms_link'): MethodHandler => ({

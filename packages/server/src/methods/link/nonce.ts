@@ -56,7 +56,7 @@ export const nonceCheck: Check<NonceAnswer> = {
 export const isNonceOf = ({ secret_hash }: Pick<ChallengeRecord, 'secret_hash'>, text: string): boolean =>
   sameText(secret_hash ?? '', hash(text))
 
-// 256 random bits need no key and no salt: nobody can try them out.
+// 256 random bits need no key and no salt: they cannot be guessed.
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 /** The secret that a page echoes, worked out from the pack's id. */
 export const nonceOf = (packId: string) => hash(`nonce ${packId}`)

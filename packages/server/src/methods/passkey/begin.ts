@@ -22,7 +22,7 @@ export const passkey: MethodHandler = {
     const wishes = readPasskeyOptions(beginning.options)
     const scope = scopeFor(services.settings, beginning.pageOrigin, wishes.scope)
     if (callerId !== undefined) return further(beginning, callerId, scope)
-    // Nobody is named: whichever passkey the authenticator offers names its person (discoverable credentials).
+    // Without a handle, the passkey that the authenticator offers names its person (discoverable credentials).
     if (!handle) return { drafts: [askForPasskey(services.random, scope, wishes.user_verification, [])] }
     const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
     const keys = owner === undefined ? [] : await keysOf(services.stores, owner, scope)

@@ -20,7 +20,7 @@ interface Asked {
   readonly scope: string
   readonly wishes: PasskeyWishes
   readonly handle: Handle
-  /** Key ids that this person has already; named only to somebody who is signed in. */
+  /** Key ids that this person has already; sent only to a person who is signed in. */
   readonly exclude?: readonly string[]
 }
 

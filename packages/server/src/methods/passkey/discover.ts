@@ -5,7 +5,7 @@ import type { Answering } from '../check.js'
 import { isUserHandleOf, userHandleOf } from './passkey.js'
 
 /**
- * Whose passkey an authenticator offered where nobody was named. It has to name the account by the user handle that it
+ * Whose passkey an authenticator offered where the sign-in named no one. It has to name the account by the user handle that it
  * was given when the passkey was made (WebAuthn Level 3, 7.2 step 6), and the person has to be of this organization's
  * pool. @returns also the handle it was made for, while that is the person's own.
  */

@@ -40,7 +40,7 @@ export function askForPasskey(
 
 /**
  * Checks an assertion response (WebAuthn Level 3, 7.2): by a passkey that was asked for, of the person the flow is about
- * or, where it is about nobody yet, of the person whom the authenticator names, with a signature count that went up where
+ * or, where it named no one, of the person whom the authenticator names, with a signature count that went up where
  * the authenticator counts. Whatever is wrong is told in the same words.
  */
 export const passkeyGetCheck: Check<PasskeyAssertion> = {

@@ -46,7 +46,7 @@ async function chooseAfterProof(beginning: Beginning, handle: Handle): Promise<B
 
 const codeTo = ({ type }: Handle) => (type === 'phone_number' ? 'otp_via_sms' : 'otp_via_email')
 
-/** Somebody signed in adds a password to their token, and sets one first when they have none. */
+/** A person who is signed in proves their password too, and sets one first when they have none. */
 async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = beginning.services
   if (await stores.credentials.one(callerId, 'password')) return { drafts: [askForPassword(random)] }

@@ -1,9 +1,9 @@
 import { LIMITS, type UxMode } from '@portico/protocol'
+import { allowedOrigin, redirectTarget } from '../../allowed-origins.js'
 import { RequestError } from '../../errors.js'
 import { requestPlace, ssoHash } from '../../federation/sso-secrets.js'
 import { secretId } from '../../ids.js'
 import type { AttemptDraft } from '../../ports/federation-stores.js'
-import { allowedOrigin, redirectTarget } from '../../redirect-target.js'
 import type { ChallengeDraft } from '../check.js'
 import type { Beginning } from '../method.js'
 

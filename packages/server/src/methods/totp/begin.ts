@@ -5,8 +5,8 @@ import type { Beginning, Begun, MethodHandler } from '../method.js'
 import { appOf, askForAppCode, askToRegisterApp } from './challenges.js'
 
 /**
- * A code of the authenticator app is asked for where there is one. Who has none sets one up: somebody signed in at once,
- * anybody else after a link proved the handle.
+ * Asks for a code of the authenticator app where there is one. A person without one sets it up: at once when they are signed
+ * in, otherwise after a link proved the handle.
  */
 export const authenticatorApp: MethodHandler = {
   async begin(beginning) {

@@ -1,5 +1,5 @@
 /**
- * Writes src/phone/country-table.ts from the numbering plans of libphonenumber-js, so that nobody copies 245 dial codes by
+ * Writes src/phone/country-table.ts from the numbering plans of libphonenumber-js, so that 245 dial codes need not be copied by
  * hand and the widget need not carry the library. Run it after updating that library: `node scripts/make-countries.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const entries = Object.entries(metadata.country_calling_codes)
   .filter(([dial]) => !metadata.nonGeographic?.[dial])
   .flatMap(([dial, territories]) => territories.map((code, at) => entry(code, dial, at === 0)))
 
-/** `AG1268`; further prefixes that tell the territory apart follow, with a slash: `KZ7/77`. The main one needs none. */
+/** `AG1268`; further prefixes that identify the territory follow, with a slash: `KZ7/77`. The main one needs none. */
 function entry(code, dial, main) {
   const leading = metadata.countries[code][LEADING_DIGITS]
   if (main || !leading) return code + dial
@@ -50,7 +50,7 @@ writeFileSync(
   new URL('../src/phone/country-table.ts', import.meta.url),
   `/**
  * Territories and their dial codes; written by scripts/make-countries.mjs. Of territories that share a dial code the main
- * one stands first; prefixes after a slash tell the others apart.
+ * one comes first; prefixes after a slash identify the others.
  */
 export const COUNTRY_TABLE =
 ${lines.map((line, at) => `  '${line}${at < lines.length - 1 ? " ' +" : "'"}`).join('\n')}

@@ -26,7 +26,7 @@ test('with other providers alone there is nothing to continue', async () => {
   expect((await screen.findAllByRole('button')).map(({ textContent }) => textContent)).toEqual(['Sign in with Acme'])
 })
 
-test('a step-up tells of errors', async () => {
+test('a step-up reports errors', async () => {
   const token = JSON.stringify({ oid: 'root', methods: ['otp_via_email'] })
   const { sdk } = fakeSdk({ valid: [token] })
   const User = sdk.User as unknown as new (...given: unknown[]) => object

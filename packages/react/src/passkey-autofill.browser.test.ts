@@ -50,7 +50,7 @@ async function signUp(): Promise<void> {
   await inBy('webauthn')
 }
 
-test('whoever has a passkey signs in by choosing it from the list of the field, without typing a name', async () => {
+test('a person with a passkey signs in by choosing it from the list of the field, without typing a name', async () => {
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...authenticator, automaticPresenceSimulation: true },
   })
@@ -72,7 +72,7 @@ test('whoever has a passkey signs in by choosing it from the list of the field, 
   await page.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
 })
 
-test('whoever types their address all the same is not in the way of the offer, nor it in theirs', async () => {
+test('a person can type their address during the offer, and neither gets in the way of the other', async () => {
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...authenticator, automaticPresenceSimulation: false },
   })

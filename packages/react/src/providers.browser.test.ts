@@ -7,7 +7,7 @@ import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import type { FormFactor } from './configuration/configuration.js'
 import { openSite, type SitePlace, startSite } from './testing/site.js'
 
-/** The widget and our SDK at real providers, through our server: each on an origin of its own. */
+/** The widget and our SDK at real providers, through our server: each on its own origin. */
 let browser: Browser
 let site: SitePlace
 let server: TestServer
@@ -56,7 +56,7 @@ describe.each([
   ['Google', 'oidc'],
   ['Acme', 'saml'],
 ])('at %s', (name, method) => {
-  test('a popup shows the provider’s pages and closes by itself, and the form goes on', async () => {
+  test('a popup shows the provider’s pages and closes by itself, and the form continues', async () => {
     await open('popup')
     const popup = page.waitForEvent('popup')
     await button(name).click()
@@ -66,7 +66,7 @@ describe.each([
     await page.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
   })
 
-  test('by redirect the page leaves, and whoever comes back is signed in, with nothing left in the address', async () => {
+  test('by redirect the page leaves, and the person who comes back is signed in, with nothing left in the address', async () => {
     await open('redirect')
     await button(name).click()
     await page.getByText(`ready: in ${method}`).waitFor()

@@ -53,7 +53,7 @@ function Who() {
 
 /**
  * Sets up an authenticator app; gives its secret and the codes for the day it is lost.
- * @param proven Whether somebody is signed in, who need not prove the address once more.
+ * @param proven Whether a person is signed in, who need not prove the address again.
  */
 async function setUpAuthenticator(proven = false) {
   await enter(ADDRESS)
@@ -69,7 +69,7 @@ async function setUpAuthenticator(proven = false) {
   return { secret, codes }
 }
 
-test('an authenticator app is set up, then asked for; a wrong code is told, and a recovery code does as well, once', async () => {
+test('an authenticator app is set up, then asked for; a wrong code is reported, and a recovery code works too, once', async () => {
   const again = () => {
     page.unmount()
     return world.show(<Form key={Math.random()} />, { configuration: { factors: [{ method: 'totp' }] } })
@@ -118,7 +118,7 @@ test.each([
   await done()
 })
 
-test('a step-up asks somebody who is signed in once more, and the session has both proofs', async () => {
+test('a step-up asks a signed-in person again, and the session has both proofs', async () => {
   const onSuccess = vi.fn()
   world.show(
     <>
@@ -133,7 +133,7 @@ test('a step-up asks somebody who is signed in once more, and the session has bo
   expect(onSuccess).toHaveBeenCalledOnce()
 })
 
-test('several factors are asked for one after the other, and the last success is the one that is told', async () => {
+test('several factors are asked for one after the other, and only the last success is reported', async () => {
   const onSuccess = vi.fn()
   const steps = [{ factors: [{ method: 'otp_via_email' as const }] }, { factors: [{ method: 'totp' as const }] }]
   world.show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />)
@@ -146,7 +146,7 @@ test('several factors are asked for one after the other, and the last success is
   expect(onSuccess.mock.lastCall?.[0].authentication).toEqual(['otp_via_email', 'totp'])
 })
 
-test('who may not register is told so once the address is theirs, and sent back to the first screen', async () => {
+test('a person who may not register learns so once the address is proven, and returns to the first screen', async () => {
   const { organizations } = world.server.services.stores
   await organizations.update(world.server.settings.orgId, { settings: '{"self_registration":false}' })
   world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })

@@ -84,7 +84,7 @@ describe.each<Look>([
 )
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  test('texts stand out from the card by 4.5 to 1, labels and hints included', async () => {
+  test('texts have a contrast of 4.5 to 1 with the card, labels and hints included', async () => {
     const page = await open(1000)
     await draw(page, 'first, everything', theme)
     for (const selector of ['.sid-field__label', '.sid-text--h2', '.sid-footer p', '.sid-divider'])
@@ -142,7 +142,7 @@ test('every screen has a live region, so that what changes is announced', async 
   await page.close()
 })
 
-/** Screens on which something is cut off or stands beside the page. */
+/** Screens on which something is cut off or beside the page. */
 async function brokenScreens(page: Page): Promise<readonly string[]> {
   const broken: string[] = []
   for (const name of await names(page)) {

@@ -59,7 +59,7 @@ describe.each<[SiteOptions['sdk'], SiteOptions['react']]>([
     expect(await email().inputValue()).toBe(ADDRESS)
   })
 
-  test('a wrong code is mended by pasting the right one', async () => {
+  test('a wrong code is corrected by pasting the right one', async () => {
     await open(sdk, react)
     await email().fill(ADDRESS)
     await email().press('Enter')

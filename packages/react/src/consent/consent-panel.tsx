@@ -8,7 +8,7 @@ import { classes } from '../style/classes.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
-import { ALL_LEVELS, type SwitchLevel } from './levels.js'
+import { ALL_LEVELS, type SwitchLevel } from './consent-store.js'
 
 export interface ConsentPanelProps {
   readonly className?: string | undefined

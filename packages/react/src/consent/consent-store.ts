@@ -26,7 +26,7 @@ const dated = ({ consent_level, created_at }: Consent): GDPRConsent => ({
   created_at: new Date(created_at),
 })
 
-/** The consents of a visitor whom nobody knows, in this browser. A storage that is blocked or unreadable holds none. */
+/** The consents of an unknown visitor, in this browser. A storage that is blocked or unreadable holds none. */
 export const localConsents: ConsentStore = {
   async read() {
     try {
@@ -46,3 +46,8 @@ export const localConsents: ConsentStore = {
     localStorage.removeItem(STORAGE_KEYS.gdprConsent)
   },
 }
+
+/** The levels that can be switched on one by one. */
+export type SwitchLevel = Exclude<ConsentLevel, 'none'>
+
+export const ALL_LEVELS: readonly SwitchLevel[] = CONSENT_LEVELS.filter((level) => level !== 'none')

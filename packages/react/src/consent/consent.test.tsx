@@ -37,7 +37,7 @@ test('without an answer on record it opens, with a name and a description', asyn
 test.each([
   ['Accept all', ['necessary', 'analytics', 'marketing', 'retargeting', 'tracking']],
   ['Reject all', ['none']],
-])('"%s" records %j, tells the page and closes', async (name, recorded) => {
+])('"%s" records %j, notifies the page and closes', async (name, recorded) => {
   const onSuccess = vi.fn()
   const { visitor } = await show({ onSuccess })
   await visitor.click(screen.getByRole('button', { name }))

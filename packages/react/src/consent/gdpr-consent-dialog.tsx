@@ -8,7 +8,7 @@ import { CONSENT_TEXTS } from '../text/consent-texts.js'
 import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import { ConsentPanel } from './consent-panel.js'
-import { ALL_LEVELS } from './levels.js'
+import { ALL_LEVELS } from './consent-store.js'
 import { useGDPRConsent } from './use-gdpr-consent.js'
 
 export interface GDPRConsentDialogProps {
@@ -24,13 +24,13 @@ export interface GDPRConsentDialogProps {
   readonly forceConsent?: boolean
   /** Opens although an answer is recorded. Default false. */
   readonly forceOpen?: boolean
-  /** Where the button and the dialog are put. Default: a box of their own at the end of the page. */
+  /** Where the button and the dialog are put. Default: a separate box at the end of the page. */
   readonly container?: Element | (() => Element | null) | null | undefined
   readonly onSuccess?: (consents: GDPRConsent[]) => void
   readonly onError?: (error: unknown) => void
 }
 
-/** Asks what the site may keep about the visit, and keeps a button for changing one's mind. */
+/** Asks what the site may keep about the visit, and keeps a button for changing the answer. */
 export function GDPRConsentDialog(props: GDPRConsentDialogProps) {
   const given = useGivenContainer(props.container)
   const own = useOwnContainer(props.container === undefined || props.container === null)

@@ -13,8 +13,8 @@ export interface UseGDPRConsent {
 }
 
 /**
- * What the visitor consented to: kept with the user who is here, anonymous ones included, and in the browser while nobody
- * is. What the browser kept moves to the user as soon as there is one.
+ * What the visitor consented to: kept with the user who is here, anonymous ones included, and in the browser while there is no
+ * user. What the browser kept moves to the user as soon as there is one.
  */
 export function useGDPRConsent(): UseGDPRConsent {
   const { user, anonymousUser, sdkState } = useSlashID()

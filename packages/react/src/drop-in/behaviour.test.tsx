@@ -50,7 +50,7 @@ test('the next factor is asked for once the page knows of the user', async () =>
   await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
 })
 
-test('a page that is drawn again before it knows of the user, with steps written anew, does not lose its place', async () => {
+test('a page that is drawn again before it knows of the user, with a new array of steps, does not lose its place', async () => {
   const Rewritten = () => <MultiFactorAuth steps={[...steps]} />
   const user = testUser()
   const logIn = vi.fn(async () => user)
@@ -91,7 +91,7 @@ function State() {
   return <output>{useOnboarding().state.completionState}</output>
 }
 
-test('an onboarding goes on although the token of the registered person still says anonymous', async () => {
+test('an onboarding continues although the token of the registered person still says anonymous', async () => {
   const anonymousUser = anonymousTestUser()
   vi.spyOn(anonymousUser, 'getBucket').mockReturnValue({ get: async () => ({}), set: async () => {} } as never)
   const logIn = vi.fn(async () => testUser({ anonymous: true }))

@@ -64,7 +64,7 @@ test('questions may come from the context instead, as in later versions', async 
   await screen.findByLabelText('Please enter OTP digit 1')
 })
 
-test('a context of an earlier version has no events of its own', async () => {
+test('a context of an earlier version has no events', async () => {
   const logIn = vi.fn(async () => testUser())
   const earlier = { sdkState: 'ready', logIn, subscribe: undefined, unsubscribe: undefined } as never
   const { visitor } = showIn(earlier, <Form />, byEmail)

@@ -8,7 +8,7 @@ import { ALWAYS_AN_ELEMENT, FACTS, type Fact, NAMED, TEXT_KEYS } from '../testin
 
 /**
  * Where ours is meant to differ. Two more differences are in types of members: `text` has more keys, because ours has more
- * texts, and `allowedHandleTypes` may be a list that nobody may change, so that tables of constants can be passed.
+ * texts, and `allowedHandleTypes` may be a read-only list, so that tables of constants can be passed.
  */
 const MEANT: readonly (readonly [line: string, why: string])[] = [
   ['w.UseSlashID.subscribe: ours is required', 'releases after 1.30 have it, and pages call it without asking'],

@@ -19,7 +19,7 @@ export interface ChooseFactorProps {
   readonly onBack: () => void
 }
 
-/** Lets someone choose among the factors that were found for their handle, or tells the developer that none can be. */
+/** Lets a visitor choose among the factors found for their handle, or tells the developer why none can be offered. */
 export function ChooseFactor(props: ChooseFactorProps) {
   const problems = problemsOf(props)
   return problems.length > 0 ? <DeveloperError {...{ problems }} onBack={props.onBack} /> : <Choice {...props} />

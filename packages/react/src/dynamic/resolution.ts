@@ -4,7 +4,7 @@ import type { FormFactor } from '../configuration/configuration.js'
 /** Finds the factors for a handle. */
 export type GetFactors = (handle?: Handle) => readonly FormFactor[] | Promise<readonly FormFactor[]>
 
-/** How far the choice of factors for a handle is. `turn` tells a late answer from the one that is awaited. */
+/** How far the choice of factors for a handle is. `turn` distinguishes a late answer from the expected one. */
 export type Resolution =
   | { readonly at: 'asking'; readonly turn: number; readonly invalid: boolean }
   | { readonly at: 'resolving'; readonly turn: number; readonly handle: Handle }

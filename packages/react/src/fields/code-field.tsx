@@ -6,7 +6,7 @@ import { errorId, errorProps, FieldError } from './field-frame.js'
 export interface CodeFieldProps {
   /** What the code is, for those who cannot see the boxes. */
   readonly label: string
-  /** Told of every change, with the characters joined. */
+  /** Called on every change, with the characters joined. */
   readonly onChange?: (code: string) => void
   /** Told once all boxes are full. */
   readonly onComplete?: (code: string) => void

@@ -17,7 +17,7 @@ export type DocumentProblem =
 
 export interface DocumentFieldProps {
   readonly label: string
-  /** Told of each picture that may be uploaded. */
+  /** Called with each picture that may be uploaded. */
   readonly onChange: (picture: File) => void
   /** What the check said of the last picture; the page takes it away when another is chosen. */
   readonly problem?: DocumentProblem | undefined

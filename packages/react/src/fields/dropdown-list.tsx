@@ -15,7 +15,7 @@ import { Icon } from './icon.js'
 export type TriggerHandlers = Pick<ComponentPropsWithoutRef<'button'>, 'onKeyDown' | 'onPointerDown' | 'onClick'>
 
 export interface DropdownListProps {
-  /** The button that the list belongs to. It stands already, and stays. */
+  /** The button that the list belongs to. It is already there, and stays. */
   readonly button: HTMLButtonElement
   /** Filled with what the button is to do from now on. */
   readonly handlers: RefObject<TriggerHandlers>
@@ -93,7 +93,7 @@ type StandInProps = ComponentPropsWithoutRef<'button'> & Pick<DropdownListProps,
 
 /**
  * Gives the list a button that is there before it. A button of the list's own would take the place of the first one, and
- * the focus of whoever is on it would be lost.
+ * the focus would be lost if it is on it.
  */
 const StandIn = /* @__PURE__ */ forwardRef<HTMLButtonElement, StandInProps>(function StandIn(
   { button, handlers, ...props },

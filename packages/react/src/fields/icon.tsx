@@ -21,7 +21,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES
 
-/** A decorative icon in the colour of the text around it. What it means must also stand in words. */
+/** A decorative icon in the colour of the text around it. Its meaning must also be given in words. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

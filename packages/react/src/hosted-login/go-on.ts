@@ -4,7 +4,7 @@ import type { ConsentQuestion, LoginPageAnswer } from '@portico/protocol'
 export type NextStep = { readonly location: string } | { readonly consent: ConsentQuestion }
 
 /**
- * Tells the server who signed in, and what they decided. @returns the program's address, or what it asks for.
+ * Reports to the server who signed in, and what they decided. @returns the program's address, or what it asks for.
  * @throws Error when the server refuses or cannot be reached; nothing of it is for the visitor.
  */
 export async function goOn(answer: LoginPageAnswer, signal?: AbortSignal): Promise<NextStep> {

@@ -114,7 +114,7 @@ const nextCode = async () => /\d{6}/.exec((await world.outbox.next(ADA)).subject
 const email = () => page.getByRole('textbox', { name: 'Email' })
 
 describe.each(['vendor', 'ours'])('a program with the client "%s"', (client) => {
-  test('sends somebody to the page, who signs in by keyboard alone and comes back', async () => {
+  test('sends a person to the page, who signs in with the keyboard alone and returns', async () => {
     await leave(client)
     await page.getByRole('heading', { name: 'Sign in to Developer hub' }).waitFor()
     await page.getByText('to continue to The Planner').waitFor()
@@ -227,7 +227,7 @@ describe('the page', () => {
     expect((await back('ours')).user.methods).toEqual(['webauthn'])
   })
 
-  test('does not sign anybody in by a link that somebody else made', async () => {
+  test('does not sign anyone in with a link that someone else made', async () => {
     const token = await world.admin.signIn('eve@example.com')
     const { result } = (await world.inject({ method: 'POST', url: '/direct-id', token })).json
     await leave('ours')
@@ -271,7 +271,7 @@ describe('the page', () => {
   test.each([
     ['an unknown program', { client_id: 'nobody' }, 'The application that sent you here is not registered.'],
     ['another address', { redirect_uri: 'http://127.0.0.1:1/' }, 'at an address it did not register'],
-  ])('tells of %s, and redirects nowhere', async (_, wrong, sentence) => {
+  ])('reports %s, and redirects nowhere', async (_, wrong, sentence) => {
     await leave('ours')
     const url = new URL(page.url())
     for (const [name, value] of Object.entries(wrong)) url.searchParams.set(name, value)
@@ -314,7 +314,7 @@ describe('a program that is not the site’s own', () => {
     await page.waitForURL(/\/ours\?code=/)
   })
 
-  test('is told that the person did not allow it', async () => {
+  test('learns that the person did not allow it', async () => {
     await began()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/ours\?error=access_denied/)
@@ -350,7 +350,7 @@ describe('at a provider', () => {
   })
   afterEach(() => upstream.close())
 
-  test('somebody signs in there, comes back here, and goes on to the program', async () => {
+  test('a person signs in there, comes back here, and continues to the program', async () => {
     await leave('ours')
     await page.getByRole('button', { name: 'Sign in with Google' }).click()
     const { user, searchParams } = await back('ours')
@@ -358,7 +358,7 @@ describe('at a provider', () => {
     expect(searchParams.get('state')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('who says no there is told here, and may choose another way', async () => {
+  test('a person who refuses there sees a message here, and may choose another way', async () => {
     upstream.account = undefined
     await leave('ours')
     await page.getByRole('button', { name: 'Sign in with Google' }).click()

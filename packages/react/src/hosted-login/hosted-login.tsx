@@ -52,7 +52,7 @@ interface SidesProps extends Pick<HostedLoginProps, 'data' | 'leave'> {
   readonly problem: string | undefined
 }
 
-/** The form until someone is signed in; then what the program asks for, where they have yet to decide; then a sentence. */
+/** The form until someone is signed in; then what the program asks for, if they have yet to decide; then a sentence. */
 function Sides({ data, page, leave, problem }: SidesProps) {
   const { user, isLoading } = useSlashID()
   const [failed, setFailed] = useState(false)

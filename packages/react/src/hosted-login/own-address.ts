@@ -2,8 +2,8 @@
 const OF_A_PROVIDER = ['sso_challenge_id', 'sso_code', 'csrf_token'] as const
 
 /**
- * The page's address without what would sign somebody in who did not begin here. Only a provider's answer may, because the
- * SDK checks that it is bound to this browser; a link that anybody can make would choose whom the program sees.
+ * The page's address without what would sign in someone who did not start here. Only a provider's answer may, because the
+ * SDK checks that it is bound to this browser; a link, which anyone can make, would choose whom the program sees.
  */
 export function withoutForeignSignIn(href: string): string {
   const url = new URL(href)

@@ -1,7 +1,7 @@
 import type { Scope } from '@portico/protocol'
 import type { TextConfig } from '../methods/text-config.js'
 
-/** What the page says around the form. `{{NAME}}` stands for the organization or the program. */
+/** What the page says around the form. `{{NAME}}` is the organization or the program. */
 export interface PageTexts {
   readonly title: string
   readonly subtitle: string

@@ -1,4 +1,5 @@
-import type { Publish, StepEvent } from './events.js'
+import type { Shown } from '../screens/shown.js'
+import type { AnswerEvent, Publish, StepEvent } from './events.js'
 
 /** A step's next form and what to do about it. */
 export type StepResult<S> = readonly [next: S, ...commands: Publish[]]
@@ -33,3 +34,13 @@ export function withoutProblem<S extends { readonly problem?: unknown }>(step: S
   const { problem: _, ...rest } = step
   return rest as S
 }
+
+/** What every screen of a step is given. */
+export interface StepScreenProps<S> {
+  readonly state: Shown
+  readonly step: S
+  readonly send: (event: ScreenEvent) => void
+}
+
+/** What a visitor does on such a screen: answers, resets a password, or asks for another message. */
+export type ScreenEvent = AnswerEvent | { readonly type: 'recover' } | { readonly type: 'retry' }

@@ -25,8 +25,8 @@ export function OnboardingActions() {
 const FORM_STEP = 'onboarding-login-form'
 
 /**
- * A sign-in as a step. It is no step for those who are signed in, so it leads on by itself and never comes back. Who has
- * just signed in goes on even where the token still calls them anonymous.
+ * A sign-in as a step. It is no step for those who are signed in, so it moves on automatically and never comes back. A visitor
+ * who has just signed in continues even if the token still calls them anonymous.
  */
 export function OnboardingForm() {
   const { state, api } = useOnboarding()

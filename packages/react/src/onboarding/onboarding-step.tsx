@@ -5,11 +5,11 @@ import { useOnboarding } from './onboarding-context.js'
 export interface OnboardingStepProps {
   readonly id: string
   readonly children: ReactNode
-  /** Told of the form's values before the next step; a rejection keeps the visitor on this one. Files are left out. */
+  /** Called with the form's values before the next step; a rejection keeps the visitor on this one. Files are left out. */
   readonly beforeNext: (values: JsonObject) => Promise<void>
 }
 
-/** One step: a card with a form. Steps follow each other in the order they stand in. */
+/** One step: a card with a form. Steps follow each other in the order they are rendered. */
 export function OnboardingStep({ id, children, beforeNext }: OnboardingStepProps) {
   const { state, api } = useOnboarding()
   /** What was said is being kept: a second press is not another answer. */

@@ -9,14 +9,14 @@ import { progress, START } from './progress.js'
 
 export interface OnboardingProps {
   readonly children: ReactNode
-  /** Told when the attributes could not be loaded; nothing is shown then. */
+  /** Called when the attributes could not be loaded; nothing is shown then. */
   readonly onError?: () => void
 }
 
 type Loading = 'loading' | 'ready' | 'failed'
 
 /**
- * Leads a visitor through steps and keeps what they say with them: with an anonymous user at first, and with the known one
+ * Leads a visitor through steps and stores what they enter: with an anonymous user at first, and with the signed-in one
  * after a sign-in on the way. Shows nothing while there is neither.
  */
 export function Onboarding({ children, onError }: OnboardingProps) {

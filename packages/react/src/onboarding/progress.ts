@@ -40,7 +40,7 @@ export function progress(state: Progress, event: ProgressEvent): Progress {
   }
 }
 
-/** Takes a step out. The visitor stays where they are; who was on it goes on to the next, or is done. */
+/** Takes a step out. A visitor on another step stays there; one on this step moves to the next, or is done. */
 function without(state: Progress, at: number): Progress {
   const steps = state.steps.filter((_, each) => each !== at)
   const stepIndex = at < state.stepIndex ? state.stepIndex - 1 : state.stepIndex

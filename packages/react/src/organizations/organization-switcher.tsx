@@ -34,7 +34,7 @@ function Switcher({ fallback, filter, renderLabel = ({ org_name }) => org_name }
     return (
       fallback ?? <Dropdown label={label} value="-" onChange={() => {}} disabled items={[{ label: '-', value: '-' }]} />
     )
-  // The current one stays in the list whatever the filter says: a list must be able to show where it stands.
+  // The current one stays in the list whatever the filter says: the list must be able to show its value.
   const offered = organizations.filter((each) => each.id === currentOrganization.id || (filter?.(each) ?? true))
   return (
     <Dropdown

@@ -9,7 +9,7 @@ test('every territory of the numbering plan is offered, with the right calling c
     expect(dial_code.slice(1), code).toMatch(new RegExp(`^${getCountryCallingCode(code as CountryCode)}`))
 })
 
-test('preferred countries stand first, the others by name', () => {
+test('preferred countries come first, the others by name', () => {
   const names = countries().map(({ name }) => name)
   expect(names.slice(0, 6)).toEqual([
     'Australia',

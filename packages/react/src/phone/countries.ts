@@ -94,7 +94,7 @@ export function parsePhone(
     for (const prefix of row.prefixes)
       if (digits.startsWith(prefix) && (!best || better(row, prefix, best))) best = { row, prefix }
   if (!best) return undefined
-  // A second area code of a territory stands in for its usual one; a longer prefix only tells neighbours apart.
+  // A second area code of a territory replaces its usual one; a longer prefix only distinguishes neighbours.
   const [usual] = best.row.prefixes
   const dial = best.prefix.startsWith(usual) ? usual : best.prefix
   return { country: fill(best.row, dial, language), number: digits.slice(dial.length) }
@@ -123,6 +123,6 @@ function nameOf(code: string, language: string): string {
   }
 }
 
-/** The two regional indicator letters that stand for a flag. */
+/** The two regional indicator letters that form a flag. */
 const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))

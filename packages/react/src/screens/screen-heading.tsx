@@ -4,7 +4,7 @@ import { classes } from '../style/classes.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
-import { Moved } from './moved.js'
+import { Moved } from './shown.js'
 import type { Wording } from './wording.js'
 
 export interface ScreenHeadingProps<Key extends string> extends Wording<NoInfer<Key> | SharedTextKey> {

@@ -1,4 +1,5 @@
 import type { Factor, Handle } from '@portico/protocol'
+import { createContext } from 'react'
 
 /** A sign-in under way, as far as its screens show it. */
 export interface Shown {
@@ -13,3 +14,6 @@ export interface Resend {
   /** How old the message was when this sign-in took it over from one that the visitor had left. */
   readonly sentSecondsAgo?: number
 }
+
+/** Whether the visitor has moved between screens, so that a new screen may take the focus. A page that just loaded may not. */
+export const Moved = /* @__PURE__ */ createContext(false)

@@ -5,7 +5,7 @@ import { bareFactor, factorsFor, handleTypesIn } from './factor-tables.js'
 const password: FormFactor = { method: 'password' }
 const withUsername: FormFactor = { method: 'password', allowedHandleTypes: ['username'] }
 
-test('tabs stand in a fixed order, each once', () => {
+test('tabs come in a fixed order, each once', () => {
   expect(handleTypesIn([{ method: 'otp_via_sms' }, { method: 'otp_via_email' }, password])).toEqual([
     'email_address',
     'phone_number',

@@ -17,7 +17,7 @@ export interface AuthenticatingFlowState {
   readonly setRecoveryCodes: (codes: string[]) => void
 }
 
-/** What `onError` and error slots are told. */
+/** What `onError` and error slots are given. */
 export interface ErrorContext extends FlowContext {
   readonly error: Error
 }

@@ -16,8 +16,8 @@ interface FormGuardState {
 }
 
 /**
- * Keeps whatever goes wrong inside a form from taking the page with it: an error takes the place of the form, with a way to
- * begin once more. What failed twice may be a script that did not load, which only a reload of the page loads again.
+ * Keeps an error inside a form from breaking the page: an error message replaces the form, with a button to
+ * try again. What failed twice may be a script that did not load, which only a reload of the page loads again.
  */
 export class FormGuard extends Component<FormGuardProps, FormGuardState> {
   override state: FormGuardState = { failures: 0, failed: false }

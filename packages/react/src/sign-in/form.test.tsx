@@ -5,8 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../testing/world.js'
-import { LoggedIn } from '../user/logged-in.js'
-import { LoggedOut } from '../user/logged-out.js'
+import { LoggedIn, LoggedOut } from '../user/shown-when.js'
 import { Form } from './form.js'
 
 let world: World
@@ -117,7 +116,7 @@ test('Back ends a sign-in, and a late code cannot bring it back', async () => {
   await screen.findByText('You are now authenticated!')
 })
 
-test('a form that leaves the page as soon as someone is signed in still tells of the success', async () => {
+test('a form that leaves the page as soon as someone is signed in still reports the success', async () => {
   const onSuccess = vi.fn<(user: User) => void>()
   world.show(
     <>
@@ -199,7 +198,7 @@ test('a new password is chosen after the handle is proven, with its rules shown 
   await screen.findByText('You are now authenticated!')
 })
 
-test('a forgotten password is set anew by a mailed link, and the form goes on with it', async () => {
+test('a forgotten password is reset by an emailed link, and the form continues with it', async () => {
   await world.server.admin.addPerson({
     handles: [{ type: 'email_address', value: 'ada@example.com', verified: true }],
     password: 'rain over Lisbon, again',
@@ -231,7 +230,7 @@ test('the form is announced: each screen has a status, and the message describes
   expect(screen.getByRole('group', { name: 'OTP' }).getAttribute('aria-describedby')).toBe(message?.id)
 })
 
-test('recovery codes stay in view although the form stands among what only visitors see', async () => {
+test('recovery codes stay in view although the form is inside LoggedOut', async () => {
   const onSuccess = vi.fn<(user: User) => void>()
   const known = vi.fn()
   world.show(

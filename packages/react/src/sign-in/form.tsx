@@ -4,7 +4,7 @@ import { type FormFactor, useConfiguration } from '../configuration/configuratio
 import { Configured } from '../configuration/configured.js'
 import { RecoveryCodesScreen } from '../methods/registry.js'
 import type { TextConfig } from '../methods/text-config.js'
-import { Moved } from '../screens/moved.js'
+import { Moved } from '../screens/shown.js'
 import { classes } from '../style/classes.js'
 import { Text } from '../text/text.js'
 import type { LoginOptions } from '../user/account.js'
@@ -23,9 +23,9 @@ import { useSignIn } from './use-sign-in.js'
 
 export interface FormProps {
   readonly className?: string
-  /** Told of the user once signed in. */
+  /** Called with the user once signed in. */
   readonly onSuccess?: (user: User) => void
-  /** Told of a sign-in that ended with an error screen. */
+  /** Called when a sign-in ends with an error screen. */
   readonly onError?: (error: Error, context: ErrorContext) => void
   /** What this form offers, instead of what the configuration around it says. */
   readonly factors?: readonly FormFactor[]
@@ -85,7 +85,7 @@ function FormCard({ className, onSuccess, onError, middleware, children }: Omit<
   )
 }
 
-/** A list of middleware may be one that nobody may change; what callbacks report is a list as pages know it. */
+/** A page may pass a read-only list of middleware; callbacks report it as a plain one. */
 const optionsWith = (middleware: FormProps['middleware']): LoginOptions =>
   middleware ? { middleware: typeof middleware === 'function' ? middleware : [...middleware] } : {}
 

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { LABEL_TEXTS } from '../methods/registry.js'
-import { Moved } from '../screens/moved.js'
+import { Moved } from '../screens/shown.js'
 import { TextProvider } from '../text/text-provider.js'
 import type { LoginOptions } from '../user/account.js'
 import { isAcceptable } from './check-handle.js'

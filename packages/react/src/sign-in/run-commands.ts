@@ -2,12 +2,12 @@ import type { SlashID, User } from '@portico/sdk'
 import type { LogIn } from '../user/account.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import type { SdkEvents } from '../user/sdk-events.js'
-import { asError, errorSlug } from './error-slug.js'
+import { asError, errorSlug } from './errors.js'
 import { listen } from './listen.js'
 import type { SignInCommand, SignInEvent } from './machine/events.js'
 import type { FlowContext } from './machine/state.js'
 
-/** What the sign-in needs of the page: the SDK with the user who is here, and someone to tell. */
+/** What the sign-in needs of the page: the SDK with the user who is here, and its callbacks. */
 export interface SignInPorts {
   /** Resolves once start-up is over: a visitor may press Continue before that. */
   readonly account: () => Promise<SignInAccount>
@@ -18,7 +18,7 @@ export interface SignInPorts {
 export interface SignInAccount {
   /** Missing in a context that the page made itself without one. */
   readonly sid: SlashID | undefined
-  /** What tells of the SDK's questions. */
+  /** What reports the SDK's questions. */
   readonly events: readonly SdkEvents[]
   readonly user: User | undefined
   readonly logIn: LogIn
@@ -53,7 +53,7 @@ export function createCommandRunner(ports: SignInPorts, send: (event: SignInEven
       if (live?.run !== run) return
       const stop = listen(account.events, run, send)
       live = { run, sid: account.sid, stop }
-      // Whoever is signed in already proves something more; everyone else signs in.
+      // A signed-in person proves a further factor; anyone else signs in.
       const start = account.user && !account.user.anonymous ? account.mfa : account.logIn
       try {
         const { config, options = {} } = context

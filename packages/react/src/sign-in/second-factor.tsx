@@ -31,7 +31,7 @@ const AGAIN: Choice = { kind: 'again', methods: [], handles: [] }
 export function SecondFactor({ factors: _, children, ...form }: FormProps) {
   const { unfinished } = useSlashID()
   const [choice, setChoice] = useState<Choice>()
-  // Asked once: the form goes on to its success with the user whom it completed.
+  // Read once: the form continues to its success with the user whom it completed.
   const [user] = useState(unfinished)
   useEffect(() => {
     let gone = false

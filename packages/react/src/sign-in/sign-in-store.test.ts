@@ -57,7 +57,7 @@ test('a sign-in of any SDK with the public members is carried to its end', async
   expect(sdk.heard()).toBe(0)
 })
 
-test('after Back the SDK is told, nobody listens any more, and a late answer changes nothing', async () => {
+test('after Back the SDK is notified, nothing listens any more, and a late answer changes nothing', async () => {
   const { sdk, store, onSuccess } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())
@@ -70,7 +70,7 @@ test('after Back the SDK is told, nobody listens any more, and a late answer cha
   expect(onSuccess).not.toHaveBeenCalled()
 })
 
-test('going back before the SDK is ready calls nobody', async () => {
+test('going back before the SDK is ready calls nothing', async () => {
   const { sdk, store } = start()
   store.send(logIn)
   store.send({ type: 'cancel' })
@@ -79,7 +79,7 @@ test('going back before the SDK is ready calls nobody', async () => {
   expect(sdk.published).toEqual([])
 })
 
-test('an error is told by its name, whoever made its class', async () => {
+test('an error is recognized by its name, whichever SDK its class is from', async () => {
   const { sdk, store, onError } = start()
   store.send(logIn)
   await vi.waitFor(() => expect(sdk.call).toHaveBeenCalledOnce())

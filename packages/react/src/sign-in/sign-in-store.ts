@@ -44,7 +44,7 @@ export function createSignInStore(
     keepTime()
   }
 
-  /** Ticks while someone watches the countdown. A countdown that begins anew gets its first tick at once. */
+  /** Ticks while someone watches the countdown. A restarted countdown gets its first tick immediately. */
   function keepTime() {
     const watched = listeners.size > 0 && wantsTicks(state)
     if (stopTicking && !watched) {

@@ -8,7 +8,7 @@ export interface AuthStep {
 }
 
 /**
- * How many steps, from the first on, the methods someone has proven themselves by stand for. Each method counts once.
+ * How many steps, from the first on, a list of proven methods covers. Each method counts once.
  * @example provenSteps([{ factors: [{ method: 'password' }] }, { factors: [{ method: 'webauthn' }] }], ['password']) // 1
  */
 export function provenSteps(steps: readonly AuthStep[], methods: readonly string[]): number {

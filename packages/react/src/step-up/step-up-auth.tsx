@@ -1,6 +1,6 @@
 import type { TextConfig } from '../methods/text-config.js'
 import { Form, type FormProps } from '../sign-in/form.js'
-import { LoggedIn } from '../user/logged-in.js'
+import { LoggedIn } from '../user/shown-when.js'
 
 const TEXT = {
   'initial.title': "Confirm it's you",
@@ -8,7 +8,7 @@ const TEXT = {
 } as const satisfies Partial<TextConfig>
 
 /**
- * Asks someone who is signed in to prove themselves once more. Takes what a Form takes.
+ * Asks a signed-in person to prove themselves again. Takes what a Form takes.
  * @example <StepUpAuth factors={[{ method: 'password' }]} onSuccess={showSecret} />
  */
 export function StepUpAuth({ text, ...props }: FormProps) {

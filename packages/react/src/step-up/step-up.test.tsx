@@ -42,7 +42,7 @@ test.each([
   [['otp_via_sms'], 0],
   [['password', 'otp_via_sms'], 2],
   [['otp_via_sms', 'password', 'oidc'], 2],
-])('%j stand for %i steps', (methods, count) => {
+])('%j cover %i steps', (methods, count) => {
   expect(provenSteps(steps, methods)).toBe(count)
 })
 
@@ -51,7 +51,7 @@ test('one method does not count for two steps', () => {
   expect(provenSteps(twice, ['password'])).toBe(1)
 })
 
-test('several factors are asked for one after the other, and success is told once, at the end', async () => {
+test('several factors are asked for one after the other, and success is reported once, at the end', async () => {
   const onSuccess = vi.fn()
   const { visitor, asked } = show(<MultiFactorAuth steps={steps} onSuccess={onSuccess} />)
   await screen.findByRole('heading', { name: 'Welcome to SlashID' })
@@ -66,7 +66,7 @@ test('several factors are asked for one after the other, and success is told onc
   await screen.findByTestId('sid-form-success-state')
 })
 
-test('someone with a session goes on with the step that is missing', async () => {
+test('someone with a session continues with the missing step', async () => {
   show(<MultiFactorAuth steps={steps} />, ['password'])
   await screen.findByRole('heading', { name: 'Multi-Factor Authentication' })
 })
@@ -92,7 +92,7 @@ test('another factor of the organization does not count for the next step', asyn
   expect(onSuccess).not.toHaveBeenCalled()
 })
 
-test('the next step follows although the page writes its steps anew with every render', async () => {
+test('the next step follows although the page makes a new array of steps with every render', async () => {
   const { visitor } = show(<Rewritten />)
   await visitor.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com{Enter}')
   await screen.findByText('Now your phone')
@@ -104,7 +104,7 @@ test('no steps, nothing to show', async () => {
   expect(document.querySelector('.sid-form')).toBeNull()
 })
 
-test('a step-up asks a signed-in user, with words of its own, and passes everything on', async () => {
+test('a step-up asks a signed-in user, with its own texts, and passes everything on', async () => {
   const onSuccess = vi.fn()
   const form = { factors: [{ method: 'password' as const }], text: { 'initial.subtitle': 'To see the key' }, onSuccess }
   const { visitor, asked } = show(<StepUpAuth {...form} />, ['otp_via_email'])

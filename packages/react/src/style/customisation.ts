@@ -1,6 +1,6 @@
 import { CSS_VARIABLES, type CssVariableConfig, type VariableKind } from './css-variables.js'
 
-/** Fonts a theme may name. They are not loaded; `getGoogleFontImports` tells how a page may do so. */
+/** Fonts a theme may name. They are not loaded; `getGoogleFontImports` shows how a page may do so. */
 const supportedFonts = ['sans-serif', 'Open Sans', 'Inter']
 
 const hexValueRegExp = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i

@@ -16,7 +16,7 @@ const email = { type: 'email_address', value: 'ada.lovelace@example.com' } as co
 const google = { method: 'oidc', options: { client_id: 'id', provider: 'google' } } as const
 const organizations = ['The Planner', 'The Planner, northern branch'].map((org_name, at) => ({ id: `${at}`, org_name }))
 
-/** What stands around a form, each as far as it can be seen without a server. */
+/** What surrounds a form, as far as it can be shown without a server. */
 export const AROUND: Readonly<Record<string, () => ReactNode>> = {
   'around: dynamic flow': () => <DynamicFlow getFactors={() => []} />,
   'around: dynamic flow, filled in': () => (

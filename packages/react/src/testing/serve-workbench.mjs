@@ -1,5 +1,5 @@
 /**
- * Serves every screen of the widget, in every state, for looking at: `npm run workbench`. Reads the sources anew on each
+ * Serves every screen of the widget, in every state, for looking at: `npm run workbench`. Reads the sources again on each
  * reload. Listens on this machine only; the port may be given as an argument.
  */
 import { fileURLToPath } from 'node:url'

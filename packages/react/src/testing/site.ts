@@ -10,11 +10,11 @@ export interface SiteOptions {
   /** The module that the provider uses. Default ours. */
   readonly sdk?: '@portico/sdk' | '@slashid/slashid'
   readonly react?: '18' | '19'
-  /** JSX around and beside the form, in which `<TheForm />` stands for it. */
+  /** JSX around and beside the form, in which `<TheForm />` is it. */
   readonly children?: string
 }
 
-/** A place for a site, on an origin of its own. The server has to list it. */
+/** A place for a site, on its own origin. The server has to list it. */
 export interface SitePlace {
   readonly origin: string
   /** What every address of the site shows from now on. */

@@ -12,7 +12,7 @@ export interface TextProps<Key extends string> {
   readonly role?: 'status'
 }
 
-/** One text of the table in an element of its own. Line breaks in replaced texts show. */
+/** One text of the table in its own element. Line breaks in replaced texts show. */
 export function Text<Key extends string = SharedTextKey>(props: TextProps<Key>) {
   const { as: Element = 'p', t, tokens, className, ...rest } = props
   const text = useText<Key>()

@@ -40,7 +40,7 @@ const tables: readonly Readonly<Record<string, string>>[] = [
 const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)
 const tokens = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-test('a key stands in one table only', () => {
+test('a key is in one table only', () => {
   const keys = tables.flatMap((table) => Object.keys(table))
   expect(keys).toHaveLength(new Set(keys).size)
 })

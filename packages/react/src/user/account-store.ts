@@ -96,7 +96,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     load(initialToken, begins)
   }
 
-  /** Another tab signed out, or in as somebody else: this one follows, and the server is asked nothing it knows already. */
+  /** Another tab signed out, or in as someone else: this one follows, without asking the server again. */
   function followOtherTab(token: string | undefined) {
     if (state.sdkState !== 'ready' || token === state.user?.token) return
     if (token !== undefined) return restart(sdkOptions.oid, token, true)

@@ -35,11 +35,11 @@ export interface AccountActions extends SdkEvents {
   readonly logIn: LogIn
   /** Adds a factor to the session of the user who is here. */
   readonly mfa: LogIn
-  /** Starts setting a forgotten password anew; resolves when that is done. */
+  /** Starts the reset of a forgotten password; resolves when it is done. */
   readonly recover: (config: { readonly handle: Handle; readonly factor: Factor }) => Promise<void>
   /** Ends the session, here at once and at the server in the background. */
   readonly logOut: () => undefined
-  /** Whether the server calls a token good now. */
+  /** Whether the server accepts a token now. */
   readonly validateToken: (token: string) => Promise<boolean>
   readonly __switchOrganizationInContext: (config: { readonly oid: string }) => Promise<void>
   readonly __syncExternalState: (config: { readonly oid: string; readonly initialToken?: string }) => Promise<void>

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@portico/protocol'
 
 /**
  * Deletes the keys with which a hub on this origin opens its private pages, and has its other tabs close what they opened. A
- * hub that still has a session of its own asks the server for keys again.
+ * hub that still has its own session asks the server for keys again.
  */
 export function dropContentKeys(): void {
   try {

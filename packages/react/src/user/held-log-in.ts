@@ -1,7 +1,7 @@
 import type { User } from '@portico/sdk'
 import type { LogIn, LoginConfiguration, LoginOptions } from './account.js'
 
-/** What a form tells our provider beyond the options that a page may give. */
+/** What a form passes to our provider beyond the options that a page may give. */
 export interface FormOptions extends LoginOptions {
   /** Awaited before the page learns of the user, who may have recovery codes to put away first. */
   readonly hold?: (user: User) => Promise<void>

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Form } from '../sign-in/form.js'
 import { fakeSdk } from '../testing/fake-sdk.js'
-import { LoggedIn } from './logged-in.js'
 import type { LoginMiddleware } from './login-middleware.js'
+import { LoggedIn } from './shown-when.js'
 import { SlashIDProvider } from './slashid-provider.js'
 
 afterEach(cleanup)

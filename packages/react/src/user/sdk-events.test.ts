@@ -10,7 +10,7 @@ function start() {
   return { events, tell: (name: string, payload?: unknown) => listeners.get(name)?.(payload) }
 }
 
-test('an event that came before its listener is told once, in order', () => {
+test('an event that came before its listener is passed on once, in order', () => {
   const { events, tell } = start()
   const [first, second] = [vi.fn(), vi.fn()]
   tell('incorrectPasswordSubmitted', 1)
@@ -21,7 +21,7 @@ test('an event that came before its listener is told once, in order', () => {
   expect(second).not.toHaveBeenCalled()
 })
 
-test('whoever listens hears each event once, and nothing after unsubscribing', () => {
+test('a listener gets each event once, and nothing after unsubscribing', () => {
   const { events, tell } = start()
   const handler = vi.fn()
   events.subscribe('otpCodeSent', handler)
@@ -31,7 +31,7 @@ test('whoever listens hears each event once, and nothing after unsubscribing', (
   expect(handler).toHaveBeenCalledOnce()
 })
 
-test('what nobody listened for goes with the sign-in it belongs to', () => {
+test('events without a listener are dropped with the sign-in they belong to', () => {
   const { events, tell } = start()
   const handler = vi.fn()
   tell('otpCodeSent')

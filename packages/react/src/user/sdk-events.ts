@@ -2,7 +2,7 @@ import type { Handler, PublicReadEvents, SlashID } from '@portico/sdk'
 
 /** Events of the SDK, whichever of its objects sends them. */
 export interface SdkEvents {
-  /** What arrived before anyone listened for it is told at once, and only then. */
+  /** What arrived before the first listener is passed to it immediately, and only then. */
   readonly subscribe: <Name extends keyof PublicReadEvents>(name: Name, on: Handler<PublicReadEvents[Name]>) => void
   readonly unsubscribe: <Name extends keyof PublicReadEvents>(name: Name, on: Handler<PublicReadEvents[Name]>) => void
 }
@@ -28,7 +28,7 @@ const NAMES = [
 export function createSdkEvents(): SdkEvents & {
   /** Hears another SDK object too. */
   readonly hear: (sid: SlashID) => void
-  /** Drops what nobody listened for: it belongs to a sign-in that is over. */
+  /** Drops events without a listener: they belong to a sign-in that is over. */
   readonly forget: () => void
 } {
   const handlers = new Map<string, Set<Handler<never>>>()

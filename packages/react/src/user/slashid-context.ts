@@ -7,7 +7,7 @@ export interface ISlashIDContext extends AccountState, Omit<AccountActions, keyo
 
 const notYet = () => Promise.reject(new Error('NYI'))
 
-/** Outside a provider nobody is here and nothing can be done. */
+/** Outside a provider there is no user and nothing can be done. */
 export const SlashIDContext = createContext<ISlashIDContext>({
   sdkState: 'initial',
   sid: undefined,

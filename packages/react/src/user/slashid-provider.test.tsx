@@ -4,9 +4,7 @@ import { StrictMode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeSdk } from '../testing/fake-sdk.js'
 import { Groups } from './groups.js'
-import { LoggedIn } from './logged-in.js'
-import { LoggedOut } from './logged-out.js'
-import { SlashIDLoaded } from './slashid-loaded.js'
+import { LoggedIn, LoggedOut, SlashIDLoaded } from './shown-when.js'
 import { SlashIDProvider, type SlashIDProviderProps } from './slashid-provider.js'
 import { type UseSlashID, useSlashID } from './use-slashid.js'
 
@@ -101,7 +99,7 @@ test('an anonymous user counts as signed out and becomes a known one by signing 
   expect(seen.anonymousUser).toBeUndefined()
 })
 
-test('when no anonymous user can be had the page is told, and goes on', async () => {
+test('when no anonymous user can be created the page is notified, and continues', async () => {
   const { sdk } = fakeSdk()
   class Failing extends sdk.SlashID {
     createAnonymousUser = () => Promise.reject(new Error('no'))
@@ -162,7 +160,7 @@ describe('tokens of organizations', () => {
   const stored = () => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith(KEY)))
   const [root, branch] = [token(), token({ oid: 'branch' })]
 
-  test('the sign-in keeps the plain key, and another organization gets one of its own', async () => {
+  test('the sign-in keeps the plain key, and another organization gets its own', async () => {
     localStorage.setItem(KEY, root)
     const { sdk } = fakeSdk({ valid: [root, branch] })
     await show({ sdk, tokenStorage: 'localStorage' })
@@ -209,7 +207,7 @@ test('events of the SDK reach those who listen through the context, late ones in
   expect(onSent).toHaveBeenCalledOnce()
 })
 
-test('theme classes stand on the body, change with the theme, and go with the provider', async () => {
+test('theme classes are on the body, change with the theme, and go with the provider', async () => {
   const { sdk } = fakeSdk()
   const shown = await show({ sdk, themeProps: { theme: 'light', className: 'mine too' } })
   expect([...document.body.classList]).toEqual(['sid-theme-root', 'sid-theme-root__light', 'mine', 'too'])
@@ -237,7 +235,7 @@ test.each([
   expect(screen.queryByText('member') !== null).toBe(met)
 })
 
-test('LoggedIn may ask for factors, by list or by a test of its own', async () => {
+test('LoggedIn may ask for factors, by list or by a function', async () => {
   const mine = token({ methods: ['password'] })
   await show(
     { sdk: fakeSdk({ valid: [mine] }).sdk, initialToken: mine },

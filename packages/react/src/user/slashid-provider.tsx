@@ -35,7 +35,7 @@ export interface SlashIDProviderProps {
   /** What a sign-in opens. `console`: a session that may call the admin API, for pages of the console alone. Default `person`. */
   readonly session?: 'person' | 'console'
   readonly themeProps?: ThemeProps
-  /** Told when a link's user or an anonymous user could not be had at start-up. Default: `console.error`. */
+  /** Called when a link's user or an anonymous user could not be loaded at start-up. Default: `console.error`. */
   readonly onInitError?: (error: unknown) => void
   /** Replaces texts of the question that the visitor is asked before a link signs them in. */
   readonly linkText?: Partial<TextConfig>
@@ -45,7 +45,7 @@ export interface SlashIDProviderProps {
 }
 
 /**
- * Gives the page a signed-in user. Put it around everything that asks who is here. Renders on a server as if nobody were.
+ * Gives the page a signed-in user. Put it around everything that asks who is here. Renders on a server as if there were no user.
  * @example
  * <SlashIDProvider oid={oid} environment={{ baseURL, sdkURL }} tokenStorage="localStorage">
  *   <App />

@@ -9,7 +9,7 @@ export interface StartUp {
   readonly storage: TokenShelf
   readonly initialToken?: string
   readonly anonymousUsersEnabled: boolean
-  /** Told of what went wrong on the way: start-up goes on regardless. */
+  /** Called with what went wrong on the way: start-up continues regardless. */
   readonly onInitError: (error: unknown) => void
   /** Asks the visitor before a link signs them in. */
   readonly ask: AskVisitor
@@ -35,7 +35,7 @@ export async function startUp(world: StartUp): Promise<User | AnonymousUser | un
 
 /**
  * The person whom the page's address signs in. The visitor is asked about links; about the answer of a provider, whose
- * sign-in began in this browser, only where it would replace somebody else.
+ * sign-in began in this browser, only where it would replace another person.
  */
 async function linkedUser(world: StartUp, current: User | AnonymousUser | undefined) {
   const { sid, ask } = world

@@ -3,7 +3,7 @@ import type { SdkEvents } from './sdk-events.js'
 import { type ISlashIDContext, SlashIDContext } from './slashid-context.js'
 
 export interface UseSlashID extends Omit<ISlashIDContext, keyof SdkEvents>, SdkEvents {
-  /** Start-up has not yet found out whether someone is signed in. */
+  /** Start-up has not yet determined whether someone is signed in. */
   readonly isLoading: boolean
   /** Someone is signed in, and not anonymously. */
   readonly isAuthenticated: boolean
@@ -12,7 +12,7 @@ export interface UseSlashID extends Omit<ISlashIDContext, keyof SdkEvents>, SdkE
 const noEvents = () => {}
 
 /**
- * Who is here, and how to sign them in or out.
+ * Who is signed in, and how to sign in and out.
  * @example const { user, isLoading, logOut } = useSlashID()
  */
 export function useSlashID(): UseSlashID {

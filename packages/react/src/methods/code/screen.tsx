@@ -7,7 +7,7 @@ import { StepHeading } from '../../screens/step-heading.js'
 import { alreadySent, type Wording } from '../../screens/wording.js'
 import { useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
-import type { StepScreenProps } from '../screen-props.js'
+import type { StepScreenProps } from '../step-kind.js'
 import type { CodeProblem, CodeStep } from './step.js'
 import { CODE_TEXTS } from './texts.js'
 

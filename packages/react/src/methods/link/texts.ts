@@ -1,3 +1,6 @@
+import { EmailIcon, SmsIcon } from '../../screens/state-icon.js'
+import type { WaitingWording } from '../waiting/step.js'
+
 /** Texts of links in messages. */
 export const MESSAGE_LINK_TEXTS = {
   'authenticating.title.emailLink': 'Check your email',
@@ -11,3 +14,17 @@ export const MESSAGE_LINK_TEXTS = {
   'authenticating.alreadySent.link.plural':
     'We already sent a link {{SECONDS}} seconds ago. Open it on any device; this page will continue automatically.',
 } as const satisfies Record<string, string>
+
+type LinkWording = WaitingWording<keyof typeof MESSAGE_LINK_TEXTS>
+
+export const EMAIL_LINK: LinkWording = {
+  title: 'authenticating.title.emailLink',
+  message: 'authenticating.message.emailLink',
+  Picture: EmailIcon,
+}
+
+export const SMS_LINK: LinkWording = {
+  title: 'authenticating.title.smsLink',
+  message: 'authenticating.message.smsLink',
+  Picture: SmsIcon,
+}

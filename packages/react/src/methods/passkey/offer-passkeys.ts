@@ -1,9 +1,9 @@
 import { type SlashID, type User, Utils } from '@portico/sdk'
 
 /**
- * Offers passkeys until the signal ends the offer; not where the browser or the page's SDK cannot. A failed offer costs a
- * comfort and is not told.
- * @param begin Told of the sign-in once a passkey was chosen; from then on the signal is not heard any more.
+ * Offers passkeys until the signal ends the offer; not where the browser or the page's SDK cannot. A failed offer costs only
+ * convenience and is not reported.
+ * @param begin Called with the sign-in once a passkey was chosen; from then on the signal is ignored.
  */
 export async function offerPasskeys(
   sid: SlashID,

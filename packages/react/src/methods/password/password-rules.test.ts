@@ -30,7 +30,7 @@ test('a rule that only the organization knows has a text too', () => {
   })
 })
 
-test('every rule of the wire has a text of its own', () => {
+test('every rule of the wire protocol has its text', () => {
   const reported = failedRules(
     '',
     PASSWORD_RULES.map((rule) => ({ ...rule, pattern: '^\\b', match_type: 'must_match' })),

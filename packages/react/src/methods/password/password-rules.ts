@@ -45,7 +45,7 @@ function isMet({ regexp, matchType }: FailedRule, password: string): boolean {
 const minimumOf = ({ name, regexp }: FailedRule): string | undefined =>
   name === 'length' ? /^\^\[\\s\\S\]\{(\d+),\d+\}\$$/.exec(regexp.source)?.[1] : undefined
 
-/** Organizations may name rules of their own; those share one text. */
+/** Organizations may add rules; those share one text. */
 function textOf(rule: FailedRule): ShownRule['text'] {
   const { name, regexp } = rule
   if (regexp.source !== LENGTH.regexp.source && minimumOf(rule) !== undefined)

@@ -1,6 +1,6 @@
 import type { FactorConfiguration } from '@portico/protocol'
 
-/** Tells the factors of a form apart. */
+/** A key that identifies a factor within a form. */
 export function factorKey(factor: FactorConfiguration): string {
   const { method, options } = factor
   const own = method === 'oidc' && options ? `${options.provider} ${options.client_id}` : ''

@@ -1,3 +1,7 @@
+import { type Factor, OIDC_PROVIDERS } from '@portico/protocol'
+import { Loader } from '../../screens/state-icon.js'
+import type { WaitingWording } from '../waiting/step.js'
+
 /** Texts of signing in at another provider. */
 export const PROVIDER_TEXTS = {
   'authenticating.title.oidc': 'Sign in with ',
@@ -5,3 +9,24 @@ export const PROVIDER_TEXTS = {
   'authenticating.title.saml': 'Sign in with SSO',
   'authenticating.message.saml': 'Continue in the window that opened. This page will continue when you are done.',
 } as const satisfies Record<string, string>
+
+type ProviderWording = WaitingWording<keyof typeof PROVIDER_TEXTS>
+
+export const OIDC: ProviderWording = {
+  title: 'authenticating.title.oidc',
+  message: 'authenticating.message.oidc',
+  Picture: Loader,
+}
+
+export const SAML: ProviderWording = {
+  title: 'authenticating.title.saml',
+  message: 'authenticating.message.saml',
+  Picture: Loader,
+}
+
+/** The name of the provider that a factor leads to, as its heading ends. */
+export function providerName(factor: Factor): string {
+  const provider = factor.method === 'oidc' ? factor.options?.provider : undefined
+  if (provider === undefined) return ''
+  return Object.hasOwn(OIDC_PROVIDERS, provider) ? OIDC_PROVIDERS[provider] : provider
+}

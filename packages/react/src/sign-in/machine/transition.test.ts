@@ -49,7 +49,7 @@ test('a wrong code asks again with empty boxes, and typing takes the message awa
   expect(after(...wrong, { type: 'edit' })[0]).not.toHaveProperty('step.problem')
 })
 
-test('asking for another message ends the run, counts the attempt and starts the countdown anew', () => {
+test('asking for another message ends the run, counts the attempt and restarts the countdown', () => {
   const [state, commands] = after(
     logIn,
     { type: 'codeSent', run: 1 },
@@ -132,7 +132,7 @@ test('a username cannot be reached, so its password cannot be recovered', () => 
   expect(state).toMatchObject({ at: 'error', slug: 'recover_non_reachable_handle_type' })
 })
 
-test('recovery codes are shown before success is told', () => {
+test('recovery codes are shown before success is reported', () => {
   const totp: SignInEvent = { type: 'logIn', config: { factor: { method: 'totp' }, handle: email } }
   const setup = { uri: 'otpauth://x', qrCode: 'AA==', recoveryCodes: ['one'] }
   const [state, commands] = after(

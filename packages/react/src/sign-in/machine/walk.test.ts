@@ -17,7 +17,7 @@ const logIn = (method: Method, handle: LoginConfiguration['handle'] = email): Si
   config: { factor: { method } as LoginConfiguration['factor'], handle },
 })
 
-/** Every event, in each of the variants that the machine tells apart, as it would come in for a run. */
+/** Every event, in each of the variants that the machine distinguishes, as it would come in for a run. */
 const events = (run: number): readonly SignInEvent[] => [
   logIn('otp_via_email'),
   logIn('password'),
@@ -104,7 +104,7 @@ const edges = walk()
 const diagram = (note: string, lines: readonly string[]) =>
   `${['stateDiagram-v2', `  %% ${note}`, ...[...new Set(lines)].map((line) => `  ${line}`)].join('\n')}\n`
 
-const MADE = 'Made by walk.test.ts from the machine itself; "npx vitest run -u walk.test" draws it anew.'
+const MADE = 'Made by walk.test.ts from the machine itself; "npx vitest run -u walk.test" redraws it.'
 
 describe('the diagrams show exactly the edges that exist', () => {
   test('between screens', async () => {

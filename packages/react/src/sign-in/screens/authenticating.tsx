@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { SCREENS } from '../../methods/registry.js'
-import type { StepScreenProps } from '../../methods/screen-props.js'
+import type { StepScreenProps } from '../../methods/step-kind.js'
 import { Screen } from '../../screens/screen.js'
 import { Loader } from '../../screens/state-icon.js'
 import type { AuthenticatingState } from '../machine/state.js'

@@ -8,7 +8,7 @@ export interface DeveloperErrorProps extends Pick<ScreenProps, 'onBack'> {
   readonly problems: readonly string[]
 }
 
-/** Takes the place of a screen that cannot be drawn, and tells the developer of the page why. The console says it too. */
+/** Replaces a screen that cannot be drawn, and tells the developer of the page why, in the console too. */
 export function DeveloperError({ problems, onBack }: DeveloperErrorProps) {
   const words = problems.join('\n')
   useEffect(() => console.error(`The sign-in form cannot be shown.\n${words}`), [words])

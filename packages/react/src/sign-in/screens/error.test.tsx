@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigurationProvider, type ConfigurationProviderProps } from '../../configuration/configuration-provider.js'
-import { Moved } from '../../screens/moved.js'
+import { Moved } from '../../screens/shown.js'
 import { SignInContext } from '../sign-in-context.js'
 import { ErrorScreen } from './error.js'
 

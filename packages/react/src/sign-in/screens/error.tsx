@@ -9,11 +9,11 @@ import { handleTokens } from '../../screens/wording.js'
 import { Text } from '../../text/text.js'
 import { TextContext, useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
-import { errorWording } from '../error-wording.js'
+import { errorWording } from '../errors.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
 
-/** Tells why a sign-in ended and what can be done. The catalogue of errors decides words, colour and the way on. */
+/** Says why a sign-in ended and what can be done. The table of errors decides text, colour and the next step. */
 export function ErrorScreen({ state }: ErrorScreenProps) {
   const message = <ErrorMessage state={state} />
   if (!errorRow(state.slug).screen) return message

@@ -81,7 +81,7 @@ function HandleField({ type }: { readonly type: HandleType }) {
     spellCheck: false,
   }
   if (type !== 'phone_number') return <TextField {...field} type={type === 'email_address' ? 'email' : 'text'} />
-  // The stand-in takes no text, which would go with it; whoever was in it is in the field that takes its place.
+  // The placeholder field takes no text, which would be lost; focus in it moves to the field that replaces it.
   const standIn = (
     <TextField
       {...field}

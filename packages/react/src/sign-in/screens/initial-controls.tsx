@@ -16,7 +16,7 @@ export interface ControlsContext {
 }
 
 /**
- * The form of the first screen. Children replace its fields; a function gets what it needs to build a form of its own and
+ * The form of the first screen. Children replace its fields; a function gets what it needs to build its form and
  * submits by `handleSubmit`.
  */
 const ControlsPart: Part<{ readonly children?: PartChildren<ControlsContext> }, ReactElement | null> = ({

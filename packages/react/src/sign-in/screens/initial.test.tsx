@@ -84,7 +84,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('the chosen method is asked for, authenticator apps under a name of their own', async () => {
+test('the chosen method is asked for, authenticator apps under their own name', async () => {
   const { visitor, asked } = show({ factors: [email, password, { method: 'totp' }] })
   const list = 'Authentication method'
   expect(await offered(visitor, list)).toEqual(['OTP via email', 'Password', 'Authenticator app'])
@@ -118,12 +118,12 @@ test('a number with a plus names its country itself', async () => {
   await waitFor(() => expect(asked[0]?.handle?.value).toBe('+351912345678'))
 })
 
-test('a country code that nobody knows leaves the form usable', async () => {
+test('an unknown country code leaves the form usable', async () => {
   show({ factors: [sms], defaultCountryCode: 'zz' })
   expect((await screen.findByRole('combobox', { name: 'Country' })).textContent).toContain('United States')
 })
 
-test('other providers stand under a divider, each under its name, and take no handle', async () => {
+test('other providers are below a divider, each under its name, and take no handle', async () => {
   const { visitor, asked } = show({ factors: [email, google, saml] })
   expect(screen.getByText('or')).toBeDefined()
   await screen.findByRole('button', { name: 'Sign in with Acme' })
@@ -195,7 +195,7 @@ test('slots take the place of a state; anything else is left out with a word to 
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a function builds a form of its own and submits by handleSubmit', async () => {
+test('a function builds its own form and submits by handleSubmit', async () => {
   const { visitor, asked } = show(
     { factors: [email, google] },
     <Form>
@@ -255,7 +255,7 @@ test('Continue before start-up is over waits for it, and the callbacks of the mo
   expect(first).not.toHaveBeenCalled()
 })
 
-test('a state made by hand can be previewed, and its buttons reach whoever made it', async () => {
+test('a state made by hand can be previewed, and its buttons reach its maker', async () => {
   const flow = { retry: vi.fn(), cancel: vi.fn(), recover: vi.fn(), logIn: vi.fn(), setRecoveryCodes: vi.fn() }
   const config = {
     factor: { method: 'email_link' },

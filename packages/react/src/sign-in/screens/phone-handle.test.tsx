@@ -8,7 +8,7 @@ import { Form } from '../form.js'
 afterEach(cleanup)
 
 // The only test of its file: the table of countries must not have been loaded by another.
-test('the focus stays with whoever was in the field while the table of countries was on its way', async () => {
+test('the focus stays in the field while the table of countries loads', async () => {
   render(
     <ConfigurationProvider factors={[{ method: 'otp_via_sms' }]}>
       <Form />

@@ -5,7 +5,7 @@ import type { TextFieldProps } from '../../fields/text-field.js'
 import { type Country, country as countryOf, parsePhone } from '../../phone/countries.js'
 
 export interface PhoneHandleProps extends Omit<TextFieldProps, 'before' | 'after' | 'type'> {
-  /** Says whether the focus was in the field's stand-in. */
+  /** Whether the focus was in the placeholder field. */
   readonly takesFocus: RefObject<boolean>
 }
 
@@ -63,7 +63,7 @@ export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, P
 const taken = (value: string): { readonly country?: Country; readonly number: string } =>
   parsePhone(value) ?? { number: value }
 
-/** A code nobody knows must not leave a form without its field. */
+/** An unknown code must not leave a form without its field. */
 const startCountry = (code: string): Country => countryOf(code) ?? (countryOf('US') as Country)
 
 function wholeNumber(typed: string, country: Country): string {

@@ -10,7 +10,7 @@ export interface Published {
   readonly ours: string
 }
 
-/** What a class of theirs is called, so that its name can stand for ours. */
+/** What a class of theirs is called, so that its name can mean ours. */
 export const theirName = (name: string): string => `Their${name}`
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useBrowserLayoutEffect } from './browser-layout-effect.js'
 
 export interface ThemeProps {
@@ -19,4 +20,9 @@ export function useThemeRoot({ theme = 'light', className = '' }: ThemeProps = {
     document.body.classList.add(...added)
     return () => document.body.classList.remove(...added)
   }, [theme, className])
+}
+
+/** A box with the light theme, for parts that are rendered on a server and styled before any script runs. */
+export function ServerThemeRoot({ children }: { readonly children?: ReactNode }) {
+  return <div className="sid-theme-root sid-theme-root__light">{children}</div>
 }

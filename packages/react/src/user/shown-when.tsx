@@ -19,3 +19,19 @@ function proven(methods: FactorMethod[], wanted: LoggedInProps['withFactorMethod
   if (typeof wanted === 'function') return wanted(methods)
   return wanted?.every((method) => methods.includes(method)) ?? true
 }
+
+/** Shows its children once it is known that no one is signed in. Anonymous users count as signed out. */
+export function LoggedOut({ children }: { readonly children?: ReactNode }): ReactElement | null {
+  const { isLoading, isAuthenticated } = useSlashID()
+  return isLoading || isAuthenticated ? null : <>{children}</>
+}
+
+export interface SlashIDLoadedProps {
+  readonly fallback?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Shows its children once start-up knows who is here, and `fallback` until then. */
+export function SlashIDLoaded({ fallback, children }: SlashIDLoadedProps): ReactElement {
+  return <>{useSlashID().isLoading ? fallback : children}</>
+}

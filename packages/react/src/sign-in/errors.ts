@@ -1,5 +1,18 @@
-import { type ErrorSlug, errorRow } from '@portico/protocol'
+import { ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { SharedTextKey, TextsInForce } from '../text/shared-texts.js'
+
+/** The slug of a caught value, by the name of the error: it may come from another SDK than ours, with other classes. */
+export function errorSlug(caught: unknown): ErrorSlug {
+  const name = (caught as { name?: unknown } | null | undefined)?.name
+  const found = Object.entries(ERRORS).find(([, row]) => 'name' in row && row.name === name)
+  return (found?.[0] ?? 'unspecified') as ErrorSlug
+}
+
+/** A caught value as an Error. */
+export const asError = (caught: unknown): Error =>
+  caught instanceof Error
+    ? caught
+    : new Error('The sign-in failed with a value that is not an Error.', { cause: caught })
 
 /** What an error screen says and shows. The catalogue decides; the message of the error itself is never shown. */
 export interface ErrorWording {

@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be known of the code without running it. It never stops early, so one run reports all that is wrong. */
 import { pathToFileURL } from 'node:url'
 import { layerComplaints } from './check-layers.mjs'
+import { messageComplaints } from './check-messages.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
 import { ringComplaints } from './check-rings.mjs'
@@ -30,6 +31,7 @@ const CHECKS = {
   'unused files and exports': () =>
     node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
   words: async () => complain(wordComplaints()),
+  'messages that code reads': async () => complain(messageComplaints()),
   licences: async () => complain(noticeComplaints()),
   packages: async () => {
     // What a package exports can be looked for only once it is built, and the tool that looks only once it is installed.

@@ -1,7 +1,17 @@
+import type { PasswordRuleName } from './password-rules.js'
+import type { AnswerSlug } from './refusals.js'
+
 /** One error of an answer. `httpcode` repeats the status; clients read it rather than the status in a few cases. */
 export interface ErrorItem {
   readonly httpcode: number
+  /** For people: programs read `slug`. */
   readonly message: string
+  /** What happened, for programs. Servers other than ours leave it out. */
+  readonly slug?: AnswerSlug | undefined
+  /** The field of the request that is to be changed: `handles.0.value`. */
+  readonly field?: string | undefined
+  /** With `invalid_password`: the rule that the password breaks. */
+  readonly rule?: PasswordRuleName | undefined
 }
 
 /** The position of a page in its list. */

@@ -74,7 +74,6 @@ export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-desc
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
 export {
-  COMMON_PASSWORD,
   lengthRule,
   PASSWORD_RULES,
   type PasswordRule,
@@ -82,6 +81,7 @@ export {
 } from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
 export type { Proof } from './proofs.js'
+export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export type { PagedList } from './schemas/paged-lists.js'
 export { SCOPES, type Scope } from './scopes.js'

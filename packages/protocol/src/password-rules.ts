@@ -21,12 +21,6 @@ export type PasswordRuleName =
   | 'numeric_subsequences_descending'
   | 'common_password_xkcd'
 
-/**
- * What the server says, in place of the catalogue's words for `invalid_password`, of a password that meets every rule but
- * is one of those that people choose most often: a list too long to be sent to the browser.
- */
-export const COMMON_PASSWORD = 'Common password'
-
 const forbid = (name: PasswordRuleName, pattern: string): PasswordRule => ({
   name,
   pattern,

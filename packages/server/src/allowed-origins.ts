@@ -10,7 +10,9 @@ type Origins = Pick<ServerSettings, 'url' | 'origins'>
 export function redirectTarget(settings: Origins, given: unknown): URL {
   const url = typeof given === 'string' && given.length <= 2048 && URL.canParse(given) ? new URL(given) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new RequestError(400, 'factor.options.redirect_target must be an http or https URL')
+    throw new RequestError(400, 'factor.options.redirect_target must be an http or https URL', {
+      field: 'factor.options.redirect_target',
+    })
   allowedOrigin(settings, url.origin, 'factor.options.redirect_target')
   return url
 }

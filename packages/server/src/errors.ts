@@ -1,4 +1,4 @@
-import { type ErrorSlug, errorRow } from '@portico/protocol'
+import { type AnswerSlug, answerRow, type ErrorItem, slugOfStatus } from '@portico/protocol'
 
 /** The database cannot be used. The message is one sentence for the person who starts the program. */
 export class DatabaseError extends Error {
@@ -10,23 +10,29 @@ export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError'
 }
 
-/** A request that cannot be met; `status` and `message` are what the caller is told. */
+/** What a refusal says for programs, beside its words. */
+export type RefusalDetails = Pick<ErrorItem, 'slug' | 'field' | 'rule'>
+
+/** A request that cannot be met; all of it but the stack is what the caller is told. */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError'
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly slug: AnswerSlug
+  readonly details: Omit<RefusalDetails, 'slug'>
+  /** @param details.slug for a refusal that clients act upon; the others have the word of their status. */
+  constructor(status: number, message: string, { slug = slugOfStatus(status), ...details }: RefusalDetails = {}) {
     super(message)
     this.status = status
+    this.slug = slug
+    this.details = details
   }
 }
 
-/** A failure of the error catalogue, answered with its status and wire message. */
+/** A refusal whose status and words are those of its slug. */
 export class IdentityError extends RequestError {
   override readonly name = 'IdentityError'
-  readonly slug: ErrorSlug
-  constructor(slug: ErrorSlug) {
-    const row = errorRow(slug)
-    super(row.status ?? 500, row.wireMessage ?? row.message)
-    this.slug = slug
+  constructor(slug: AnswerSlug, details?: Omit<RefusalDetails, 'slug'>) {
+    const { status, message = slug } = answerRow(slug)
+    super(status, message, { ...details, slug })
   }
 }

@@ -1,21 +1,31 @@
-import type { ErrorItem } from '@portico/protocol'
+import type { AnswerSlug, ErrorItem } from '@portico/protocol'
+
+interface ApiErrorOptions extends ErrorOptions, Pick<ErrorItem, 'slug' | 'field'> {}
 
 /** A call that was refused or did not get through. `message` is a sentence for the person in front of the page. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
+  /** What happened, for programs. */
+  readonly slug: AnswerSlug | undefined
+  /** The field of the request that is to be changed. */
+  readonly field: string | undefined
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  constructor(status: number, message: string, { slug, field, ...options }: ApiErrorOptions = {}) {
     super(message, options)
     this.status = status
+    this.slug = slug
+    this.field = field
   }
 }
 
 /** The server's own words where it said some, and what the status means where it did not. */
 export function apiError(status: number, errors: readonly ErrorItem[] | null | undefined): ApiError {
   const said = errors?.map(({ message }) => message).filter(Boolean) ?? []
-  return new ApiError(status, said.length > 0 ? said.map(asSentence).join(' ') : withoutWords(status))
+  const { slug, field } = errors?.[0] ?? {}
+  const about = { ...(slug && { slug }), ...(field !== undefined && { field }) }
+  return new ApiError(status, said.length > 0 ? said.map(asSentence).join(' ') : withoutWords(status), about)
 }
 
 /** The server begins with the name of a field, in lower case, and leaves out the full stop. */

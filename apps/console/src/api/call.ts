@@ -73,15 +73,12 @@ export async function call<Name extends EndpointName>(
     throw new ApiError(0, 'The server cannot be reached. Check the connection; nothing here is lost.', { cause })
   })
   const envelope = await read(response)
-  if (response.status === 401 || lacksFactor(response, envelope)) onEnded?.(token)
+  // An organization that requires a second factor by now refuses a session that lacks one: its sign-in asks for it.
+  if (response.status === 401 || envelope.errors?.[0]?.slug === 'second_factor_missing') onEnded?.(token)
   if (!response.ok) throw apiError(response.status, envelope.errors)
   const pagination = envelope.meta?.pagination
   return { result: envelope.result as RequestResult<Name>, ...(pagination && { pagination }) }
 }
-
-/** The organization requires a second factor by now, which this session lacks: its sign-in asks for it. */
-const lacksFactor = ({ status }: Response, { errors }: Envelope<unknown>): boolean =>
-  status === 403 && errors?.[0]?.message.startsWith('this organization requires a second factor') === true
 
 async function read(response: Response): Promise<Envelope<unknown>> {
   if (response.status === 204) return {}

@@ -37,9 +37,7 @@ interface Waiting {
   readonly reject: () => void
 }
 
-/** The server refuses with these words what needs a recent sign-in. */
-const needsRecent = (error: unknown) =>
-  error instanceof ApiError && error.status === 403 && /^sign in again/i.test(error.message)
+const needsRecent = (error: unknown) => error instanceof ApiError && error.slug === 'recent_sign_in_required'
 
 type Session = RequestResult<'mySessions'>[number]
 

@@ -1,4 +1,4 @@
-import type { ChallengeFor, ChallengeType, Handle } from '@portico/protocol'
+import type { ChallengeFor, ChallengeType, ErrorItem, Handle } from '@portico/protocol'
 import type { OwnProof } from '../browser/pkce.js'
 import type { Popup } from '../browser/popup.js'
 import type { Client } from '../client.js'
@@ -44,7 +44,7 @@ export interface Answerer<Type extends ChallengeType> {
   wrong?(
     challenge: ChallengeFor<Type>,
     flow: Flow,
-    message: string,
+    refusal: ErrorItem,
     answer: Readonly<Record<string, unknown>>,
   ): void | Promise<void>
   accepted?(challenge: ChallengeFor<Type>, flow: Flow, answer: Readonly<Record<string, unknown>>): void

@@ -1,10 +1,4 @@
-import {
-  type ChallengeFor,
-  type COMMON_PASSWORD,
-  type FailedRule,
-  failedRules,
-  type PasswordRule,
-} from '@portico/protocol'
+import { type ChallengeFor, type ErrorItem, type FailedRule, failedRules, type PasswordRule } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import type { Answerer, Flow } from './answerer.js'
 
@@ -18,8 +12,8 @@ const passwordVerify: Answerer<'password_verify'> = {
     if (!password) throw errorOf('invalid_action', 'No password provided')
     return { answer: { password } }
   },
-  wrong: (challenge, flow, detail) =>
-    flow.client.events.emit('incorrectPasswordSubmitted', about(challenge, flow, detail)),
+  wrong: (challenge, flow, { message }) =>
+    flow.client.events.emit('incorrectPasswordSubmitted', about(challenge, flow, message)),
 }
 
 /**
@@ -36,8 +30,12 @@ const choosePassword = (ready: Ready) => ({
       invalid(challenge, flow, `invalid_password: ${failed.map(({ name }) => name).join(',')}`, failed)
     }
   },
-  wrong: (challenge: Chosen, flow: Flow, detail: string, { password }: Readonly<Record<string, unknown>>) =>
-    invalid(challenge, flow, detail, detail === COMMON ? [common(`${password}`)] : []),
+  wrong: (
+    challenge: Chosen,
+    flow: Flow,
+    { message, rule }: ErrorItem,
+    { password }: Readonly<Record<string, unknown>>,
+  ) => invalid(challenge, flow, message, rule === 'common_password_xkcd' ? [common(`${password}`, rule)] : []),
 })
 
 /** Who answers which. */
@@ -47,13 +45,10 @@ export const passwords = {
   password_verify: passwordVerify,
 }
 
-/** As the server says it of a password that only its list of the commonest knows. */
-const COMMON: typeof COMMON_PASSWORD = 'Common password'
-
-/** The same told as a rule, which this password breaks and another may meet. */
-const common = (password: string): FailedRule => ({
+/** That a password is in the server's list of the most common ones, as a rule that this password breaks and another may meet. */
+const common = (password: string, name: FailedRule['name']): FailedRule => ({
   type: 'regex',
-  name: 'common_password_xkcd',
+  name,
   regexp: new RegExp(`^${password.replace(/\W/g, '\\$&')}$`, 'i'),
   matchType: 'must_not_match',
 })

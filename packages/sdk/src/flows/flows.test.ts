@@ -124,7 +124,7 @@ test('a new password that the server refuses is asked for again, on the page of 
 })
 
 test('a password that only the server knows to be common is told as a rule, which another may meet', async () => {
-  const refused = () => reply(400, { errors: [{ httpcode: 400, message: 'Common password' }] })
+  const refused = () => reply(400, { errors: [{ httpcode: 400, message: 'x', rule: 'common_password_xkcd' }] })
   const { sid } = scripted({
     'POST /id/v2': () => [{ id: 's', type: 'password_set', options: { validation_rules: {} } }],
     'POST /attestation/v3': inTurn([refused, () => ({ token: tokenOf() })]),

@@ -38,7 +38,7 @@ async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
       return { token: attested.result?.token || noToken() }
     }
     if (refusal.httpcode !== answerer.askAgainOn) throw failureOf(attested, { challengeId: id })
-    await answerer.wrong?.(challenge, flow, refusal.message, outcome.answer)
+    await answerer.wrong?.(challenge, flow, refusal, outcome.answer)
   }
 }
 

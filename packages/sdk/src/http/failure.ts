@@ -1,10 +1,10 @@
-import { type ErrorItem, slugOfAnswer } from '@portico/protocol'
-import { errorOf, type SlashIDError } from '../errors.js'
+import { type AnswerSlug, type ErrorItem, type ErrorSlug, slugOfAnswer } from '@portico/protocol'
+import { ERROR_NAMES_TO_SLUGS_MAP, errorOf, type SlashIDError } from '../errors.js'
 import { CORRELATION_HEADER } from '../wire-values.js'
 import type { Answer } from './answer.js'
 
 /**
- * The error that a refused call stands for, told by status and message through the catalogue.
+ * The error that a refused call stands for, by the slug of the answer; where a server sends none, by status and message.
  * An error inside a 2xx answer is judged by its own `httpcode`.
  * @param more Joins the context: handle, factor, organization.
  */
@@ -13,8 +13,8 @@ export function failureOf(
   more?: Readonly<Record<string, unknown>>,
 ): SlashIDError {
   const { status, statusText, url, type, ok, redirected, headers } = response
-  const { httpcode, message }: Partial<ErrorItem> = errors[0] ?? {}
-  const slug = slugOfAnswer((ok && httpcode) || status, message ?? '')
+  const { httpcode, message, slug: named }: Partial<ErrorItem> = errors[0] ?? {}
+  const slug = named ? kindOf(named) : slugOfAnswer((ok && httpcode) || status, message ?? '')
   return errorOf(slug, (status === 429 && message) || undefined, {
     context: {
       ...more,
@@ -23,3 +23,9 @@ export function failureOf(
     },
   })
 }
+
+/** A slug that an error is named for. The others become an APIResponseError, which holds the answer. */
+const kindOf = (slug: AnswerSlug): ErrorSlug =>
+  KINDS.includes(slug as ErrorSlug) ? (slug as ErrorSlug) : 'api_response_error'
+
+const KINDS: readonly ErrorSlug[] = /* @__PURE__ */ Object.values(ERROR_NAMES_TO_SLUGS_MAP)

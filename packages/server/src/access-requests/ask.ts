@@ -32,7 +32,9 @@ export async function askForAccess(
   const { stores, clock, random } = services
   const groups = [...new Set(named)].sort()
   if (groups.includes(ADMINISTRATORS) || groups.includes(IMPERSONATORS))
-    throw new RequestError(400, 'groups contains a reserved group; only an administrator can grant it')
+    throw new RequestError(400, 'groups contains a reserved group; only an administrator can grant it', {
+      field: 'groups',
+    })
   const organization = await findOrganization(stores, organization_id)
   const now = clock.now()
   const id = sortableId(now, random)

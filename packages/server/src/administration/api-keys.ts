@@ -37,7 +37,8 @@ export async function findKey({ stores, clock }: Services, secret: string): Prom
  */
 export async function createKey({ services, organization, actor }: Acting, { name, scopes }: CreateKeyBody) {
   const beyond = scopes.find((scope) => !mayDelegate(actor, [scope]))
-  if (beyond !== undefined) throw new RequestError(403, `scopes names ${beyond}, which this key does not have itself`)
+  if (beyond !== undefined)
+    throw new RequestError(403, `scopes names ${beyond}, which this key does not have itself`, { field: 'scopes' })
   const { stores, clock, random } = services
   const secret = `${MARK}${Buffer.from(random.bytes(32)).toString('base64url')}`
   const key: ApiKeyRecord = {

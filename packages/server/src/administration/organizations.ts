@@ -63,10 +63,14 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   const { stores, clock, random } = services
   const parent_id = body.parent_id ?? null
   if (parent_id === null && within !== undefined)
-    throw new RequestError(403, 'parent_id is missing: only the admin key makes an organization without a parent')
+    throw new RequestError(403, 'parent_id is missing: only the admin key makes an organization without a parent', {
+      field: 'parent_id',
+    })
   const person_pool = body.person_pool ?? (parent_id === null ? 'own' : 'inherit')
   if (parent_id === null && person_pool === 'inherit')
-    throw new RequestError(400, 'person_pool cannot be "inherit" without a parent_id to inherit from')
+    throw new RequestError(400, 'person_pool cannot be "inherit" without a parent_id to inherit from', {
+      field: 'person_pool',
+    })
   checkSettings(body.settings ?? {})
   refuseToRequire(organizationSettings(JSON.stringify(body.settings ?? {})), manager.proofs)
   if (parent_id !== null) await refuseInherited(stores, actor, parent_id, body.settings)
@@ -80,7 +84,9 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
   }
   await stores.transaction(async (inside) => {
     if (parent_id !== null && (await depthOf(manager, inside, parent_id)) >= DEEPEST)
-      throw new RequestError(400, `parent_id is ${DEEPEST} levels down already; organizations nest no deeper`)
+      throw new RequestError(400, `parent_id is ${DEEPEST} levels down already; organizations nest no deeper`, {
+        field: 'parent_id',
+      })
     await inside.organizations.ensure(record)
     const made = await findOrganization(inside, record.id)
     const maker = personId === undefined ? undefined : await inside.persons.member(within ?? '', personId)
@@ -142,6 +148,7 @@ async function refuseInherited(stores: Stores, actor: Actor, id: string, setting
     throw new RequestError(
       403,
       'settings.inherit_groups gives the administrators of the parent rights here, which you cannot give; ask an administrator',
+      { field: 'settings.inherit_groups' },
     )
 }
 
@@ -155,7 +162,8 @@ async function reachable({ within }: Manager, stores: Stores, id: string): Promi
 
 async function depthOf(manager: Manager, stores: Stores, id: string): Promise<number> {
   const found = await reachable(manager, stores, id)
-  if (!found) throw new RequestError(404, 'parent_id names no organization that is there for you')
+  if (!found)
+    throw new RequestError(404, 'parent_id names no organization that is there for you', { field: 'parent_id' })
   let depth = 1
   for (let at = await parentOf(stores, found); at; at = await parentOf(stores, at)) depth++
   return depth
@@ -199,10 +207,14 @@ function checkSettings({
   refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
   refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
   if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))
-    throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another')
+    throw new RequestError(400, 'settings.groups_claim_name is a claim that tokens have already; choose another', {
+      field: 'settings.groups_claim_name',
+    })
 }
 
 function refusePatterns(list: string, field: string, patterns: readonly (GivenPattern | undefined)[]): void {
   const found = patternsProblem(patterns)
-  if (found) throw new RequestError(400, `${list}.${found.at}${field} ${found.problem}; write it another way`)
+  if (!found) return
+  const path = `${list}.${found.at}${field}`
+  throw new RequestError(400, `${path} ${found.problem}; write it another way`, { field: path })
 }

@@ -130,6 +130,7 @@ export async function demandGrant(
   throw new RequestError(
     403,
     `groups names ${reserved}, which you cannot give because you do not have its rights; ask an administrator who has`,
+    { field: 'groups' },
   )
 }
 

@@ -18,11 +18,13 @@ export function refuseToRequire(settings: OrganizationSettings, proofs: number |
     throw new RequestError(
       400,
       `settings.second_factor "${second_factor}" needs ${provingBy('verified_passkey')}, or ${provingBy('app')} and another method, among settings.allowed_methods; allow them first`,
+      { field: 'settings.second_factor' },
     )
   if (proofs !== undefined && !isEnough(proofsIn(proofs)))
     throw new RequestError(
       409,
       'requiring a second factor would end this session, because you did not sign in with one; prove or add a passkey or an authenticator app first',
+      { field: 'settings.second_factor' },
     )
 }
 

@@ -252,7 +252,11 @@ describe('signing in at an OpenID provider', () => {
     await world.services.stores.organizations.update(world.settings.orgId, { settings: '{"self_registration":false}' })
     const { polled } = await signIn()
     expect(polled.json.errors).toEqual([
-      { httpcode: 403, message: 'self-registration not allowed for this organization' },
+      {
+        httpcode: 403,
+        message: 'self-registration not allowed for this organization',
+        slug: 'self_registration_not_allowed',
+      },
     ])
   })
 })

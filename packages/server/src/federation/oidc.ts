@@ -151,7 +151,8 @@ const endpointsOf = ({
 })
 
 async function discover(services: Services, issuer: string | undefined, name: string): Promise<client.ServerMetadata> {
-  if (issuer === undefined) throw new RequestError(400, `${name} needs an issuer: say which with "issuer"`)
+  if (issuer === undefined)
+    throw new RequestError(400, `${name} needs an issuer: say which with "issuer"`, { field: 'issuer' })
   const known = discovered.get(services) ?? new Map()
   discovered.set(services, known)
   const now = services.clock.now()

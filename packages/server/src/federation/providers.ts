@@ -55,6 +55,7 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
     throw new RequestError(
       409,
       'this organization has a provider of this name and client_id; change or remove that one',
+      { field: 'client_id' },
     )
   return shown(services, record)
 }
@@ -84,7 +85,10 @@ export async function changeProvider(
   const { client_secret, name, idp_metadata_url, idp_metadata_xml, ...rest } = body
   const foreign = record.type === 'oidc' ? SAML_FIELDS : OIDC_FIELDS
   const misplaced = Object.keys(body).find((field) => foreign.has(field))
-  if (misplaced) throw new RequestError(400, `${misplaced} is not a field of a provider of type ${record.type}`)
+  if (misplaced)
+    throw new RequestError(400, `${misplaced} is not a field of a provider of type ${record.type}`, {
+      field: misplaced,
+    })
   const idp = await metadataOf(services, { idp_metadata_url, idp_metadata_xml })
   const config = JSON.stringify({ ...JSON.parse(record.config), ...rest, authority, ...(idp && { idp }) })
   const change = {
@@ -136,7 +140,9 @@ function oidcColumns(
   const { type: _, provider, client_id, client_secret, ...config } = body
   const { issuer, plain } = PRESETS[provider]
   if (config.issuer === undefined && issuer === undefined && !plain)
-    throw new RequestError(400, `issuer is missing: ${provider} has one for each tenant, so say which`)
+    throw new RequestError(400, `issuer is missing: ${provider} has one for each tenant, so say which`, {
+      field: 'issuer',
+    })
   return {
     name: provider,
     client_id,
@@ -153,7 +159,9 @@ async function samlConfig(
   const { type: _, name: _name, idp_metadata_xml, idp_metadata_url, ...config } = body
   const idp = await metadataOf(services, { idp_metadata_xml, idp_metadata_url })
   if (!idp)
-    throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider')
+    throw new RequestError(400, 'idp_metadata_xml or idp_metadata_url is missing: it says how to reach the provider', {
+      field: 'idp_metadata_xml',
+    })
   return JSON.stringify({ ...config, idp, authority } satisfies SamlConfig)
 }
 
@@ -167,7 +175,9 @@ async function metadataOf(
     headers: { accept: 'application/samlmetadata+xml, text/xml' },
   })
   if (answer.status !== 200)
-    throw new RequestError(502, `idp_metadata_url answered ${answer.status} and not the metadata`)
+    throw new RequestError(502, `idp_metadata_url answered ${answer.status} and not the metadata`, {
+      field: 'idp_metadata_url',
+    })
   return readIdpMetadata(await answer.text())
 }
 

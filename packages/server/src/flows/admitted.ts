@@ -1,4 +1,4 @@
-import type { ErrorSlug, Handle } from '@portico/protocol'
+import type { AnswerSlug, Handle } from '@portico/protocol'
 import type { MemberState } from '../ports/stores.js'
 
 /** Who a finished flow signs in, or why it signs in no one. */
@@ -16,7 +16,5 @@ export type Admitted =
     }
   | {
       readonly ok: false
-      readonly slug: ErrorSlug
-      /** In place of the catalogue's words. */
-      readonly message?: string
+      readonly slug: AnswerSlug
     }

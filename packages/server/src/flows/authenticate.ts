@@ -1,10 +1,11 @@
 import {
+  type AnswerSlug,
   type Challenge,
-  type ErrorSlug,
   HANDLE_TYPES,
   handleTypesOf,
   handleTypesWhenSignedIn,
   type Method,
+  type PasswordRuleName,
 } from '@portico/protocol'
 import type { AttestBody, StartFlowBody } from '@portico/protocol/schemas'
 import { RequestError } from '../errors.js'
@@ -58,7 +59,9 @@ export async function start(
   const handle = body.handle ? normalizeHandle(body.handle) : undefined
   const allowed = known ? handleTypesWhenSignedIn(method) : handleTypesOf(method, Object.keys(HANDLE_TYPES))
   if (handle && !allowed.includes(handle.type))
-    throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`)
+    throw new RequestError(400, `handle.type does not fit: ${method} takes ${allowed.join(' or ') || 'no handle'}`, {
+      field: 'handle.type',
+    })
   const stepsUpConsole = known?.session.kind === 'console'
   const forConsole = stepsUpConsole || body.metadata?.session === 'console'
   const asked: Asked = {
@@ -129,9 +132,12 @@ const contextOf = (
 
 /** Without a method, a person who is signed in adds a handle: a link to it proves that it is theirs. */
 function attaching({ handle }: StartFlowBody, known: LiveToken | undefined): Method {
-  if (!known || !handle) throw new RequestError(400, 'factor.method is missing: say how the person signs in')
+  if (!known || !handle)
+    throw new RequestError(400, 'factor.method is missing: say how the person signs in', { field: 'factor.method' })
   if (handle.type === 'username')
-    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be proven')
+    throw new RequestError(400, 'handle.type must be email_address or phone_number: a username cannot be proven', {
+      field: 'handle.type',
+    })
   return handle.type === 'phone_number' ? 'sms_link' : 'email_link'
 }
 
@@ -144,7 +150,7 @@ function contextFactor(body: StartFlowBody, method: Method) {
 /** Either the token for this answer, or the catalogue's word for what was wrong with the answer. */
 export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
-  | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
+  | { readonly ok: false; readonly slug: AnswerSlug; readonly rule?: PasswordRuleName }
 
 /** An answer that was taken, with what makes the token once the transaction is over. */
 type Taken =
@@ -166,7 +172,9 @@ export async function attest(
   if (!found || !check) return { ok: false, slug: 'timeout' }
   const { flow, challenge, challenges } = found
   if (challenge.type !== body.challenge_type)
-    throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received')
+    throw new RequestError(400, 'challenge_type is not the type of this challenge; send back what was received', {
+      field: 'challenge_type',
+    })
   // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
   const outsider = flow.kind === 'step_up' && !continues(flow, caller)
   // Not by 401, on which clients ask for the code or password again, for ever.
@@ -212,7 +220,7 @@ export async function attest(
     const ended = await finish(services, inside, organization, proven, verdict, siblings)
     if (!ended.ok) {
       // A page that waits is told too.
-      await inside.flows.fail(flow.id, ended.message ?? ended.slug)
+      await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
     await endRunsOf(services, inside, organization, proven, { session: ended.session, address })

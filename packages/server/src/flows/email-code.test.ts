@@ -74,7 +74,7 @@ describe('signing up and in by e-mail code', () => {
     const code = await codeFor('ada@example.com')
     const refused = await answer(id, wrong(code))
     expect(refused.status).toBe(401)
-    expect(refused.json.errors).toEqual([{ httpcode: 401, message: 'incorrect code' }])
+    expect(refused.json.errors).toEqual([{ httpcode: 401, message: 'incorrect code', slug: expect.any(String) }])
     expect((await answer(id, code)).status).toBe(200)
   })
 
@@ -84,7 +84,7 @@ describe('signing up and in by e-mail code', () => {
     for (let attempt = 0; attempt < LIMITS.otpTries; attempt++) expect((await answer(id, wrong(code))).status).toBe(401)
     const late = await answer(id, code)
     expect(late.status).toBe(403)
-    expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired' }])
+    expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired', slug: 'timeout' }])
   })
 
   test('a code works once', async () => {
@@ -123,7 +123,7 @@ describe('signing up and in by e-mail code', () => {
     await begin('ada@example.com')
     const again = await begin('ada@example.com')
     expect(again.status).toBe(429)
-    expect(again.json.errors).toEqual([{ httpcode: 429, message: 'rate limit exceeded' }])
+    expect(again.json.errors).toEqual([{ httpcode: 429, message: 'rate limit exceeded', slug: 'rate_limit_exceeded' }])
     clock.advance(LIMITS.resendAfter)
     expect((await begin('ada@example.com')).status).toBe(200)
   })
@@ -267,7 +267,7 @@ describe('a further step with a token', () => {
     const { id } = (await begin2(token, 'second@example.com')).json.result[1]
     const code = await codeFor('second@example.com')
     const eve = await world.admin.signIn('eve@example.com')
-    const over = { errors: [{ httpcode: 403, message: 'authentication has expired' }] }
+    const over = { errors: [{ httpcode: 403, message: 'authentication has expired', slug: 'timeout' }] }
     for (const other of [undefined, eve, 'nonsense']) expect((await answer(id, code, other)).json).toEqual(over)
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token } })
     expect((await answer(id, code, token)).json).toEqual(over)

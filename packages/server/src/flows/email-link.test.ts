@@ -51,7 +51,7 @@ describe('signing in by a mailed link', () => {
     const { challenge_id } = proxy.options
     const waiting = await poll(challenge_id)
     expect(waiting.status).toBe(202)
-    expect(waiting.json).toEqual({ errors: [{ httpcode: 202, message: 'not done yet' }] })
+    expect(waiting.json).toEqual({ errors: [{ httpcode: 202, message: 'not done yet', slug: 'not_done_yet' }] })
     const done = await press(await linkFor('ada@example.com'))
     expect(done.text).toContain('You are now authenticated!')
     const first = await poll(challenge_id)
@@ -135,7 +135,10 @@ describe('signing in by a mailed link', () => {
     clock.advance(LIMITS.otpLifetime)
     expect((await press(late)).status).toBe(403)
     const over = await poll(proxy.options.challenge_id)
-    expect([over.status, over.json.errors]).toEqual([403, [{ httpcode: 403, message: 'authentication has expired' }]])
+    expect([over.status, over.json.errors]).toEqual([
+      403,
+      [{ httpcode: 403, message: 'authentication has expired', slug: 'timeout' }],
+    ])
   })
 
   test('nothing of the link opens the waiting page, and nothing of the page opens the link', async () => {

@@ -1,4 +1,4 @@
-import type { ChallengeType, ErrorSlug, Handle, Method } from '@portico/protocol'
+import type { AnswerSlug, ChallengeType, Handle, Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { mustProveFirst } from '../factors/enough.js'
 import { proofsOf } from '../factors/proofs.js'
@@ -16,7 +16,7 @@ import { begunFrom } from './begun-from.js'
 
 export type Finished =
   | { readonly ok: true; readonly session: SessionRecord }
-  | { readonly ok: false; readonly slug: ErrorSlug; readonly message?: string }
+  | { readonly ok: false; readonly slug: AnswerSlug }
 
 /**
  * Ends a flow whose challenges are all met: admits the person, keeps what they chose, opens the session, and completes
@@ -44,7 +44,7 @@ export async function finish(
   // An upgrade ends every session of the anonymous person, whoever they turn out to be.
   if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
   if (addsFactor(asked) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
-    return { ok: false, slug: 'timeout', message: HAS_FACTOR }
+    return { ok: false, slug: 'second_factor_held' }
   await verdict.keep?.(stores, personId)
   const proofs = proofsOf(flow, verdict, from)
   const latest = authenticationOf(flow.method, handle, now, verdict.identity)
@@ -85,9 +85,6 @@ export async function finish(
   services.tally.count(organization.id, flow.method, first ? 'sign_up' : 'sign_in')
   return { ok: true, session }
 }
-
-const HAS_FACTOR =
-  'this account has a second factor already, and it is required; sign in another way and prove that one'
 
 interface Enrolment {
   readonly stores: Stores

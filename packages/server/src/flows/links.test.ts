@@ -76,7 +76,7 @@ describe('the owner link', () => {
     clock.advance(LIMITS.ownerLinkLifetime)
     const late = await open(pack)
     expect(late.status).toBe(403)
-    expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired' }])
+    expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired', slug: 'timeout' }])
   })
 
   test('a newer one takes the place of an older one', async () => {

@@ -56,7 +56,9 @@ export async function invite(
 ): Promise<{ id: string; link: string; expires_at: string }> {
   const { services, organization, actor } = acting
   if (handle.type !== 'email_address')
-    throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail')
+    throw new RequestError(400, 'handle.type must be email_address: an invitation is sent by mail', {
+      field: 'handle.type',
+    })
   const { stores, random, clock } = services
   const invited = normalizeHandle(handle)
   await demandGrant(stores, acting, groups)

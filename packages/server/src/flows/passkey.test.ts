@@ -391,6 +391,7 @@ describe('the scope', () => {
       {
         httpcode: 400,
         message: `selected scope '${scope}' is not equal to or a registrable domain suffix of origin '${origin}'`,
+        slug: 'passkey_bad_scope',
       },
     ])
   })

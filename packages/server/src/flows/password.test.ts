@@ -84,7 +84,14 @@ describe('the first password', () => {
       await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
       const refused = await attest(choice.id, 'password_set', { password: bad })
       expect(refused.status).toBe(400)
-      expect(refused.json.errors).toEqual([{ httpcode: 400, message: 'password does not meet the rules' }])
+      expect(refused.json.errors).toEqual([
+        {
+          httpcode: 400,
+          message: 'password does not meet the rules',
+          slug: 'invalid_password',
+          rule: expect.any(String),
+        },
+      ])
       expect((await attest(choice.id, 'password_set', { password: GOOD })).status).toBe(200)
     },
   )
@@ -95,7 +102,14 @@ describe('the first password', () => {
       const [, proof, choice] = (await begin('email_address', 'ada@example.com')).json.result
       await attest(proof.id, 'otp', { otp: await codeFor('ada@example.com') })
       const refused = await attest(choice.id, 'password_set', { password: common })
-      expect(refused.json.errors).toEqual([{ httpcode: 400, message: 'Common password' }])
+      expect(refused.json.errors).toEqual([
+        {
+          httpcode: 400,
+          message: 'password does not meet the rules',
+          slug: 'invalid_password',
+          rule: 'common_password_xkcd',
+        },
+      ])
       expect((await attest(choice.id, 'password_set', { password: GOOD })).status).toBe(200)
     },
   )
@@ -119,7 +133,7 @@ describe('signing in by password', () => {
     const [, challenge] = (await begin('email_address', 'ada@example.com')).json.result
     const refused = await attest(challenge.id, 'password_verify', { password: 'Something-else-1' })
     expect(refused.status).toBe(401)
-    expect(refused.json.errors).toEqual([{ httpcode: 401, message: 'incorrect password' }])
+    expect(refused.json.errors).toEqual([{ httpcode: 401, message: 'incorrect password', slug: 'incorrect_password' }])
     expect((await attest(challenge.id, 'password_verify', { password: GOOD })).status).toBe(200)
     expect((await attest(challenge.id, 'password_verify', { password: GOOD })).status).toBe(403)
   })
@@ -175,7 +189,7 @@ describe('signing in by password', () => {
   test('a username without a password is refused at once; with one it signs in', async () => {
     const refused = await begin('username', 'ada')
     expect(refused.status).toBe(403)
-    expect(refused.json.errors).toEqual([{ httpcode: 403, message: 'no password set' }])
+    expect(refused.json.errors).toEqual([{ httpcode: 403, message: 'no password set', slug: 'no_password_set' }])
     await world.admin.addPerson({ handles: [{ type: 'username', value: 'Ada' }], password: GOOD })
     expect((await verify('username', 'ada', GOOD)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorSlug } from '@portico/protocol'
+import { type AnswerSlug, isAnswerSlug } from '@portico/protocol'
 import { secretId } from '../ids.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowRecord } from '../ports/stores.js'
@@ -10,9 +10,7 @@ import { continues } from './authenticate.js'
 export type Polled =
   | { readonly state: 'done'; readonly token: string }
   | { readonly state: 'waiting' }
-  | { readonly state: 'over'; readonly slug: ErrorSlug }
-  /** It cannot happen any more, for a reason that the catalogue has no word for. */
-  | { readonly state: 'refused'; readonly message: string }
+  | { readonly state: 'over'; readonly slug: AnswerSlug }
 
 /**
  * Whether what a page waits for has happened elsewhere. The answer can be fetched again until the flow expires, except by a
@@ -27,7 +25,7 @@ export async function poll(services: Services, challengeId: string, caller?: Liv
   if (outsider && !(caller === undefined && (await cameBack(services, found))))
     return { state: 'over', slug: 'timeout' }
   const { session_id, consumed_at, failure } = found.challenge
-  if (failure) return isSlug(failure) ? { state: 'over', slug: failure } : { state: 'refused', message: failure }
+  if (failure) return { state: 'over', slug: isAnswerSlug(failure) ? failure : 'timeout' }
   // Proven elsewhere, and this page is asked more: older clients insist on a word, which is no token.
   if (session_id === null && consumed_at !== null) return { state: 'done', token: secretId(services.random) }
   if (session_id === null) return { state: 'waiting' }
@@ -59,5 +57,3 @@ async function cameBack({ stores }: Services, { flow, challenge, challenges }: F
   const attempt = asked && (await stores.sso.find(asked.id))
   return attempt?.proxy_id === challenge.id && attempt.ux_mode === 'redirect'
 }
-
-const isSlug = (text: string): text is ErrorSlug => Object.hasOwn(ERRORS, text)

@@ -1,11 +1,11 @@
 import type { Handle } from '@portico/protocol'
-import { RequestError } from '../errors.js'
+import { IdentityError } from '../errors.js'
 import { addsWayIn, hasNoWayIn, type WayIn, waysInAddedBy } from '../factors/ways-in.js'
 import type { ChallengeDraft } from '../methods/check.js'
 import type { Organization } from '../organizations/organization.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { demandConsole, demandFactor, isRecent, SIGN_IN_AGAIN } from '../tokens/recent.js'
+import { demandConsole, demandFactor, isRecent } from '../tokens/recent.js'
 
 /**
  * Whether a person who is signed in may add ways in: after a recent sign-in, or where they have nothing to sign in with.
@@ -37,7 +37,7 @@ export async function demandRecentToAdd(
     await demandConsole(stores, session)
     await demandFactor(stores, session)
   }
-  if (!(await mayAdd(stores, session, { ways, at: clock.now() }))) throw new RequestError(403, SIGN_IN_AGAIN)
+  if (!(await mayAdd(stores, session, { ways, at: clock.now() }))) throw new IdentityError('recent_sign_in_required')
 }
 
 const isForeign = async (stores: Stores, { pool_id }: Organization, { person_id }: SessionRecord, handle: Handle) =>

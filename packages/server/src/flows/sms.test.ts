@@ -85,7 +85,10 @@ describe('signing in by text message', () => {
   ])('refuses a number that is %s', async (_, value, message) => {
     for (const method of ['otp_via_sms', 'sms_link']) {
       const refused = await begin(method, value)
-      expect([refused.status, refused.json.errors]).toEqual([400, [{ httpcode: 400, message }]])
+      expect([refused.status, refused.json.errors]).toEqual([
+        400,
+        [{ httpcode: 400, message, slug: expect.any(String) }],
+      ])
     }
     expect(await world.outbox.all()).toEqual([])
   })

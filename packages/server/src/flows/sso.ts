@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Challenge, ErrorSlug } from '@portico/protocol'
+import type { AnswerSlug, Challenge } from '@portico/protocol'
 import type { ResolveSsoBody } from '@portico/protocol/schemas'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { requestPlace, ssoHash } from '../federation/sso-secrets.js'
@@ -17,9 +17,7 @@ export type Returned =
   | { readonly to: 'popup'; readonly origin: string; readonly urlParams: string }
   | { readonly to: 'page'; readonly url: string }
   | { readonly to: 'nobody' }
-  | { readonly to: 'refused'; readonly slug: ErrorSlug }
-
-const NOT_DONE = 'the sign-in at the provider was not completed; try again'
+  | { readonly to: 'refused'; readonly slug: AnswerSlug }
 
 /**
  * Takes a browser that comes back from a provider. Each state comes back once, and only by the way that is its
@@ -41,7 +39,7 @@ export async function takeReturn(
     await stores.sso.keepIdentity(attempt.challenge_id, ssoHash(code), sealed)
   } catch (error) {
     log.warn({ provider: providerId, error: nameOf(error) }, "A provider's answer was refused.")
-    await stores.flows.fail(attempt.flow_id, NOT_DONE)
+    await stores.flows.fail(attempt.flow_id, 'provider_sign_in_failed')
     const failed = await stores.flows.find(attempt.challenge_id)
     if (failed) services.tally.count(failed.flow.organization_id, failed.flow.method, 'failure')
     // The browser goes back all the same: the page that waits is told of the failure by its poll.
@@ -63,7 +61,7 @@ export async function takeReturn(
   return { to: 'page', url: url.href }
 }
 
-export type Resolved = { readonly ok: true } | { readonly ok: false; readonly slug: ErrorSlug }
+export type Resolved = { readonly ok: true } | { readonly ok: false; readonly slug: AnswerSlug }
 
 /**
  * Ends a sign-in at a provider: only the browser that began it has both the code, which the return page brought, and the
@@ -86,7 +84,7 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
     if (!(await inside.sso.redeem(attempt.challenge_id, ssoHash(body.code), clock.now()))) return over
     const ended = await finish(services, inside, organization, flow, { ok: true, identity })
     if (!ended.ok) {
-      await inside.flows.fail(flow.id, ended.message ?? ended.slug)
+      await inside.flows.fail(flow.id, ended.slug)
       return ended
     }
     await endRunsOf(services, inside, organization, flow, ended)

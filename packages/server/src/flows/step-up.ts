@@ -6,7 +6,6 @@ import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
 import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { PROVE_FIRST, SIGN_IN_AGAIN } from '../tokens/recent.js'
 import { linkIdentity, withHandle } from './admit-identity.js'
 import type { Admitted } from './admitted.js'
 import { claimHandle, handleRefusal } from './newcomers.js'
@@ -42,11 +41,11 @@ export async function stepUp(given: StepUp): Promise<Admitted> {
   const ways = known ? [] : waysInAddedBy(asked)
   if (handle && isNew) ways.push('handle')
   if (!(await mayAdd(stores, from, { ways, at: flow.created_at })))
-    return { ok: false, slug: 'timeout', message: SIGN_IN_AGAIN }
+    return { ok: false, slug: 'recent_sign_in_required' }
   // A second factor may have been added, or be required, since the flow was begun.
   const changes = ways.length > 0 || (!known && addsWayIn(asked))
   if (changes && (await mustProveFirst(stores, personId, from.proofs)))
-    return { ok: false, slug: 'timeout', message: PROVE_FIRST }
+    return { ok: false, slug: 'second_factor_unproven' }
   const admitted = { ok: true, personId, first: false, ...(isNew && { adds: true as const }) } as const
   if (isNew && (identity || handle)) {
     const slug = handleRefusal(organization, identity ? identity.handle : handle)

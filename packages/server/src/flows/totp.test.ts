@@ -78,7 +78,10 @@ describe('setting up an authenticator app', () => {
     const phone = app(register.options.key_uri)
     expect((await world.inject({ url: '/me', token })).json.result.credentials).toEqual([])
     const wrong = await attest(register, other(phone.code()), token)
-    expect([wrong.status, wrong.json.errors]).toEqual([401, [{ httpcode: 401, message: 'incorrect code' }]])
+    expect([wrong.status, wrong.json.errors]).toEqual([
+      401,
+      [{ httpcode: 401, message: 'incorrect code', slug: expect.any(String) }],
+    ])
     expect((await begin({ token })).json.result[1].type).toBe('totp_register')
     const done = await attest(register, phone.code(), token)
     expect(claimsOf(done.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'totp'])

@@ -31,11 +31,14 @@ export async function addClient(
   const own = redirect_uris.every((uri) => isOwnOrigin(services.settings, new URL(uri).origin))
   const first_party = asked.first_party ?? (own && mayAddFirstParty(actor))
   if (first_party && !mayAddFirstParty(actor))
-    throw new RequestError(403, 'first_party needs all rights, because such a program gets people’s own tokens')
+    throw new RequestError(403, 'first_party needs all rights, because such a program gets people’s own tokens', {
+      field: 'first_party',
+    })
   if (first_party && !own)
     throw new RequestError(
       400,
       'first_party is only for programs whose redirect_uris are at PORTICO_URL or PORTICO_ORIGINS',
+      { field: 'first_party' },
     )
   const client: ClientRecord = {
     client_id,
@@ -47,7 +50,7 @@ export async function addClient(
   }
   await services.stores.transaction(async (inside) => {
     if (!(await inside.clients.add(client)))
-      throw new RequestError(409, 'client_id is taken; choose another, or leave it out')
+      throw new RequestError(409, 'client_id is taken; choose another, or leave it out', { field: 'client_id' })
     await writeAudit(services, inside, {
       organizationId: organization.id,
       actor,
@@ -85,7 +88,9 @@ export function removeClient({ services, organization, actor }: Acting, clientId
 /** The id becomes the audience of ID tokens, which must not be taken for tokens of an organization or of this server. */
 async function checkClientId({ stores, settings }: Services, clientId: string): Promise<void> {
   if (clientId === settings.url || (await stores.organizations.find(clientId)))
-    throw new RequestError(400, 'client_id is the id of an organization; choose another, or leave it out')
+    throw new RequestError(400, 'client_id is the id of an organization; choose another, or leave it out', {
+      field: 'client_id',
+    })
 }
 
 /** Compared letter by letter later, so it has to be whole; a code must not cross the network in clear (RFC 9700, 2.1). */
@@ -96,6 +101,7 @@ function checkRedirectUri(uri: string): void {
     throw new RequestError(
       400,
       'redirect_uris must be https URLs (http only for this machine) without fragment, password or wildcard',
+      { field: 'redirect_uris' },
     )
 }
 

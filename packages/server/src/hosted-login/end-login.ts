@@ -57,7 +57,13 @@ export async function endLogin(services: Services, answer: LoginPageAnswer): Pro
 async function signedIn(services: Services, standing: OpenLogin, token: string): Promise<SessionRecord> {
   const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
   if (!checked.ok && checked.reason === 'not_enough_factors')
-    throw new RequestError(403, 'this organization requires a second factor; prove or add one on this page, then go on')
+    throw new RequestError(
+      403,
+      'this organization requires a second factor; prove or add one on this page, then go on',
+      {
+        slug: 'second_factor_missing',
+      },
+    )
   if (!checked.ok || checked.session.organization_id !== standing.organization_id)
     throw new RequestError(403, 'the token is not good here; sign in again')
   const { session } = checked

@@ -19,7 +19,7 @@ export function validator(load: () => Promise<TSchema>, part: 'body' | 'query'):
     const compiled = await check
     const value = part === 'query' ? convert(compiled, given) : given
     if (compiled.Check(value)) return value
-    throw new RequestError(400, sentence(compiled.Errors(value), part))
+    throw refusal(compiled.Errors(value), part)
   }
 }
 
@@ -35,14 +35,16 @@ function convert(compiled: Validator, given: unknown): unknown {
   return Object.fromEntries(Object.entries(converted).map(kept))
 }
 
-function sentence(errors: readonly TLocalizedValidationError[], part: string): string {
+function refusal(errors: readonly TLocalizedValidationError[], part: string): RequestError {
   const error = mostTelling(errors)
-  if (!error) return `the ${part} cannot be read; compare it with the API's description`
+  if (!error) return new RequestError(400, `the ${part} cannot be read; compare it with the API's description`)
   const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] }
-  if (params.requiredProperties) return `${field(error, part, params.requiredProperties[0])} is missing`
-  if (params.additionalProperties)
-    return `${field(error, part, params.additionalProperties[0])} is not a field of this call`
-  return `${field(error, part)} ${error.message}`
+  const [missing] = params.requiredProperties ?? []
+  const [unknown] = params.additionalProperties ?? []
+  const field = fieldOf(error, missing ?? unknown)
+  const problem =
+    missing !== undefined ? 'is missing' : unknown !== undefined ? 'is not a field of this call' : error.message
+  return new RequestError(400, `${field ?? `the ${part}`} ${problem}`, field === undefined ? {} : { field })
 }
 
 /** Of a union's failures those of the branch that fits best say what the sender meant. */
@@ -62,7 +64,7 @@ function mostTelling(errors: readonly TLocalizedValidationError[]): TLocalizedVa
 const isNull = (params: object) => 'type' in params && params.type === 'null'
 
 /** `/handles/0/type` → `handles.0.type`. Names come from the sender, so they are cut short. */
-function field({ instancePath }: TLocalizedValidationError, part: string, last?: string): string {
+function fieldOf({ instancePath }: TLocalizedValidationError, last?: string): string | undefined {
   const names = [...instancePath.split('/').slice(1), ...(last === undefined ? [] : [last])]
-  return names.length === 0 ? `the ${part}` : names.join('.').slice(0, 100)
+  return names.length === 0 ? undefined : names.join('.').slice(0, 100)
 }

@@ -1,4 +1,4 @@
-import type { Challenge, ErrorSlug, Handle, Method, Proof } from '@portico/protocol'
+import type { Challenge, ErrorSlug, Handle, Method, PasswordRuleName, Proof } from '@portico/protocol'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import type { Guessed } from '../limits/guessing.js'
 import type { Organization } from '../organizations/organization.js'
@@ -59,8 +59,8 @@ export type Verdict =
   | {
       readonly ok: false
       readonly slug: ErrorSlug
-      /** In place of the catalogue's words, where those leave out what the person has to know. */
-      readonly message?: string
+      /** With `invalid_password`: the rule that the password breaks. */
+      readonly rule?: PasswordRuleName
     }
 
 /** A challenge type that is answered. Checks the answer; using the challenge up and all that follows is the flow's. */

@@ -1,5 +1,13 @@
-import { type Envelope, type ErrorItem, type ErrorSlug, errorRow, type Pagination } from '@portico/protocol'
+import {
+  type AnswerSlug,
+  answerRow,
+  type Envelope,
+  type ErrorItem,
+  type Pagination,
+  slugOfStatus,
+} from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
+import type { RefusalDetails } from '../errors.js'
 
 /** What a handler gives back: a result, a word of the error catalogue, or a bare status. */
 export type Answer =
@@ -12,13 +20,14 @@ export type Answer =
     }
   /** Sent without the envelope, where another specification says what it looks like. */
   | { readonly plain: object }
-  | { readonly slug: ErrorSlug; readonly message?: string }
+  | ({ readonly slug: AnswerSlug; readonly message?: string } & Omit<RefusalDetails, 'slug'>)
 
 /** Sends an answer in the envelope. `errors` is left out on success: older clients take an empty list for a failure. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if ('slug' in answer) {
-    const row = errorRow(answer.slug)
-    return sendError(reply, row.status ?? 500, answer.message ?? row.wireMessage ?? row.message)
+    const { slug, field, rule } = answer
+    const { status, message = slug } = answerRow(slug)
+    return sendError(reply, status, answer.message ?? message, { slug, field, rule })
   }
   if ('plain' in answer) return reply.send(answer.plain)
   const { result, status = 200, pagination, errors, headers } = answer
@@ -32,15 +41,26 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.send(envelope)
 }
 
-/** What every refusal says, as JSON. */
-export const refusalOf = (httpcode: number, message: string): Envelope<never> => ({ errors: [{ httpcode, message }] })
+/** What every refusal says, as JSON. Without a slug of its own it has the one of its status. */
+export function refusalOf(
+  httpcode: number,
+  message: string,
+  { slug = slugOfStatus(httpcode), field, rule }: RefusalDetails = {},
+): { readonly errors: readonly [ErrorItem] } {
+  return { errors: [{ httpcode, message, slug, ...(field !== undefined && { field }), ...(rule && { rule }) }] }
+}
 
-export function sendError(reply: FastifyReply, status: number, message: string): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  details?: RefusalDetails,
+): FastifyReply {
   // Said with every 401 (RFC 9110, 15.5.2); browsers ask nobody for a password on it.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(refusalOf(status, message))
+    .send(refusalOf(status, message, details))
 }

@@ -3,7 +3,7 @@ import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portic
 import type { FastifyRequest } from 'fastify'
 import { findKey, isApiKey } from '../administration/api-keys.js'
 import type { Actor } from '../authority/actor.js'
-import { RequestError } from '../errors.js'
+import { IdentityError, RequestError } from '../errors.js'
 import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sameText } from '../lib/same-text.js'
@@ -49,9 +49,9 @@ export async function identify(
     if (checked.refused === 'id_token')
       throw new RequestError(403, 'an ID token tells a program who signed in and opens no call; send an access token')
     await admitImpersonator(services, checked.refused, name)
-    throw new RequestError(403, notAccepted(checked.refused.kind, accepts))
+    throw notAccepted(checked.refused.kind, accepts)
   }
-  if (!checked.ok && checked.reason === 'not_enough_factors') throw new RequestError(403, NOT_ENOUGH_FACTORS)
+  if (!checked.ok && checked.reason === 'not_enough_factors') throw new IdentityError('second_factor_missing')
   if (!checked.ok && auth === 'optional') return { stale: true }
   if (!checked.ok) throw expired()
   await admitImpersonator(services, checked.session, name)
@@ -73,17 +73,16 @@ export async function identify(
   return { token, actor: { kind: 'person', id: person_id } }
 }
 
-const NOT_ENOUGH_FACTORS =
-  'this organization requires a second factor, and this session lacks one; prove or add a passkey or an authenticator app with POST /id/v2 and this token'
-
 /** Why a session of this kind is refused where others are accepted. */
-function notAccepted(kind: SessionKind, accepts: AcceptedSessions): string {
-  if (kind === 'program')
-    return 'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself'
-  if (accepts.console && kind === 'person')
-    return 'this call needs a console session, because a token of the hub is not enough to administer; sign in to the console, or send metadata.session "console" with POST /id/v2'
-  if (kind === 'console') return 'the session of the console stays in the console; sign in here'
-  return 'this call is for programs with a token from the hosted login; send such a token'
+function notAccepted(kind: SessionKind, accepts: AcceptedSessions): RequestError {
+  if (accepts.console && kind === 'person') return new IdentityError('console_session_required')
+  const why = {
+    program:
+      'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
+    console: 'the session of the console stays in the console; sign in here',
+    person: 'this call is for programs with a token from the hosted login; send such a token',
+  }
+  return new RequestError(403, why[kind])
 }
 
 async function byKey(services: Services, bearer: string, right: Right, organizationId: string): Promise<Caller> {

@@ -7,7 +7,10 @@ import { sendError } from './answer.js'
 /** Turns everything thrown into the envelope: our own errors as they are, the rest without a word of their inside. */
 export function handleErrors(app: FastifyInstance, log: Log, observer: Observer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof RequestError) return sendError(reply, error.status, error.message)
+    if (error instanceof RequestError) {
+      const { status, message, slug, details } = error
+      return sendError(reply, status, message, { ...details, slug })
+    }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return sendError(reply, error.statusCode, sentenceOf(error))
     const away = isStorageAway(error)

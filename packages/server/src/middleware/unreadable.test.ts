@@ -39,7 +39,9 @@ describe('what cannot be read is refused in the envelope', () => {
   ])('%s, with %i', async (_, status, text) => {
     const answer = await written(text)
     expect(answer.status).toBe(status)
-    expect(answer.json).toEqual({ errors: [{ httpcode: status, message: expect.any(String) }] })
+    expect(answer.json).toEqual({
+      errors: [{ httpcode: status, message: expect.any(String), slug: expect.any(String) }],
+    })
     expect(answer.headers).toMatch(/content-type: application\/json[\s\S]*cache-control: no-store/)
   })
 
@@ -49,7 +51,7 @@ describe('what cannot be read is refused in the envelope', () => {
       const { status, json, headers } = await written(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
       expect([status, json]).toEqual([
         400,
-        { errors: [{ httpcode: 400, message: 'the path of the URL is not percent-encoded' }] },
+        { errors: [{ httpcode: 400, message: 'the path of the URL is not percent-encoded', slug: 'invalid_request' }] },
       ])
       expect(headers).toMatch(/x-content-type-options: nosniff/)
       expect(headers).not.toMatch(/secret/)

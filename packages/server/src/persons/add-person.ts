@@ -36,6 +36,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
       throw new RequestError(
         403,
         'setting a password takes a key with all rights; leave it out, and people set their own',
+        { field: 'password' },
       )
   }
   const handles = body.handles.map((handle) => ({

@@ -22,11 +22,12 @@ export const readPortable = async (value: unknown): Promise<PortablePerson> => (
 export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
   const { password_hash, ...person } = await readPortable(value)
   if (password_hash !== undefined && person.password !== undefined)
-    throw new RequestError(400, 'password and password_hash are both there; leave one out')
+    throw new RequestError(400, 'password and password_hash are both there; leave one out', { field: 'password' })
   if (password_hash !== undefined && !isUsable(password_hash))
     throw new RequestError(
       400,
       'password_hash must be an argon2 hash in PHC form, like $argon2id$v=19$m=19456,t=2,p=1$…',
+      { field: 'password_hash' },
     )
   return addPerson(acting, person, password_hash)
 }

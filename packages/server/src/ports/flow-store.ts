@@ -1,4 +1,4 @@
-import type { HandleType, Method, SessionKind } from '@portico/protocol'
+import type { AnswerSlug, HandleType, Method, SessionKind } from '@portico/protocol'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
 export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery' | 'direct_id' | 'impersonation'
@@ -46,7 +46,7 @@ export interface ChallengeRecord {
   readonly data: string | null
   readonly consumed_at: number | null
   readonly session_id: string | null
-  /** Why a waiting page will not get a session: a slug of the catalogue, or a sentence. */
+  /** Why a waiting page will not get a session: an `AnswerSlug`. */
   readonly failure?: string | null | undefined
   readonly created_at: number
   readonly expires_at: number
@@ -73,7 +73,7 @@ export interface FlowStore {
   /** Takes the one time that a session is given to a page without a token; false when it was taken, or has expired. */
   handOut(challengeId: string, now: number): Promise<boolean>
   /** Tells the pages that wait for a flow that it failed; nothing changes for those who have their session. */
-  fail(flowId: string, failure: string): Promise<void>
+  fail(flowId: string, failure: AnswerSlug): Promise<void>
   /** Flows of a kind, newest first, with when they were used up. */
   ofKind(
     organizationId: string,

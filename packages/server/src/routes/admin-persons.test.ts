@@ -48,7 +48,10 @@ describe('persons of an organization', () => {
     await call('POST', '/admin/persons', { handles: [email('ada@example.com', { verified: false })] })
     expect((await call('POST', '/admin/persons', { handles: [email('ada@example.com')] })).status).toBe(201)
     const taken = await call('POST', '/admin/persons', { handles: [email('ADA@example.com')] })
-    expect([taken.status, taken.json.errors]).toEqual([409, [{ httpcode: 409, message: 'person exists' }]])
+    expect([taken.status, taken.json.errors]).toEqual([
+      409,
+      [{ httpcode: 409, message: 'person exists', slug: 'person_exists' }],
+    ])
     expect((await call('GET', '/admin/persons')).json.meta.pagination.total_count).toBe(2)
   })
 

@@ -13,11 +13,12 @@ export const readStatistics: Handler<'readStatistics'> = async (call) => {
   const { bucket = 'day', ...asked } = call.query
   const to = asked.to === undefined ? now : timeIn('to', asked.to)
   const from = asked.from === undefined ? to - 30 * DAYS : timeIn('from', asked.from)
-  if (from >= to) throw new RequestError(400, 'from must be before to')
+  if (from >= to) throw new RequestError(400, 'from must be before to', { field: 'from' })
   if (bucketsBetween(bucket, from, to) > MOST_ROWS)
     throw new RequestError(
       400,
       `bucket is too short for this time: it makes more than ${MOST_ROWS} rows; take a longer one`,
+      { field: 'bucket' },
     )
   const { members, counted_at } = await memberFigures(services.stores, organization.id, now)
   return {

@@ -37,7 +37,10 @@ export const patchBucket: Handler<'patchBucket'> = async (call) =>
 export const deleteFromBucket: Handler<'deleteFromBucket'> = async (call) => {
   const bucket = writable(call.params.bucket_name)
   const names = namesIn(call.query.attributes)
-  if (!names) throw new RequestError(400, 'attributes is missing: name what is to be removed, joined with commas')
+  if (!names)
+    throw new RequestError(400, 'attributes is missing: name what is to be removed, joined with commas', {
+      field: 'attributes',
+    })
   const { organization, personId } = await own(call)
   await removeAttributes(call.services.stores, organization, personId, bucket, names)
   return {}
@@ -72,7 +75,7 @@ const bucketNames = Object.keys(BUCKETS) as Bucket[]
 
 function bucketNamed(name: string): Bucket {
   const found = bucketNames.find((bucket) => bucket === name)
-  if (!found) throw new RequestError(404, `bucket_name is none of ${bucketNames.join(', ')}`)
+  if (!found) throw new RequestError(404, `bucket_name is none of ${bucketNames.join(', ')}`, { field: 'bucket_name' })
   return found
 }
 

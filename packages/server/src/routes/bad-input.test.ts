@@ -165,7 +165,7 @@ describe('bad input', () => {
     const before = await state()
     const { status, json, text } = await send(name, body)
     expect(status).toBe(400)
-    expect(json).toEqual({ errors: [{ httpcode: 400, message: expect.any(String) }] })
+    expect(json).toMatchObject({ errors: [{ httpcode: 400, message: expect.any(String), slug: expect.any(String) }] })
     const [{ message }] = json.errors
     const named = field.split('.').some((_, at, names) => message.includes(names.slice(0, at + 1).join('.')))
     expect(named, message).toBe(true)
@@ -194,7 +194,10 @@ describe('bad input', () => {
       for (const text of odd) {
         const { status, json } = await send(name, replace(GOOD[name], path, text))
         expect(status).toBeLessThan(500)
-        if (status >= 400) expect(json.errors).toEqual([{ httpcode: status, message: expect.any(String) }])
+        if (status >= 400)
+          expect(json.errors).toMatchObject([
+            { httpcode: status, message: expect.any(String), slug: expect.any(String) },
+          ])
       }
   })
 
@@ -207,7 +210,7 @@ describe('bad input', () => {
     ]) {
       const { status, json } = await send(name, body)
       expect([status, body]).toEqual([400, body])
-      expect(json.errors).toEqual([{ httpcode: 400, message: expect.any(String) }])
+      expect(json.errors).toMatchObject([{ httpcode: 400, message: expect.any(String), slug: expect.any(String) }])
     }
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
@@ -215,7 +218,7 @@ describe('bad input', () => {
   test.each(withBody)('%s refuses a body beyond the limit with 413', async (name) => {
     const { status, json } = await send(name, { pad: 'x'.repeat(300_000) })
     expect(status).toBe(413)
-    expect(json.errors).toEqual([{ httpcode: 413, message: 'the body is too large' }])
+    expect(json.errors).toMatchObject([{ httpcode: 413, message: 'the body is too large', slug: 'too_large' }])
   })
 
   test.each(withBody.filter((name) => !OPEN.includes(name)))('%s refuses a field it does not know', async (name) => {
@@ -245,7 +248,9 @@ describe('bad input', () => {
   })
 
   test('a null character is refused in body, path, query and header', async () => {
-    const refused = { errors: [{ httpcode: 400, message: expect.stringContaining('null character') }] }
+    const refused = {
+      errors: [{ httpcode: 400, message: expect.stringContaining('null character'), slug: expect.any(String) }],
+    }
     const body = { ...GOOD.startFlow, handle: { type: 'username', value: 'a\0b' } }
     expect((await send('startFlow', body)).json).toEqual(refused)
     expect((await world.inject({ url: '/challenge/a%00/v2' })).json).toEqual(refused)
@@ -261,7 +266,9 @@ describe('bad input', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(status).toBe(415)
-    expect(json.errors).toEqual([{ httpcode: 415, message: 'the content type must be application/json' }])
+    expect(json.errors).toMatchObject([
+      { httpcode: 415, message: 'the content type must be application/json', slug: 'unsupported_media_type' },
+    ])
   })
 
   test.each([
@@ -306,7 +313,7 @@ describe('bad input', () => {
     ['ada@exam\u200bple..com', 'malformed e-mail address'],
   ])('the address %j is refused in the words clients know', async (value, message) => {
     const { status, json } = await send('startFlow', { ...GOOD.startFlow, handle: { type: 'email_address', value } })
-    expect([status, json.errors]).toEqual([400, [{ httpcode: 400, message }]])
+    expect([status, json.errors]).toEqual([400, [{ httpcode: 400, message, slug: expect.any(String) }]])
   })
 
   test.each(['12345', '+1', '+99912345678', 'call me'])('the phone number %j is refused likewise', async (value) => {
@@ -314,7 +321,9 @@ describe('bad input', () => {
       handle: { type: 'phone_number', value },
       factor: { method: 'password' },
     })
-    expect(json.errors).toEqual([{ httpcode: 400, message: 'malformed phone number' }])
+    expect(json.errors).toMatchObject([
+      { httpcode: 400, message: 'malformed phone number', slug: 'invalid_phone_number_format' },
+    ])
   })
 
   test('a flow without method, handle, or with a handle that does not fit says so', async () => {

@@ -1,8 +1,9 @@
-import { RequestError } from '../errors.js'
+import { answerRow } from '@portico/protocol'
 import { customization } from '../flows/customization.js'
 import { describeLinkOf } from '../flows/describe-link.js'
 import { openPack } from '../flows/packs.js'
 import { poll } from '../flows/poll.js'
+import { refusalOf } from '../middleware/answer.js'
 import type { Handler } from './handler.js'
 
 /** 202 while nothing has happened yet; older clients need a JSON body then, with exactly one error of that code. */
@@ -10,8 +11,8 @@ export const pollChallenge: Handler<'pollChallenge'> = async ({ services, params
   const polled = await poll(services, params.challenge_id, caller.token)
   if (polled.state === 'done') return { result: polled.token }
   if (polled.state === 'over') return { slug: polled.slug }
-  if (polled.state === 'refused') throw new RequestError(403, polled.message)
-  return { status: 202, errors: [{ httpcode: 202, message: 'not done yet' }] }
+  const { status, message = '' } = answerRow('not_done_yet')
+  return { status, ...refusalOf(status, message) }
 }
 
 /** The earlier form answers the same. */

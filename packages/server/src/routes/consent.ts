@@ -32,7 +32,9 @@ export const removeConsent: Handler<'removeConsent'> = async (call) => {
   const { organization_id, person_id } = signedIn(call)
   const { consent_levels, deleteAll } = call.query
   if (deleteAll !== true && consent_levels === undefined)
-    throw new RequestError(400, 'consent_levels is missing: name what is withdrawn, or send deleteAll=true')
+    throw new RequestError(400, 'consent_levels is missing: name what is withdrawn, or send deleteAll=true', {
+      field: 'consent_levels',
+    })
   const levels = deleteAll === true ? undefined : [consent_levels ?? []].flat()
   await call.services.stores.consents.remove(organization_id, person_id, levels)
   return { status: 204 }

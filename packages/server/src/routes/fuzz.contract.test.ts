@@ -76,7 +76,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         })
         expect(status).toBeLessThan(500)
         if (status >= 400) {
-          expect(json).toEqual({ errors: [{ httpcode: status, message: expect.any(String) }] })
+          expect(json).toMatchObject({
+            errors: [{ httpcode: status, message: expect.any(String), slug: expect.any(String) }],
+          })
           expect(json.errors[0].message.length).toBeGreaterThan(5)
         } else if (text !== '') expect(json.errors).toBeUndefined()
         expect(text).not.toContain('"errors":[]')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 
@@ -45,3 +46,11 @@ ${body}
 </html>
 `)
 }
+
+/** A refusal as a page says it. */
+export function refusalText(slug: AnswerSlug): string {
+  const words = isErrorSlug(slug) ? errorRow(slug).message : (answerRow(slug).message ?? slug)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const isErrorSlug = (slug: AnswerSlug): slug is ErrorSlug => Object.hasOwn(ERRORS, slug)

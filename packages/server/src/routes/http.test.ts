@@ -139,7 +139,7 @@ describe('unknown calls', () => {
   ] as const)('%s %s is a 404 in the envelope', async (method, url) => {
     const { status, json } = await world.inject({ method, url })
     expect(status).toBe(404)
-    expect(json.errors).toEqual([{ httpcode: 404, message: expect.any(String) }])
+    expect(json.errors).toEqual([{ httpcode: 404, message: expect.any(String), slug: expect.any(String) }])
   })
 
   test("a site's own not-found page answers what is not the API's, and nothing else", async () => {

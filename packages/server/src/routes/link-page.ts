@@ -1,4 +1,4 @@
-import { CHALLENGES, type Challenge, type ErrorSlug, errorRow, type LinkDescription } from '@portico/protocol'
+import { type AnswerSlug, answerRow, CHALLENGES, type Challenge, type LinkDescription } from '@portico/protocol'
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
@@ -11,7 +11,7 @@ import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import type { Services } from '../services.js'
 import { fieldsOf, takeForms } from './forms.js'
-import { sendPage } from './html.js'
+import { refusalText, sendPage } from './html.js'
 import { sendForm } from './link-form.js'
 
 type Open = Extract<OpenedPack, { ok: true }>
@@ -144,16 +144,16 @@ const sendOver = (reply: FastifyReply): FastifyReply =>
     '<p>Request a new link on the page where you wanted to sign in.</p>',
   )
 
-const sendRefusal = (reply: FastifyReply, slug: ErrorSlug): FastifyReply =>
+const sendRefusal = (reply: FastifyReply, slug: AnswerSlug): FastifyReply =>
   slug === 'timeout'
     ? sendOver(reply)
     : sendPage(
-        reply.code(errorRow(slug).status ?? 400),
+        reply.code(answerRow(slug).status),
         'You are not signed in',
-        `<p role="alert">${escapeHtml(REFUSALS[slug] ?? errorRow(slug).message)}</p>`,
+        `<p role="alert">${escapeHtml(REFUSALS[slug] ?? refusalText(slug))}</p>`,
       )
 
-const REFUSALS: { readonly [Slug in ErrorSlug]?: string } = {
+const REFUSALS: { readonly [Slug in AnswerSlug]?: string } = {
   self_registration_not_allowed: 'Sign-up is by invitation only. Contact the site administrator.',
   handle_pattern_not_allowed: 'This address cannot be registered here. Contact the site administrator.',
   sign_in_awaiting_approval: 'Your account is not active. Contact the site administrator.',

@@ -26,7 +26,9 @@ describe('earlier forms of calls', () => {
   test('/challenge/{id} waits with 202 and answers the token', async () => {
     const { result } = (await post('/id', { handle, factor: { method: 'email_link' } })).json
     const url = `/challenge/${result[1].options.challenge_id}`
-    expect((await world.inject({ url })).json.errors).toEqual([{ httpcode: 202, message: expect.any(String) }])
+    expect((await world.inject({ url })).json.errors).toEqual([
+      { httpcode: 202, message: expect.any(String), slug: expect.any(String) },
+    ])
     const { text } = await world.outbox.next(handle.value)
     const pack = /\/link\/([\w-]+)/.exec(text)?.[1]
     const [nonce] = (await world.inject({ url: `/challenge_pack/${pack}` })).json.result

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName, HEADERS } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, ERRORS, type ErrorSlug, errorRow, HEADERS, REFUSALS } from '@portico/protocol'
 import { REQUESTS, RESULTS } from '@portico/protocol/schemas'
 import type { TSchema } from 'typebox'
 import type { ServerSettings } from '../settings.js'
@@ -126,8 +126,21 @@ const ERRORS_SCHEMA = {
       minItems: 1,
       items: {
         type: 'object',
-        required: ['httpcode', 'message'],
-        properties: { httpcode: { type: 'integer' }, message: { type: 'string' } },
+        required: ['httpcode', 'message', 'slug'],
+        properties: {
+          httpcode: { type: 'integer', description: 'The status of the answer.' },
+          message: { type: 'string', description: 'For people. The words may change; programs read slug.' },
+          slug: {
+            type: 'string',
+            enum: [
+              ...Object.keys(REFUSALS),
+              ...Object.keys(ERRORS).filter((slug) => 'status' in errorRow(slug as ErrorSlug)),
+            ],
+            description: 'What happened, for programs.',
+          },
+          field: { type: 'string', description: 'The field of the request to change, such as handles.0.value.' },
+          rule: { type: 'string', description: 'With invalid_password: the rule that the password breaks.' },
+        },
       },
     },
   },

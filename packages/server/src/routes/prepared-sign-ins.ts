@@ -31,6 +31,8 @@ export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
 function allowedTarget(text: string, { url, origins }: { url: string; origins: readonly string[] }): URL {
   const target = URL.canParse(text) ? new URL(text) : undefined
   if (!target || ![new URL(url).origin, ...origins].includes(target.origin))
-    throw new RequestError(400, 'target_url must be a page at PORTICO_URL or one of PORTICO_ORIGINS')
+    throw new RequestError(400, 'target_url must be a page at PORTICO_URL or one of PORTICO_ORIGINS', {
+      field: 'target_url',
+    })
   return target
 }

@@ -1,4 +1,4 @@
-import { errorRow } from '@portico/protocol'
+import { answerRow } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 import type { OidcRequest } from '../federation/oidc.js'
@@ -11,7 +11,7 @@ import { refuseNulls } from '../middleware/refuse-nulls.js'
 import type { Services } from '../services.js'
 import { fieldsOf, takeForms } from './forms.js'
 import type { Handler } from './handler.js'
-import { sendPage } from './html.js'
+import { refusalText, sendPage } from './html.js'
 import { sendReturnPage } from './return-page.js'
 
 /** Loaded with the first sign-in that needs them: most servers have no providers, and the libraries weigh. */
@@ -85,8 +85,12 @@ function sendOn(reply: FastifyReply, returned: Returned): FastifyReply {
   if (returned.to === 'page')
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(returned.url, 303)
   if (returned.to === 'refused') {
-    const { status = 403, message } = errorRow(returned.slug)
-    return sendPage(reply.code(status), 'You are not signed in', `<p role="alert">${escapeHtml(message)}</p>`)
+    const words = escapeHtml(refusalText(returned.slug))
+    return sendPage(
+      reply.code(answerRow(returned.slug).status),
+      'You are not signed in',
+      `<p role="alert">${words}</p>`,
+    )
   }
   return sendPage(
     reply.code(403),

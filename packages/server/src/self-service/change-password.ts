@@ -61,7 +61,7 @@ async function checkPresent(
     const credential = await stores.credentials.one(personId, 'password')
     const { ok } = await passwords.verify(credential?.secret, given.slice(0, LIMITS.passwordMaxLength + 1))
     // Not 401, which tells clients that the token is no longer valid.
-    if (!ok) throw new RequestError(400, 'the current password is not correct')
+    if (!ok) throw new RequestError(400, 'the current password is not correct', { field: 'current_password' })
     await stores.transaction((inside) => guess.right(inside))
   } finally {
     guess.settled()

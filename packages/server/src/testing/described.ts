@@ -1,4 +1,4 @@
-import { ENDPOINTS, type EndpointName } from '@portico/protocol'
+import { ENDPOINTS, type EndpointName, ERRORS, REFUSALS } from '@portico/protocol'
 import { RESULTS } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
@@ -19,7 +19,13 @@ const Errors = Type.Object(
   {
     errors: Type.Array(
       Type.Object(
-        { httpcode: Type.Integer(), message: Type.String({ minLength: 1 }) },
+        {
+          httpcode: Type.Integer(),
+          message: Type.String({ minLength: 1 }),
+          slug: Type.Union([...Object.keys(REFUSALS), ...Object.keys(ERRORS)].map((slug) => Type.Literal(slug))),
+          field: Type.Optional(Type.String({ minLength: 1 })),
+          rule: Type.Optional(Type.String({ minLength: 1 })),
+        },
         { additionalProperties: false },
       ),
       { minItems: 1 },

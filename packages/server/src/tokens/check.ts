@@ -100,4 +100,5 @@ function isAccepted({ kind, scope }: SessionRecord, accepts: AcceptedSessions): 
 }
 
 /** The words by which clients tell that signing in again is all it takes. */
-export const expired = (): RequestError => new RequestError(401, new IdentityError('timeout').message)
+export const expired = (): RequestError =>
+  new RequestError(401, new IdentityError('timeout').message, { slug: 'timeout' })

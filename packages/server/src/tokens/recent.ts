@@ -1,5 +1,5 @@
 import { LIMITS, METHODS, type Method } from '@portico/protocol'
-import { RequestError } from '../errors.js'
+import { IdentityError } from '../errors.js'
 import { mustProveFirst } from '../factors/enough.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { groupsOf } from '../organizations/organization.js'
@@ -10,8 +10,6 @@ import type { Services } from '../services.js'
 
 /** Whether a method proves who the person is. The others come out of a right or another session, which a thief has too. */
 const proves = (method: Method): boolean => METHODS[method].proves !== null
-
-export const SIGN_IN_AGAIN = `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`
 
 /**
  * When the person of a session last proved who they are, in milliseconds; undefined where only a token stands for it. A
@@ -40,18 +38,15 @@ export async function demandRecent(
 ): Promise<void> {
   await demandConsole(stores, session)
   await demandFactor(stores, session)
-  if (!isRecent(session, clock.now())) throw new RequestError(403, SIGN_IN_AGAIN)
+  if (!isRecent(session, clock.now())) throw new IdentityError('recent_sign_in_required')
 }
-
-export const PROVE_FIRST =
-  'prove your second factor first, because an organization of yours requires it before you change how you sign in'
 
 /**
  * Refuses to let a first factor alone change how a person signs in who has a second one and needs it.
  * @throws RequestError 403
  */
 export async function demandFactor(stores: Stores, { person_id, proofs }: SessionRecord): Promise<void> {
-  if (await mustProveFirst(stores, person_id, proofs)) throw new RequestError(403, PROVE_FIRST)
+  if (await mustProveFirst(stores, person_id, proofs)) throw new IdentityError('second_factor_unproven')
 }
 
 /**
@@ -60,10 +55,7 @@ export async function demandFactor(stores: Stores, { person_id, proofs }: Sessio
  */
 export async function demandConsole(stores: Stores, session: SessionRecord): Promise<void> {
   if (session.kind !== 'console' && (await isStaff(stores, session.person_id)))
-    throw new RequestError(
-      403,
-      'administrators change how they sign in at the console, because what they add opens it; sign in at /console/account',
-    )
+    throw new IdentityError('console_required')
 }
 
 /** Whether a person may administer or impersonate in any organization. */

@@ -28,11 +28,12 @@ test('what is not shown, and what may be empty, is not asked for', () => {
 })
 
 test.each([
-  ['Settings.seconds must be <= 100.', 'seconds'],
-  ['client_name is taken; choose another', 'client_name'],
-  ['The client name is taken.', 'client_name'],
-  ['Groups names portico-admins, which this key cannot give', 'groups'],
-  ['There is no such person.', undefined],
-])('“%s” is about %s', (message, name) => {
-  expect(fieldIn(message, FIELDS)).toBe(name)
+  ['settings.seconds', 'seconds'],
+  ['client_name', 'client_name'],
+  ['groups.0', 'groups'],
+  ['name.groups.0.name', 'name'],
+  ['names', undefined],
+  [undefined, undefined],
+])('the field %s of a request is the field %s of the form', (path, name) => {
+  expect(fieldIn(path, FIELDS)).toBe(name)
 })

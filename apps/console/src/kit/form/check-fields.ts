@@ -33,15 +33,14 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : false
 
 /**
- * The field that a sentence of the server is about, by its name in it: `handles.0.value must …`, `the client ID is taken`.
- * Names that are part of others must not win over them, so the longest that stands there alone does.
+ * The field of a form that stands for a field of the request: `value` for `handles.0.value`. The last part that a form has a
+ * name for decides.
  */
 export function fieldIn<Values extends FormValues>(
-  message: string,
+  path: string | undefined,
   fields: readonly Field<Values>[],
-): string | undefined {
-  return fields
-    .map(({ name }) => name)
-    .filter((name) => new RegExp(`(?<![a-z_])${name.replaceAll('_', '[ _]')}(?![a-z_])`, 'i').test(message))
-    .sort((a, b) => b.length - a.length)[0]
+): Field<Values>['name'] | undefined {
+  const names = fields.map(({ name }) => name)
+  const parts = path === undefined ? [] : [...path.split('.'), path]
+  return parts.flatMap((part) => names.find((name) => name === part) ?? []).at(-1)
 }

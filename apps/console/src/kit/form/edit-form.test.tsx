@@ -48,7 +48,7 @@ test('nothing is sent while something is wrong, and the focus goes to it with it
 
 test('a refusal shows at the field it names, and the input stays', async () => {
   const user = draw(async () => {
-    throw new ApiError(409, 'Name is taken; choose another.')
+    throw new ApiError(409, 'Name is taken; choose another.', { field: 'name' })
   })
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.js'
 import { Button } from '../button.js'
 import { Problem } from '../problem.js'
 import { checkFields, type FieldProblems, fieldIn } from './check-fields.js'
@@ -30,16 +31,19 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [failure, setFailure] = useState<Error>()
+  /** The field that shows what the server said. */
+  const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const idOf = (name: string) => `${id}-${name}`
 
-  /** The field that shows what the server said. */
-  const refused = failure && fields.find(({ name }) => problems[name] === failure.message)?.name
   const set = (name: string, value: FieldValue) => {
     setValues((before) => ({ ...before, [name]: value }))
-    if (name === refused) setFailure(undefined)
+    if (name === refused) {
+      setFailure(undefined)
+      setRefused(undefined)
+    }
     setProblems(({ [name]: _, ...others }) => others)
   }
   const lead = (found: FieldProblems) => {
@@ -52,6 +56,7 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
+    setRefused(undefined)
     const found = checkFields(fields, values)
     if (Object.keys(found).length > 0) return lead(found)
     setBusy(true)
@@ -59,10 +64,11 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
       await onSubmit(values)
       if (again) setValues(initial)
     } catch (error) {
-      const refused = error instanceof Error ? error : new Error('Something failed that gave no reason. Try again.')
-      setFailure(refused)
-      const name = fieldIn(refused.message, fields)
-      if (name !== undefined) lead({ [name]: refused.message })
+      const told = error instanceof Error ? error : new Error('Something failed that gave no reason. Try again.')
+      setFailure(told)
+      const name = fieldIn(told instanceof ApiError ? told.field : undefined, fields)
+      setRefused(name)
+      if (name !== undefined) lead({ [name]: told.message })
     } finally {
       setBusy(false)
     }

@@ -42,7 +42,7 @@ test('a full disk is a 503 in the envelope that leaves nothing half written, and
     refused = await begin(`person-${person}@example.com`)
   expect(refused.status).toBe(503)
   expect(refused.json.errors).toEqual([
-    { httpcode: 503, message: expect.stringContaining('cannot reach its database') },
+    { httpcode: 503, message: expect.stringContaining('cannot reach its database'), slug: 'unavailable' },
   ])
 
   // Several at once share a commit; each of them learns of it, and none leaves a partial write.

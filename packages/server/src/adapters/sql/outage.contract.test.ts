@@ -29,7 +29,9 @@ test('PostgreSQL going away is a 503 in the envelope, and coming back needs no r
   await cable.cut()
   const away = await begin('eve@example.com')
   expect(away.status).toBe(503)
-  expect(away.json.errors).toEqual([{ httpcode: 503, message: expect.stringContaining('cannot reach its database') }])
+  expect(away.json.errors).toEqual([
+    { httpcode: 503, message: expect.stringContaining('cannot reach its database'), slug: 'unavailable' },
+  ])
   expect((await world.inject({ url: '/ready' })).status).toBe(503)
   expect((await world.inject({ url: '/health' })).status).toBe(200)
 

@@ -25,24 +25,32 @@ export function readIdpMetadata(xml: string): IdpMetadata {
     throw new RequestError(
       400,
       'idp_metadata does not describe exactly one identity provider; ask its operator for the metadata',
+      { field: 'idp_metadata' },
     )
   const service = [...elementsNamed(role, 'SingleSignOnService')].find(
     ({ attributes }) => attributes.Binding === REDIRECT,
   )
   const sso_url = service?.attributes.Location ?? ''
   if (!URL.canParse(sso_url) || !/^https?:/.test(sso_url))
-    throw new RequestError(400, 'idp_metadata names no address for sign-in by the redirect binding')
+    throw new RequestError(400, 'idp_metadata names no address for sign-in by the redirect binding', {
+      field: 'idp_metadata',
+    })
   const keys = role.children.filter(isSigningKey).flatMap((key) => [...elementsNamed(key, 'X509Certificate')])
   if (keys.length > MOST_CERTIFICATES)
     throw new RequestError(
       400,
       `idp_metadata holds more than ${MOST_CERTIFICATES} certificates; remove those not in use`,
+      { field: 'idp_metadata' },
     )
   const certificates = keys.map(certificateIn)
   if (certificates.length === 0)
-    throw new RequestError(400, 'idp_metadata holds no certificate for signatures, so nothing it says could be checked')
+    throw new RequestError(
+      400,
+      'idp_metadata holds no certificate for signatures, so nothing it says could be checked',
+      { field: 'idp_metadata' },
+    )
   const entity_id = entity.attributes.entityID ?? ''
-  if (entity_id === '') throw new RequestError(400, 'idp_metadata has no entityID')
+  if (entity_id === '') throw new RequestError(400, 'idp_metadata has no entityID', { field: 'idp_metadata' })
   return { entity_id, sso_url, certificates }
 }
 
@@ -52,6 +60,6 @@ function certificateIn({ text }: XmlElement): string {
   try {
     return new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64')).toString()
   } catch {
-    throw new RequestError(400, 'idp_metadata holds a certificate that cannot be read')
+    throw new RequestError(400, 'idp_metadata holds a certificate that cannot be read', { field: 'idp_metadata' })
   }
 }

@@ -67,7 +67,9 @@ async function refuseForeign({ services, organization }: Beginning, handle: Hand
   if (!handle) return
   const owner = await services.stores.handles.owner(organization.pool_id, handle.type, handle.value)
   if (owner !== callerId)
-    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+      field: 'handle',
+    })
 }
 
 const keysOf = async (stores: Stores, personId: string, scope: string): Promise<CredentialRecord[]> =>

@@ -35,12 +35,14 @@ export function readPasskeyOptions(options: Readonly<Record<string, unknown>>): 
   const { scope, available_credential_ids: ids } = options
   if (scope !== undefined && scope !== null) {
     if (typeof scope !== 'string' || scope.length > 253)
-      throw new RequestError(400, 'factor.options.scope must be the name of a host')
+      throw new RequestError(400, 'factor.options.scope must be the name of a host', { field: 'factor.options.scope' })
     wishes.scope = scope
   }
   if (ids !== undefined && ids !== null) {
     if (!Array.isArray(ids) || ids.length > 256 || !ids.every((id) => typeof id === 'string' && id.length <= 2048))
-      throw new RequestError(400, 'factor.options.available_credential_ids must be a list of ids')
+      throw new RequestError(400, 'factor.options.available_credential_ids must be a list of ids', {
+        field: 'factor.options.available_credential_ids',
+      })
     wishes.available_credential_ids = ids
   }
   return wishes as PasskeyWishes

@@ -15,6 +15,7 @@ export function scopeFor(settings: ServerSettings, pageOrigin: string | undefine
     throw new RequestError(
       400,
       `selected scope '${scope.slice(0, 253)}' is not equal to or a registrable domain suffix of origin '${origin.slice(0, 300)}'`,
+      { slug: 'passkey_bad_scope' },
     )
   return scope
 }

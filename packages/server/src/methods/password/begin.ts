@@ -16,10 +16,13 @@ export const password: RecoverableHandler = {
     const { services, organization, handle, callerId } = beginning
     const { stores, random } = services
     if (callerId !== undefined && !handle) return further(beginning, callerId)
-    if (!handle) throw new RequestError(400, 'handle is missing: password needs to know whose password it is')
+    if (!handle)
+      throw new RequestError(400, 'handle is missing: password needs to know whose password it is', { field: 'handle' })
     const owner = await stores.handles.owner(organization.pool_id, handle.type, handle.value)
     if (callerId !== undefined && owner !== callerId)
-      throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+      throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+        field: 'handle',
+      })
     if (callerId === undefined && organization.settings.enumeration === 'strict') return strictly(beginning, handle)
     const known = owner !== undefined && (await stores.credentials.one(owner, 'password')) !== undefined
     if (known) return { handle, drafts: [askForPassword(random)] }

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, LIMITS, type PasswordAnswer } from '@portico/protocol'
+import { LIMITS, type PasswordAnswer } from '@portico/protocol'
 import { secretId, uuid } from '../../ids.js'
 import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
@@ -71,12 +71,7 @@ export const newPasswordCheck: Check<PasswordAnswer> = {
   async verify(answering, { password }) {
     const { services, organization, challenge } = answering
     const refused = refusedPassword(password, organization)
-    if (refused)
-      return {
-        ok: false,
-        slug: 'invalid_password',
-        ...(refused.words === COMMON_PASSWORD && { message: COMMON_PASSWORD }),
-      }
+    if (refused) return { ok: false, slug: 'invalid_password', rule: refused.rule }
     const { stores, clock, passwords } = services
     // Hashing is dear, so a challenge pays for it with a try.
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }

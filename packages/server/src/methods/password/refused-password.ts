@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, LIMITS, lengthLimits, lengthRule, type PasswordRule } from '@portico/protocol'
+import { LIMITS, lengthLimits, lengthRule, type PasswordRule, type PasswordRuleName } from '@portico/protocol'
 import { RequestError } from '../../errors.js'
 import type { Organization } from '../../organizations/organization.js'
 import { isCommon } from './common.js'
@@ -7,7 +7,7 @@ import { passwordRulesOf } from './rules-of.js'
 
 /** Why a new password cannot be used. */
 export interface RefusedPassword {
-  readonly rule: string
+  readonly rule: PasswordRuleName
   /** For the person who chose it. */
   readonly words: string
 }
@@ -23,13 +23,16 @@ export function refusedPassword(password: string, organization: Organization): R
     return { rule: 'length', words: lengthWords(rules.find(({ name }) => name === 'length') ?? lengthRule(1)) }
   const failed = rules.find((rule) => !meetsRule(password, rule))
   if (failed) return { rule: failed.name, words: wordsOf(failed) }
-  return isCommon(password) ? { rule: 'common_password_xkcd', words: COMMON_PASSWORD } : undefined
+  return isCommon(password) ? { rule: 'common_password_xkcd', words: COMMON } : undefined
 }
 
 /** @throws RequestError 400 with what is wrong with a new password. */
 export function demandUsable(password: string, organization: Organization): void {
   const refused = refusedPassword(password, organization)
-  if (refused) throw new RequestError(400, `password cannot be used: ${refused.words}; choose another`)
+  if (!refused) return
+  const { rule, words } = refused
+  const details = { slug: 'invalid_password', field: 'password', rule } as const
+  throw new RequestError(400, `password cannot be used: ${words}; choose another`, details)
 }
 
 function wordsOf(rule: PasswordRule): string {
@@ -43,9 +46,11 @@ function lengthWords(rule: PasswordRule): string {
   return limits ? `${limits.least}-${limits.most} characters required` : 'its length breaks the rule "length"'
 }
 
+const COMMON = 'it is one of the passwords that people choose most often'
+
 const WORDS: Readonly<Record<string, string>> = {
   password_variants: "contains word 'password'",
   admin_variants: "contains word 'admin'",
   user_variants: "contains word 'user'",
-  common_password_xkcd: COMMON_PASSWORD,
+  common_password_xkcd: COMMON,
 }

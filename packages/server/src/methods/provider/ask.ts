@@ -24,8 +24,15 @@ export async function askProvider(
   const { random, vault, settings } = services
   const { pkce_code_challenge = '', csrf_token = '' } = metadata
   if (!/^[\w-]{43}$/.test(pkce_code_challenge))
-    throw new RequestError(400, 'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer')
-  if (csrf_token === '') throw new RequestError(400, 'metadata.csrf_token is missing; the page compares it on return')
+    throw new RequestError(
+      400,
+      'metadata.pkce_code_challenge is missing or not an S256 challenge; it binds the answer',
+      { field: 'metadata.pkce_code_challenge' },
+    )
+  if (csrf_token === '')
+    throw new RequestError(400, 'metadata.csrf_token is missing; the page compares it on return', {
+      field: 'metadata.csrf_token',
+    })
   const target = redirectTarget(settings, options.redirect_target ?? pageOrigin ?? settings.url)
   const page = allowedOrigin(settings, pageOrigin ?? target.origin, 'the page that asks')
   const state = `${secretId(random)}${secretId(random)}`
@@ -55,5 +62,7 @@ export async function askProvider(
 function uxModeOf(value: unknown): UxMode {
   if (value === undefined || value === null || value === 'popup') return 'popup'
   if (value === 'redirect') return value
-  throw new RequestError(400, 'factor.options.ux_mode must be "popup" or "redirect"')
+  throw new RequestError(400, 'factor.options.ux_mode must be "popup" or "redirect"', {
+    field: 'factor.options.ux_mode',
+  })
 }

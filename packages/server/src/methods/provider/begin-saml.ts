@@ -14,6 +14,7 @@ export const saml: MethodHandler = {
       throw new RequestError(
         400,
         'factor.options.provider_credentials_id names no SAML provider of this organization; see portico provider list',
+        { field: 'factor.options.provider_credentials_id' },
       )
     const provider = samlEntry(record)
     // An XML id must not begin with a digit (SAML core, 1.3.4).

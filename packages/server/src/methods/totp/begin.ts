@@ -13,7 +13,8 @@ export const authenticatorApp: MethodHandler = {
     const { services, organization, handle, callerId } = beginning
     const { stores, random } = services
     if (callerId !== undefined) return further(beginning, callerId)
-    if (!handle) throw new RequestError(400, 'handle is missing: say whose authenticator app is asked for')
+    if (!handle)
+      throw new RequestError(400, 'handle is missing: say whose authenticator app is asked for', { field: 'handle' })
     // The same questions for everybody; who has no app yet signs in another way and adds one then.
     if (organization.settings.enumeration === 'strict')
       return { drafts: await proveByLink(beginning, handle, [askForAppCode(random)]) }
@@ -28,7 +29,9 @@ async function further(beginning: Beginning, callerId: string): Promise<Begun> {
   const { stores, random } = services
   const owner = handle && (await stores.handles.owner(organization.pool_id, handle.type, handle.value))
   if (handle && owner !== callerId)
-    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first')
+    throw new RequestError(400, 'handle is not one of this person; add it with otp_via_email first', {
+      field: 'handle',
+    })
   if (await appOf(stores, callerId)) return { drafts: [askForAppCode(random)] }
   const own = handle ?? (await stores.handles.of(callerId)).find(({ verified }) => verified)
   return { drafts: [await register(beginning, own)] }

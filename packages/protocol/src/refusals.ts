@@ -1,0 +1,101 @@
+import { ERRORS, type ErrorSlug } from './errors.js'
+import { LIMITS } from './limits.js'
+
+interface RefusalRow {
+  readonly status: number
+  /** Where every refusal of this kind says the same. */
+  readonly message?: string
+}
+
+/**
+ * What the server refuses besides the failures of the catalogue: slug → status and, for most, the words. The rows that are
+ * named after a status are for what no program needs to tell apart; whatever a client acts upon has a row to itself.
+ */
+export const REFUSALS = {
+  not_done_yet: { status: 202, message: 'not done yet' },
+  invalid_request: { status: 400 },
+  unauthenticated: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  request_timeout: { status: 408 },
+  conflict: { status: 409 },
+  too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  headers_too_large: { status: 431 },
+  internal_error: { status: 500 },
+  upstream_failed: { status: 502 },
+  unavailable: { status: 503 },
+  recent_sign_in_required: {
+    status: 403,
+    message: `sign in again first: this needs a sign-in of the last ${LIMITS.recentAuthentication / 60_000} minutes`,
+  },
+  second_factor_missing: {
+    status: 403,
+    message:
+      'this organization requires a second factor, and this session lacks one; prove or add a passkey or an authenticator app with POST /id/v2 and this token',
+  },
+  second_factor_unproven: {
+    status: 403,
+    message:
+      'prove your second factor first, because an organization of yours requires it before you change how you sign in',
+  },
+  second_factor_held: {
+    status: 403,
+    message: 'this account has a second factor already, and it is required; sign in another way and prove that one',
+  },
+  console_required: {
+    status: 403,
+    message:
+      'administrators change how they sign in at the console, because what they add opens it; sign in at /console/account',
+  },
+  console_session_required: {
+    status: 403,
+    message:
+      'this call needs a console session, because a token of the hub is not enough to administer; sign in to the console, or send metadata.session "console" with POST /id/v2',
+  },
+  provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
+} as const satisfies Record<string, RefusalRow>
+
+export type RefusalSlug = keyof typeof REFUSALS
+
+/** Every word that an error of an answer can have in `slug`. */
+export type AnswerSlug = ErrorSlug | RefusalSlug
+
+/** Whether a text is one of these words. */
+export const isAnswerSlug = (text: unknown): text is AnswerSlug =>
+  typeof text === 'string' && (Object.hasOwn(REFUSALS, text) || Object.hasOwn(ERRORS, text))
+
+/** The status of a slug, and its words where it has any. */
+export function answerRow(slug: AnswerSlug): RefusalRow {
+  const refusal: RefusalRow | undefined = isRefusal(slug) ? REFUSALS[slug] : undefined
+  if (refusal) return refusal
+  const {
+    status = 500,
+    wireMessage,
+    message,
+  }: { status?: number; wireMessage?: string; message: string } = ERRORS[slug as ErrorSlug]
+  return { status, message: wireMessage ?? message }
+}
+
+/** The slug of a refusal that names none: what its status says. */
+export const slugOfStatus = (status: number): RefusalSlug =>
+  GENERAL.find((slug) => REFUSALS[slug].status === status) ?? (status < 500 ? 'invalid_request' : 'internal_error')
+
+/** In the order of the statuses, before any that is more particular. */
+const GENERAL = [
+  'not_done_yet',
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'request_timeout',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'headers_too_large',
+  'internal_error',
+  'upstream_failed',
+  'unavailable',
+] as const satisfies readonly RefusalSlug[]
+
+const isRefusal = (slug: AnswerSlug): slug is RefusalSlug => Object.hasOwn(REFUSALS, slug)

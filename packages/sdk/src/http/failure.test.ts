@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { scripted } from '../testing/scripted.js'
+
+const handle = { type: 'email_address', value: 'ada@example.com' } as const
+const refusedWith = (status: number, item: object) =>
+  scripted({
+    'POST /id/v2': () => new Response(JSON.stringify({ errors: [{ httpcode: status, ...item }] }), { status }),
+  })
+    .sid.id('org', handle, { method: 'otp_via_email' })
+    .catch(({ name }: Error) => name)
+
+test.each([
+  [
+    'the slug of an answer, whatever its words',
+    403,
+    { message: 'in other words', slug: 'person_exists' },
+    'PersonExistsError',
+  ],
+  [
+    'the slug of an answer against its words',
+    403,
+    { message: 'person is not active', slug: 'forbidden' },
+    'APIResponseError',
+  ],
+  ['the words of a server that sends no slug', 403, { message: 'person is not active' }, 'SignUpAwaitingApprovalError'],
+  ['a slug that no error is named for', 401, { message: 'x', slug: 'incorrect_password' }, 'APIResponseError'],
+])('an error is named after %s', async (_, status, item, name) => {
+  expect(await refusedWith(status, item)).toBe(name)
+})

@@ -1,0 +1,52 @@
+/**
+ * Messages are for people, and their words may change: code tells errors apart by slug, status, name or class. This finds
+ * code that compares or searches a message. Run by `npm run check`.
+ */
+import { sourcesIn } from './lib/sources.mjs'
+
+const FOLDERS = ['packages', 'apps']
+
+/** Where only the words tell something apart, and why. */
+const ALLOWED = {
+  'packages/protocol/src/answers.ts': 'servers of others send no slug',
+  'packages/server/src/middleware/errors.ts': 'database drivers and Fastify name some failures by their words alone',
+  'packages/server/src/adapters/sql/shared-connection.ts': 'SQLite names some failures by its words alone',
+}
+
+const MESSAGE = String.raw`(?<![\w$'"])(?:[\w$]+(?:\?\.|\.|\[\d+\]\??\.))*(?:message|failureDetail)\b`
+
+const FORBIDDEN = [
+  // message === 'sign in again', message.startsWith('sign in')
+  new RegExp(String.raw`${MESSAGE}\s*[!=]==?(?!=)(?!\s*(?:undefined|null))`),
+  new RegExp(String.raw`[!=]==?\s*${MESSAGE}(?!\s*[.(\w])`),
+  new RegExp(String.raw`${MESSAGE}\)?(?:\?\.|\.)(?:startsWith|endsWith|includes|indexOf|match|matchAll|search)\(`),
+  // /^sign in/.test(error.message), PATTERN.exec(message)
+  new RegExp(String.raw`\.(?:test|exec)\(\s*(?:String\()?${MESSAGE}`),
+  // switch (error.message)
+  new RegExp(String.raw`switch\s*\(\s*${MESSAGE}`),
+]
+
+/**
+ * A sentence for each place of a source that reads a message.
+ * @param {{ path: string, text: string }} source
+ * @returns {string[]}
+ */
+export function messagesRead({ path, text }) {
+  return text.split('\n').flatMap((line, at) => {
+    if (/^\s*(?:\/\/|\*|\/\*)/.test(line) || !FORBIDDEN.some((pattern) => pattern.test(line))) return []
+    return [
+      `${path}:${at + 1} reads the words of a message: ${line.trim()}\n  Compare its slug, status, name or class.`,
+    ]
+  })
+}
+
+/** What reads messages in the whole repository, and the exceptions that nothing needs any more. */
+export function messageComplaints() {
+  const sources = FOLDERS.flatMap(sourcesIn).filter(({ test }) => !test)
+  const found = sources.map((source) => ({ path: source.path, complaints: messagesRead(source) }))
+  const unused = Object.keys(ALLOWED).filter((path) => !found.some((one) => one.path === path && one.complaints.length))
+  return [
+    ...found.filter(({ path }) => !Object.hasOwn(ALLOWED, path)).flatMap(({ complaints }) => complaints),
+    ...unused.map((path) => `scripts/check-messages.mjs allows ${path}, which reads no message: remove it there.`),
+  ]
+}

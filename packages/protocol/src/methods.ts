@@ -6,8 +6,6 @@ interface MethodRow {
   readonly handles: readonly HandleType[]
   /** Further handle types that `allowedHandleTypes` may switch on. */
   readonly optionalHandles?: readonly HandleType[]
-  /** Further handle types that a person who is signed in may prove before they add this method to their account. */
-  readonly furtherHandles?: readonly HandleType[]
   /** Shown as a button of its own and run at another provider. */
   readonly sso: boolean
   /** A forgotten secret of this method can be reset through a reachable handle. */
@@ -26,7 +24,6 @@ interface MethodRow {
 export const METHODS = {
   webauthn: {
     handles: ['email_address'],
-    furtherHandles: ['phone_number'],
     sso: false,
     recoverable: false,
     interactive: true,
@@ -160,5 +157,11 @@ export function handleTypesOf(method: Method, allowed?: readonly string[]): read
 /** The handle types that a person who is signed in may name or prove with a method. */
 export function handleTypesWhenSignedIn(method: Method): readonly HandleType[] {
   const row: MethodRow = METHODS[method]
-  return [...row.handles, ...(row.optionalHandles ?? []), ...(row.furtherHandles ?? [])]
+  return [...row.handles, ...(row.optionalHandles ?? []), ...(WHEN_SIGNED_IN[method] ?? [])]
 }
+
+/**
+ * Further handle types that a person who is signed in may prove before they add a method to their account. Apart from the
+ * table, which forms carry into every page.
+ */
+const WHEN_SIGNED_IN: { readonly [Name in Method]?: readonly HandleType[] } = { webauthn: ['phone_number'] }

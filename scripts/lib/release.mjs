@@ -1,0 +1,85 @@
+/** The pieces of a release that change texts. They read and write no files, so that tests can try them. */
+import { Stop } from './run.mjs'
+
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
+
+/**
+ * Reads the version of a release, which must be newer than the one before.
+ * @param {string | undefined} asked
+ * @param {string} current
+ */
+export function nextVersion(asked, current) {
+  const parts = VERSION.exec(asked ?? '')
+  if (!parts)
+    throw new Stop(
+      `A release needs a version such as 1.2.3, got ${JSON.stringify(asked ?? '')}. Run "npm run release -- 1.2.3".`,
+    )
+  const before = VERSION.exec(current) ?? []
+  const at = [1, 2, 3].find((place) => parts[place] !== before[place])
+  if (at === undefined || Number(parts[at]) < Number(before[at]))
+    throw new Stop(`${asked} is not newer than ${current}, the version of the packages. Choose a higher one.`)
+  return asked
+}
+
+const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+
+/**
+ * A manifest with the version, its own and that of the packages released with it.
+ * @param {Record<string, any>} manifest
+ * @param {string} version
+ * @param {ReadonlySet<string>} own names of the packages of this repository
+ */
+export function withVersion(manifest, version, own) {
+  const changed = { ...manifest, ...('version' in manifest && { version }) }
+  for (const kind of KINDS)
+    if (manifest[kind])
+      changed[kind] = Object.fromEntries(
+        Object.entries(manifest[kind]).map(([name, range]) => [name, own.has(name) ? version : range]),
+      )
+  return changed
+}
+
+/**
+ * The lock with the version in the entries of this repository's own packages; entries of others stay as they are.
+ * @param {Record<string, any>} lock
+ */
+export function lockWithVersion(lock, version, own) {
+  const packages = Object.fromEntries(
+    Object.entries(lock.packages).map(([path, entry]) => [
+      path,
+      path.includes('node_modules/') ? entry : withVersion(entry, version, own),
+    ]),
+  )
+  return { ...lock, ...('version' in lock && { version }), packages }
+}
+
+/**
+ * The changelog with what was unreleased under the version and its day (YYYY-MM-DD).
+ * @param {string} text
+ */
+export function releasedChangelog(text, version, day) {
+  const [, before, notes, after] = /^([\s\S]*?\n## Unreleased\n)([\s\S]*?)(\n## [\s\S]*)?$/.exec(text) ?? []
+  if (before === undefined)
+    throw new Stop('CHANGELOG.md has no section "## Unreleased". Add it, with what changed in this release.')
+  if (notes.trim() === '')
+    throw new Stop('The section "## Unreleased" of CHANGELOG.md is empty. Write what changed in this release.')
+  return `${before}\n## ${version} (${day})\n${notes.trimEnd().replace(/^\n*/, '\n')}\n${after ?? ''}`
+}
+
+/**
+ * What users can import of a package, and how that is tried: files for Node are imported, others must be there. Entries of
+ * `testing` are for this repository's own tests, which bring what they need.
+ * @param {{ name: string, exports: Record<string, unknown> }} manifest
+ * @returns {{ specifier: string, run: boolean }[]}
+ */
+export const entriesOf = ({ name, exports }) =>
+  Object.entries(exports)
+    .filter(([, target]) =>
+      JSON.stringify(target)
+        .replace(/"types":"[^"]*"/g, '')
+        .includes('./'),
+    )
+    .map(([path, target]) => ({
+      specifier: name + path.slice(1),
+      run: JSON.stringify(target).includes('.js"') && !path.startsWith('./testing/'),
+    }))

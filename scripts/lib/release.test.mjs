@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOf, lockWithVersion, nextVersion, releasedChangelog, withVersion } from './release.mjs'
+
+test('a version must be whole and newer than the packages', () => {
+  expect(nextVersion('0.2.0', '0.1.9')).toBe('0.2.0')
+  expect(nextVersion('1.0.0', '0.10.3')).toBe('1.0.0')
+  expect(nextVersion('0.10.0', '0.9.0')).toBe('0.10.0')
+  for (const bad of [undefined, '', 'v1.0.0', '1.0', '1.0.0-beta', '../x'])
+    expect(() => nextVersion(bad, '0.1.0')).toThrow(/needs a version such as 1\.2\.3/)
+  for (const old of ['0.1.0', '0.0.9']) expect(() => nextVersion(old, '0.1.0')).toThrow(/is not newer than 0\.1\.0/)
+})
+
+const own = new Set(['@portico/sdk', '@portico/react'])
+
+test('a manifest gets the version, and so do its dependencies on our packages', () => {
+  const manifest = {
+    name: '@portico/react',
+    version: '0.1.0',
+    dependencies: { '@portico/sdk': '0.1.0', other: '0.1.0' },
+    peerDependencies: { react: '>=18' },
+  }
+  expect(withVersion(manifest, '0.2.0', own)).toEqual({
+    ...manifest,
+    version: '0.2.0',
+    dependencies: { '@portico/sdk': '0.2.0', other: '0.1.0' },
+  })
+})
+
+test('the lock changes in the entries of our packages only', () => {
+  const other = { version: '0.1.0', dependencies: { '@portico/sdk': '0.1.0' } }
+  const lock = {
+    name: 'portico',
+    version: '0.1.0',
+    packages: {
+      '': { name: 'portico', version: '0.1.0' },
+      'packages/react': { version: '0.1.0', dependencies: { '@portico/sdk': '0.1.0' } },
+      'node_modules/@portico/sdk': { link: true },
+      'node_modules/other': other,
+    },
+  }
+  expect(lockWithVersion(lock, '0.2.0', own)).toEqual({
+    name: 'portico',
+    version: '0.2.0',
+    packages: {
+      '': { name: 'portico', version: '0.2.0' },
+      'packages/react': { version: '0.2.0', dependencies: { '@portico/sdk': '0.2.0' } },
+      'node_modules/@portico/sdk': { link: true },
+      'node_modules/other': other,
+    },
+  })
+})
+
+describe('the changelog', () => {
+  const text = '# Changelog\n\n## Unreleased\n\nNew: a thing.\n\n## 0.1.0 (2026-01-01)\n\nThe first.\n'
+
+  test('gives what was unreleased its version, and keeps an empty section above', () => {
+    expect(releasedChangelog(text, '0.2.0', '2026-02-03')).toBe(
+      '# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-02-03)\n\nNew: a thing.\n\n## 0.1.0 (2026-01-01)\n\nThe first.\n',
+    )
+    expect(releasedChangelog('# C\n\n## Unreleased\n\nThe first.\n', '0.2.0', '2026-02-03')).toBe(
+      '# C\n\n## Unreleased\n\n## 0.2.0 (2026-02-03)\n\nThe first.\n',
+    )
+  })
+
+  test('without notes there is nothing to release', () => {
+    expect(() => releasedChangelog(releasedChangelog(text, '0.2.0', '2026-02-03'), '0.3.0', '2026-03-03')).toThrow(
+      /is empty/,
+    )
+    expect(() => releasedChangelog('# Changelog\n', '0.2.0', '2026-02-03')).toThrow(/has no section/)
+  })
+})
+
+test('entries for Node are imported; styles, and what is for our own tests, only have to be there', () => {
+  const exports = {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './types': { types: './types.d.ts' },
+    './style.css': './src/style.css',
+    './testing/index': { types: './dist/testing/index.d.ts', default: './dist/testing/index.js' },
+  }
+  expect(entriesOf({ name: '@portico/x', exports })).toEqual([
+    { specifier: '@portico/x', run: true },
+    { specifier: '@portico/x/style.css', run: false },
+    { specifier: '@portico/x/testing/index', run: false },
+  ])
+})

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 /** What the server wrote into the page about itself. */
 export interface ConsoleSettings {
   /** The organization that people sign in to here. */
@@ -24,3 +26,14 @@ export function readSettings(page: Document, origin: string): ConsoleSettings {
   page.querySelector('meta[name="portico:token"]')?.remove()
   return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', nonce: of('nonce'), token, origin }
 }
+
+export const SettingsContext = createContext<ConsoleSettings>({
+  organization: '',
+  mail: 'none',
+  nonce: '',
+  token: '',
+  origin: '',
+})
+
+/** What the server said about itself. */
+export const useSettings = (): ConsoleSettings => useContext(SettingsContext)

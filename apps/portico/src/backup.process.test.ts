@@ -41,7 +41,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const other = withKey(cwd)
     const restored = await portico(['restore', 'all.backup'], { cwd, env: other })
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 persons') })
-    expect(restored.stderr).toMatch(/seal\.secret is not in .+ sealed anew/)
+    expect(restored.stderr).toMatch(/seal\.secret is not in .+ sealed again/)
     const list = await portico(['person', 'list', '--json'], { cwd, env: other })
     expect(list.stdout).toContain('ada@example.com')
     const search = async (text: string) =>

@@ -1,7 +1,7 @@
 import type { World } from './load.js'
 import type { Output } from './output.js'
 
-/** What a command is given: the world it runs in, where it writes, and how it is told to stop. */
+/** What a command is given: the world it runs in, where it writes, and how it stops. */
 export interface Context extends World {
   /** The output that the command's options ask for. */
   output(options: { readonly json?: boolean }): Output

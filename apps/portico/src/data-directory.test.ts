@@ -83,7 +83,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('a file is made once, whoever comes second', () => {
+test('a file is made once, by the first that tries', () => {
   const directory = fresh()
   openDataDirectory(directory)
   const file = join(directory, 'x')
@@ -93,7 +93,7 @@ test('a file is made once, whoever comes second', () => {
   expect(readdirSync(directory)).toEqual(['x'])
 })
 
-test('a secret that is replaced beside a running program is seen by it, and one that goes missing is not made anew', () => {
+test('a secret that is replaced beside a running program is seen by it, and one that goes missing is not created again', () => {
   const directory = fresh()
   const secrets = secretsOf(nothing, directory)
   const other = Buffer.alloc(32, 5).toString('base64url')

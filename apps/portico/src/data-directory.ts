@@ -38,7 +38,7 @@ export const SECRET_FILES = {
     setting: 'PORTICO_SEAL_SECRET',
     file: 'seal.secret',
     parse: secret32,
-    lost: 'the site has to be sealed anew',
+    lost: 'the site has to be sealed again',
   },
   adminKey: {
     setting: 'PORTICO_ADMIN_KEY',
@@ -105,7 +105,7 @@ export function formerMasterKey(directory: string): Uint8Array | undefined {
   return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
-/** Puts other text into a secret's file in one step: whoever reads it meanwhile reads the former or the new one. */
+/** Puts other text into a secret's file in one step: a concurrent reader gets the former or the new one. */
 export function replaceSecretFile(directory: string, file: string, text: string): void {
   const fresh = join(directory, `${file}.${randomBytes(4).toString('hex')}.new`)
   guarded(directory, () => {
@@ -154,7 +154,7 @@ function guarded<T>(directory: string, act: () => T): T {
   }
 }
 
-const ELSEWHERE = 'Portico keeps its database and its secrets there. Mend it, or set PORTICO_DATA to another folder.'
+const ELSEWHERE = 'Portico keeps its database and its secrets there. Fix that, or set PORTICO_DATA to another folder.'
 
 function whyNot(error: unknown): string {
   const code = systemCode(error)

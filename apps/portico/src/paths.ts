@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
-// The same from src/ and from dist/: both stand directly in the package.
+// The same from src/ and from dist/: both are directly in the package.
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The published folder of the hub in this repository; what the program serves unless told otherwise. */
+/** The published folder of the hub in this repository; what the program serves by default. */
 export const BUILT_HUB = inPackage('../hub/build')
 
 /** The hub's folder before sealing. Never served. */

@@ -46,7 +46,7 @@ describe('persons on the way from one server to another', { timeout: 60_000 }, (
     expect((await run(to, 'export')).stdout).toBe(exported.stdout)
   })
 
-  test('a line that cannot be used is told with its number, and the others are taken', async () => {
+  test('a line that cannot be used is reported with its number, and the others are imported', async () => {
     const cwd = emptyFolder()
     const good = { handles: [{ type: 'username', value: 'ada' }] }
     const bad = [

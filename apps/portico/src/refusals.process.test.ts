@@ -7,7 +7,7 @@ import { describeProgram } from './main.js'
 import { createOutput } from './output.js'
 import { type Ended, emptyFolder, portico } from './testing/program.js'
 
-/** One failure, told in sentences: nothing on the output, no stack, no name of an error class. */
+/** One failure, reported in sentences: nothing on the output, no stack, no name of an error class. */
 function expectSentence({ code, stdout, stderr }: Ended, ...said: readonly RegExp[]) {
   for (const sentence of said) expect(stderr).toMatch(sentence)
   expect(code).not.toBe(0)

@@ -50,7 +50,7 @@ describe('the master key', { timeout: 90_000 }, () => {
 
     const rotated = await portico(['key', 'rotate', '--master', '--json'], { cwd, env })
     expect(rotated).toMatchObject({ code: 0, stderr: '' })
-    expect(JSON.parse(rotated.stdout).encrypted_anew).toBeGreaterThanOrEqual(3)
+    expect(JSON.parse(rotated.stdout).reencrypted).toBeGreaterThanOrEqual(3)
     expect(keyOf(cwd)).not.toBe(before)
     expect(keyOf(cwd, 'master.key.old')).toBe(before)
 
@@ -75,7 +75,7 @@ describe('the master key', { timeout: 90_000 }, () => {
     expect(await end(second.url, await begin(second.url))).toMatch(/^ey/)
   })
 
-  test('of an interrupted change: what is left is encrypted anew by the next run, without another key', async () => {
+  test('of an interrupted change: what is left is encrypted again by the next run, without another key', async () => {
     const cwd = emptyFolder()
     await portico(['person', 'add', 'ada@example.com'], { cwd, env })
     const data = join(cwd, '.portico')
@@ -84,13 +84,13 @@ describe('the master key', { timeout: 90_000 }, () => {
     writeFileSync(join(data, 'master.key'), `${Buffer.alloc(32, 5).toString('base64url')}\n`)
     const resumed = await portico(['key', 'rotate', '--master', '--json'], { cwd, env })
     expect(resumed).toMatchObject({ code: 0, stderr: '' })
-    expect(JSON.parse(resumed.stdout).encrypted_anew).toBeGreaterThanOrEqual(1)
+    expect(JSON.parse(resumed.stdout).reencrypted).toBeGreaterThanOrEqual(1)
     expect(keyOf(cwd)).toBe(Buffer.alloc(32, 5).toString('base64url'))
     const { url } = await served(cwd)
     expect(await end(url, await begin(url))).toMatch(/^ey/)
   })
 
-  test('given as a setting is told how to change it, and changed so', async () => {
+  test('given as a setting is changed by the steps that the refusal names', async () => {
     const cwd = emptyFolder()
     const [old, fresh] = [Buffer.alloc(32, 1).toString('hex'), Buffer.alloc(32, 2).toString('hex')]
     await portico(['person', 'add', 'ada@example.com'], { cwd, env: { ...env, PORTICO_MASTER_KEY: old } })

@@ -170,7 +170,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(added.stdout).not.toContain('horse')
     const again = await portico(['person', 'add', 'ada'], { cwd })
     expect(again.code).toBe(1)
-    expect(again.stderr).toMatch(/somebody has the handle "ada" already\./)
+    expect(again.stderr).toMatch(/The handle "ada" is already in use\./)
   })
 
   test('an invitation is queued beside it and lies in the dev outbox', async () => {
@@ -184,7 +184,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await answer.json()).toMatchObject([{ to: 'bob@example.com', text: expect.stringContaining(link) }])
   })
 
-  test('a site that is sealed with another secret is told at the start and on /ready', async () => {
+  test('a site that is sealed with another secret is reported at the start and on /ready', async () => {
     const cwd = emptyFolder()
     mkdirSync(join(cwd, 'site'))
     writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html>')
@@ -207,7 +207,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
   })
 
-  test('rate limits that are off are told loudly', async () => {
+  test('rate limits that are off are reported loudly', async () => {
     const { stderr } = await running({ PORTICO_RATE_LIMITS: 'off' })
     expect(stderr.join()).toMatch(/RATE LIMITS ARE OFF/)
   })

@@ -6,7 +6,7 @@ import { BUILT_CONSOLE } from './paths.js'
 import type { Configuration } from './settings/resolve.js'
 import { CONSOLE_PATH } from './site/console-path.js'
 
-/** What the server is told, out of what the program was told. */
+/** The server's settings, from those of the program. */
 export function serverSettings(configuration: Configuration, secrets: Secrets): ServerSettings {
   const { masterKey, masterKeys, adminKey } = secrets
   const {

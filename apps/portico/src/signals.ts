@@ -2,7 +2,7 @@
 const PATIENCE = 10_000
 
 export interface Stopping {
-  /** Told once, when the first signal comes. */
+  /** Called once, with the first signal. */
   readonly announce: () => void
   readonly stop: () => Promise<void>
 }

@@ -49,7 +49,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
       PORTICO_SEAL_SECRET: '22'.repeat(32),
       PORTICO_ADMIN_KEY: 'an-admin-key-of-enough-characters',
     }
-    // Both at once: whoever comes first applies the schema.
+    // Both at once: the first one applies the schema.
     running.push(
       ...(await Promise.all([first, second].map((port) => serving({ cwd, env: { ...env, PORT: String(port) } })))),
     )
@@ -97,7 +97,7 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   const isGood = async (address: string, token: string) =>
     (await post(address, '/token/validate', { token })).result.valid
 
-  test('any request may go to either, and what one ends is over at the other within a second', async () => {
+  test('any request may go to either, and what one ends has ended at the other within a second', async () => {
     const [first = '', second = ''] = addresses
     for (let at = 0; at < 5; at++) {
       const token = await end(await begin(`early${at}@example.com`))

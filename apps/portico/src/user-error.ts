@@ -1,5 +1,5 @@
 /**
- * Something the person at the keyboard can mend. The message is a whole sentence (what happened, why it matters, what
+ * Something the user can fix. The message is a whole sentence (what happened, why it matters, what
  * to do) and is all that is printed; it holds no secret.
  */
 export class UserError extends Error {

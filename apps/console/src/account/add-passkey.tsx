@@ -4,7 +4,7 @@ import { Errors } from '@portico/sdk'
 import { useState } from 'react'
 import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
-import { useSettings } from '../settings-context.js'
+import { useSettings } from '../settings.js'
 
 interface AddPasskeyProps {
   /** Where the proof is sent: someone with only an open session must not be able to add a passkey. */

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@portico/protocol'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAnnounce } from '../announcer.js'
-import type { ApiError } from './api-error.js'
+import { ApiError } from './api-error.js'
 import { type Answer, type Asked, call } from './call.js'
 import { useConnection } from './connection.js'
 
@@ -55,3 +55,15 @@ export function useChange<Name extends EndpointName>(name: Name, { refresh = [],
     },
   })
 }
+
+/** What was read from the server. A refusal is an answer and not asked for again; a network that fails is tried twice more. */
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
+      },
+      mutations: { retry: false },
+    },
+  })

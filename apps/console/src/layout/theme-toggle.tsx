@@ -1,4 +1,4 @@
-import { useTheme } from './theme-context.js'
+import { useTheme } from './theme.js'
 
 /** Changes between light and dark. */
 export function ThemeToggle() {

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 /** The same key that the hub keeps its choice under, so that both look alike. */
 const KEY = 'theme'
 
@@ -40,3 +42,13 @@ export function followSystem(onChange: (theme: Theme) => void): () => void {
   query.addEventListener('change', listen)
   return () => query.removeEventListener('change', listen)
 }
+
+interface ThemeChoice {
+  readonly theme: Theme
+  readonly choose: (theme: Theme) => void
+}
+
+export const ThemeContext = createContext<ThemeChoice>({ theme: 'light', choose: () => {} })
+
+/** The theme that shows, and the way to choose the other. */
+export const useTheme = (): ThemeChoice => useContext(ThemeContext)

@@ -1,7 +1,7 @@
 import { LIMITS, lengthLimits, lengthRule, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+import { patternProblem } from '../kit/form/check-fields.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
-import { patternProblem } from './pattern-problem.js'
 
 interface PasswordRulesFormProps {
   readonly rules: readonly PasswordRule[]

@@ -1,7 +1,7 @@
 import { METHODS } from '@portico/protocol'
+import { patternProblem } from '../kit/form/check-fields.js'
 import type { Field, FormValues } from '../kit/form/field.js'
 import { METHOD_NAMES } from '../kit/method-names.js'
-import { patternProblem } from './pattern-problem.js'
 import type { Settings } from './settings.js'
 
 /** A part of the settings that is saved together. */

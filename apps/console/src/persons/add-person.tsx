@@ -5,7 +5,7 @@ import { Note } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Page, Section } from '../kit/page.js'
 import { useGroupNames } from '../kit/use-group-names.js'
-import { useSettings } from '../settings-context.js'
+import { useSettings } from '../settings.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
 /** Two ways: an email that invites, or a person who can sign in at once. */

@@ -4,7 +4,7 @@ import { useConnection } from '../api/connection.js'
 import { Note } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
 import { Dialog } from '../kit/dialog.js'
-import { useSettings } from '../settings-context.js'
+import { useSettings } from '../settings.js'
 import type { ProviderRow } from './providers.js'
 
 type State = { readonly at: 'ready' | 'trying' } | { readonly at: 'good' | 'bad'; readonly words: string }

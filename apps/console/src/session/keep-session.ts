@@ -1,7 +1,7 @@
 import type { User } from '@portico/sdk'
 import { useEffect, useState } from 'react'
 import { type Connection, call } from '../api/call.js'
-import { useSettings } from '../settings-context.js'
+import { useSettings } from '../settings.js'
 import { useSessionKind } from './session-kind.js'
 import { startHubSession } from './start-hub-session.js'
 

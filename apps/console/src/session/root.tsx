@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import type { ConsoleSettings } from '../settings.js'
-import { SettingsContext } from '../settings-context.js'
+import { SettingsContext } from '../settings.js'
 import { Gate } from './gate.js'
 
 /** Around every page: the settings of the console, and the sign-in. */

@@ -1,5 +1,5 @@
 import { Note } from '../kit/bits.js'
-import { useSettings } from '../settings-context.js'
+import { useSettings } from '../settings.js'
 
 /** Where email goes now, and what to set so that it reaches people. */
 export function MailStep() {

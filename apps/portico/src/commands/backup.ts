@@ -9,7 +9,7 @@ import { SECRET_FILES } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { openStorage } from '../open-storage.js'
 import { writeWhole } from '../write-whole.js'
-import { examples, JSON_OPTION } from './examples.js'
+import { examples, JSON_OPTION } from './options.js'
 
 /** `portico backup`: one moment of the whole database in a file, while servers go on. */
 export function backupCommand(context: Context): Command {

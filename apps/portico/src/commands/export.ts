@@ -4,14 +4,13 @@ import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { COLUMNS, personCsvLine } from '../portable/person-csv.js'
 import { writeWhole } from '../write-whole.js'
-import { examples, JSON_OPTION } from './examples.js'
-import { ORG_OPTION } from './org-option.js'
+import { examples, JSON_OPTION, ORG_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico export`: all persons with their password hashes, as `portico import` reads them. */
 export function exportCommand(context: Context): Command {
   return new Command('export')
-    .description('write all persons to a file that "portico import" reads')
+    .description('write all people to a file that "portico import" reads')
     .argument('[file]', 'NDJSON, or CSV when its name ends in .csv, for this user alone; the output where left out')
     .option(...ORG_OPTION)
     .option(...JSON_OPTION)

@@ -1,4 +1,5 @@
 import type { NewPerson } from '@portico/server'
+import { UserError } from '../user-error.js'
 
 type Handle = NewPerson['handles'][number]
 
@@ -18,4 +19,11 @@ export function collect(value: string, before: readonly string[]): string[] {
       .map((part) => part.trim())
       .filter(Boolean),
   ]
+}
+
+/** The sentence for a person that is not there. */
+export function noSuchPerson(who: string): UserError {
+  return new UserError(
+    `there is no person ${JSON.stringify(who)}. Give a handle or a person id as "portico person list" shows them.`,
+  )
 }

@@ -8,8 +8,7 @@ import { interruptible } from '../interruption.js'
 import type { Output } from '../output.js'
 import { personsInCsv } from '../portable/person-csv.js'
 import { systemCode, UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
-import { ORG_OPTION } from './org-option.js'
+import { examples, JSON_OPTION, ORG_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 interface Counts {
@@ -17,10 +16,10 @@ interface Counts {
   refused: { line: number; why: string }[]
 }
 
-/** `portico import`: persons from a file. What cannot be used is told line by line; the rest is added. */
+/** `portico import`: people from a file. What cannot be used is reported line by line; the rest is added. */
 export function importCommand(context: Context): Command {
   return new Command('import')
-    .description('add persons from a file')
+    .description('add people from a file')
     .argument('<file>', 'NDJSON (one person a line), or CSV with a header when its name ends in .csv')
     .option(...ORG_OPTION)
     .option(...JSON_OPTION)
@@ -67,7 +66,7 @@ async function readAll(operations: Operations, path: string, { counts, output, s
   }
 }
 
-/** Only failures that speak of the line itself are told and passed over; any other ends the import. */
+/** Only failures of the line itself are reported and skipped; any other ends the import. */
 function sentence(error: unknown): string {
   if (error instanceof SyntaxError) return 'is not JSON.'
   if (error instanceof Error && 'status' in error) return error.message

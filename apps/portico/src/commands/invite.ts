@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
 import { collect, handleOf } from './handles.js'
+import { examples, JSON_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico invite`: sends someone a link that makes them a member with the groups given. */

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { columns } from '../output.js'
-import { examples, JSON_OPTION } from './examples.js'
 import { rotateMasterKey } from './master-key.js'
+import { examples, JSON_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico key …`: the keys that sign tokens. */
@@ -22,7 +22,7 @@ export function keyCommand(context: Context): Command {
   command.addCommand(
     new Command('rotate')
       .description('begin a new key; tokens of the older ones stay good')
-      .option('--master', 'the master key instead: a new one, and everything that it encrypts encrypted anew')
+      .option('--master', 'the master key instead: a new one, and everything it encrypts is encrypted again')
       .option(...JSON_OPTION)
       .addHelpText(
         'after',
@@ -36,7 +36,10 @@ export function keyCommand(context: Context): Command {
         const key = await withOperations(context, ({ signingKeys }) => signingKeys.rotate())
         context
           .output({ json: json === true })
-          .result(key, `New tokens are signed by ${key.kid}. Nobody is signed out: older keys go on verifying.`)
+          .result(
+            key,
+            `New tokens are signed by ${key.kid}. No one is signed out: tokens signed with older keys stay valid.`,
+          )
       }),
   )
   return command

@@ -35,8 +35,8 @@ export async function rotateMasterKey(context: Context, json: boolean): Promise<
   })
   const former = given ? 'PORTICO_MASTER_KEY_OLD' : formerKeyFile(directory)
   output.result(
-    { encrypted_anew: rows, former },
-    `${rows} secrets are encrypted under the new master key. Nobody was signed out.\nBackups made before need the former one, which is kept in ${former}.`,
+    { reencrypted: rows, former },
+    `${rows} secrets are encrypted under the new master key. No one was signed out.\nBackups made before need the former one, which is kept in ${former}.`,
   )
 }
 

@@ -2,9 +2,8 @@ import type { ManagedOrganization } from '@portico/server'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Context } from '../context.js'
 import { columns } from '../output.js'
-import { examples, JSON_OPTION } from './examples.js'
-import { nobody } from './nobody.js'
-import { ORG_OPTION } from './org-option.js'
+import { noSuchPerson } from './handles.js'
+import { examples, JSON_OPTION, ORG_OPTION } from './options.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
@@ -69,7 +68,7 @@ function approveCommand(context: Context): Command {
     )
     .action(async (who: string, { org, json }: { org?: string; json?: boolean }) => {
       const person = await withOperations(context, (operations) => operations.approve(who), org)
-      if (!person) throw nobody(who)
+      if (!person) throw noSuchPerson(who)
       context.output({ json: json === true }).result(person, personText(person))
     })
 }

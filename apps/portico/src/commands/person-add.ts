@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
 import { collect, handleOf } from './handles.js'
+import { examples, JSON_OPTION } from './options.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
@@ -56,7 +56,7 @@ function refuse(error: unknown, words: readonly string[]): never {
   const who = words.map((word) => JSON.stringify(word)).join(', ')
   if (status === 409)
     throw new UserError(
-      `somebody has the handle ${who} already. "portico person show" tells who; "portico person groups" changes their groups.`,
+      `The handle ${who} is already in use. "portico person show" shows by whom; "portico person groups" changes their groups.`,
     )
   if (status === 400) throw new UserError(`${who} cannot be added: ${message}. Correct it and run the command again.`)
   throw error

@@ -1,9 +1,8 @@
 import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
-import { collect } from './handles.js'
-import { nobody } from './nobody.js'
+import { collect, noSuchPerson } from './handles.js'
+import { examples, JSON_OPTION } from './options.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
@@ -42,7 +41,7 @@ export function personGroupsCommand(context: Context): Command {
         )
       const person = await withOperations(context, async ({ persons }) => {
         const present = await persons.show(who)
-        if (present === undefined) throw nobody(who)
+        if (present === undefined) throw noSuchPerson(who)
         if (!sets && !changes) return present
         const kept = changes ? present.groups.filter((group) => !options.remove.includes(group)) : []
         const wanted = [...new Set([...kept, ...options.add, ...groups.flatMap((word) => collect(word, []))])]

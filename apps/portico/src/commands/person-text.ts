@@ -24,7 +24,7 @@ export function personText(person: PersonRecord): string {
 
 /** Persons for people to read, a line each. */
 export function personsText(persons: readonly PersonRecord[], total: number): string {
-  if (persons.length === 0) return 'Nobody matches.'
+  if (persons.length === 0) return 'No people match.'
   const rows = persons.map((person) => [
     person.handles[0]?.value ?? '(no handle)',
     person.active ? 'active' : 'disabled',

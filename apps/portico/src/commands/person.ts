@@ -2,8 +2,8 @@ import type { Operations, PersonRecord } from '@portico/server'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
-import { nobody } from './nobody.js'
+import { noSuchPerson } from './handles.js'
+import { examples, JSON_OPTION } from './options.js'
 import { personAddCommand } from './person-add.js'
 import { personGroupsCommand } from './person-groups.js'
 import { personsText, personText } from './person-text.js'
@@ -91,7 +91,7 @@ function onOne(
     .addHelpText('after', examples(...help))
     .action(async (who: string, options: { json?: boolean }) => {
       const person = await withOperations(context, ({ persons }) => act(persons, who))
-      if (person === undefined) throw nobody(who)
+      if (person === undefined) throw noSuchPerson(who)
       context.output(options).result(person, personText(person))
     })
 }
@@ -111,7 +111,7 @@ function deleteCommand(context: Context): Command {
         !(await confirmed(`Delete ${who} for good? (y/N) `))
       )
         throw new UserError('nothing was deleted.')
-      if (!(await withOperations(context, ({ persons }) => persons.delete(who)))) throw nobody(who)
+      if (!(await withOperations(context, ({ persons }) => persons.delete(who)))) throw noSuchPerson(who)
       context.output(options).result({ deleted: who }, `Deleted ${who}.`)
     })
 }

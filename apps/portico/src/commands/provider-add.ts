@@ -6,8 +6,8 @@ import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { columns } from '../output.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
 import { collect } from './handles.js'
+import { examples, JSON_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 interface Shared {
@@ -128,7 +128,7 @@ function readMetadata(file: string): string {
   }
 }
 
-/** What the provider's own side has to be told comes last, because that is the next thing to do. */
+/** What to enter at the provider comes last, because that is the next step. */
 function providerText({
   id,
   type,

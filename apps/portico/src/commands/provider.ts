@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Context } from '../context.js'
 import { columns } from '../output.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
+import { examples, JSON_OPTION } from './options.js'
 import { providerAddCommand } from './provider-add.js'
 import { withOperations } from './with-operations.js'
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.js'
 import { openDataDirectory, SECRET_FILES, storedSecret } from '../data-directory.js'
 import { type Loaded, loadSettings } from '../load.js'
 import { systemCode, UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
+import { examples, JSON_OPTION } from './options.js'
 
 /** `portico restore`: fills an empty database from a backup. */
 export function restoreCommand(context: Context): Command {

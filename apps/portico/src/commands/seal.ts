@@ -11,7 +11,7 @@ import { BUILT_HUB, HUB_STAGING } from '../paths.js'
 import { demandFreePaths } from '../site/collisions.js'
 import { withRoutes } from '../site/routes-of-api.js'
 import { systemCode, UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
+import { examples, JSON_OPTION } from './options.js'
 
 /** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
 export function sealCommand(context: Context): Command {
@@ -66,7 +66,7 @@ function sealRotateCommand(context: Context): Command {
       ),
     )
     .action(async (_: unknown, command: Command) => {
-      // "seal" knows these options too, and takes them wherever they stand.
+      // "seal" knows these options too, and takes them wherever they are given.
       const options = command.optsWithGlobals<{ staging: string; out: string; json?: boolean }>()
       const { configuration, reading } = loadSettings(context)
       if (reading.values.PORTICO_SEAL_SECRET !== undefined)

@@ -6,7 +6,7 @@ import { type Running, run } from '../running.js'
 import { withoutSecrets } from '../settings/show.js'
 import { stopOnSignal } from '../signals.js'
 import type { SealState } from '../site/seal-state.js'
-import { examples, JSON_OPTION } from './examples.js'
+import { examples, JSON_OPTION } from './options.js'
 
 /** `portico serve`: the site, the sign-in and the identity API on one port, until a signal comes. */
 export function serveCommand(context: Context): Command {
@@ -29,7 +29,7 @@ export function serveCommand(context: Context): Command {
       const seal = await running.site?.seal()
       for (const warning of warnings(running, seal)) output.warn(warning)
       const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null }
-      // Listens for signals before it says that it is ready: whoever reads that may stop it at once.
+      // Listens for signals before it says that it is ready: the reader of that line may stop it right away.
       const stopped = stopOnSignal({
         announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
         stop: running.stop,
@@ -44,9 +44,9 @@ export function serveCommand(context: Context): Command {
 function* warnings({ configuration }: Running, seal: SealState | undefined): Generator<string> {
   const { rateLimits, smtpUrl, devOutbox } = configuration
   if (!rateLimits)
-    yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without end. For measuring only; remove PORTICO_RATE_LIMITS.'
+    yield 'RATE LIMITS ARE OFF: codes and passwords can be guessed without limit. For measuring only; remove PORTICO_RATE_LIMITS.'
   if (smtpUrl === undefined && !devOutbox)
-    yield 'no mail can be sent, so nobody can sign in by mail: SMTP_URL is not set, and the dev outbox is for this machine only. Set SMTP_URL and MAIL_FROM.'
+    yield 'email cannot be sent, so signing in by email is not possible: SMTP_URL is not set, and the development outbox works on this machine only. Set SMTP_URL and MAIL_FROM.'
   if (seal?.problem !== undefined) yield seal.problem
 }
 
@@ -60,13 +60,17 @@ function greeting({ configuration, ownerLink }: Running, seal: SealState | undef
     ['  Database', database.kind === 'sqlite' ? short(cwd, database.file) : withoutSecrets(database.url)],
     [
       '  Mail',
-      smtpUrl === undefined ? (devOutbox ? `kept for you at ${url}/outbox` : 'none') : withoutSecrets(smtpUrl),
+      smtpUrl === undefined
+        ? devOutbox
+          ? `held in the development outbox at ${url}/outbox`
+          : 'none'
+        : withoutSecrets(smtpUrl),
     ],
   ]
   lines.push(columns(rows), '')
   if (ownerLink !== undefined)
     lines.push(
-      'Nobody owns this hub yet. This link makes you the owner; it works once, for an hour:',
+      'This hub has no owner yet. This link makes you the owner; it works once, for an hour:',
       `  ${ownerLink}`,
       '',
     )

@@ -4,7 +4,7 @@ import { sealSecretOf } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { countAudiences, explainPage, findPage, nearestPage, pathIn } from '../site/explain-page.js'
 import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './examples.js'
+import { examples, JSON_OPTION } from './options.js'
 
 /** `portico why`: who may read a page of the sealed site, and what decides it. */
 export function whyCommand(context: Context): Command {

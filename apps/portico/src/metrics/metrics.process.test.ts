@@ -24,7 +24,7 @@ async function signIn(url: string): Promise<void> {
 }
 
 describe('figures for Prometheus', { timeout: 60_000 }, () => {
-  test('say how requests, sign-ins and what waits stand, and never who somebody is', async () => {
+  test('count requests, sign-ins and what waits, and never name a person', async () => {
     const { url } = await running({ PORTICO_METRICS: 'on' })
     await signIn(url)
     await fetch(`${url}/nothing-here`)
@@ -42,13 +42,13 @@ describe('figures for Prometheus', { timeout: 60_000 }, () => {
     expect(text).not.toContain('lovelace')
   })
 
-  test('are for programs on this machine alone, and not for whoever comes through a proxy on it', async () => {
+  test('are for programs on this machine alone, and not for callers that come through a proxy on it', async () => {
     const { url } = await running({ PORTICO_METRICS: 'on' })
     for (const name of ['x-forwarded-for', 'forwarded', 'via'])
       expect((await fetch(`${url}/metrics`, { headers: { [name]: '203.0.113.9' } })).status).toBe(404)
   })
 
-  test('are opened by the token of the settings, from anywhere, and shown to nobody else', async () => {
+  test('are opened by the token of the settings, from anywhere, and by no one else', async () => {
     const { url } = await running({ PORTICO_METRICS: TOKEN })
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     const by = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })

@@ -1,7 +1,7 @@
 import type { Gauges, Observer } from '@portico/server'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Figures of one process for Prometheus. No label says who somebody is. */
+/** Figures of one process for Prometheus. No label names a person. */
 export interface Metrics {
   /** To be given to the server: what it tells is counted. */
   readonly observer: Observer

@@ -5,7 +5,7 @@ import { isLocalRequest } from '@portico/server/loopback'
 import type { Metrics } from './metrics.js'
 
 /**
- * Answers `/metrics`, and counts every request from then on. Whoever has the token may read; without one in the settings,
+ * Answers `/metrics`, and counts every request from then on. Callers with the token may read; without one in the settings,
  * programs on this machine that come straight and not through a proxy.
  */
 export function mountMetrics(server: PorticoServer, metrics: Metrics, token: string | undefined): void {

@@ -95,7 +95,7 @@ test.each([
   expect(problems[0]).not.toContain('secretpass')
 })
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   expect(read({ PORT: 'x', HOST: '?', PORTICO_UR: 'x' }).problems).toHaveLength(3)
 })
 

@@ -3,13 +3,13 @@ import type { Parsed } from './values.js'
 import * as values from './values.js'
 
 interface SettingRow {
-  /** The text that stands for an unset one; `undefined` when there is none or when another setting decides it. */
+  /** The text shown for an unset one; `undefined` when there is none or when another setting decides it. */
   readonly default?: string
   /** Reads the text. */
   readonly parse: (text: string) => Parsed<unknown>
   /** How `portico doctor` may show the text. */
   readonly show: (text: string) => string
-  /** What it is for, and what stands for an unset one where `default` cannot say it. */
+  /** What it is for, and what is used for an unset one where `default` cannot say it. */
   readonly meaning: string
   /** Empty is a value, not the same as unset. */
   readonly emptyMeans?: string
@@ -69,8 +69,7 @@ export const SETTINGS = {
   PORTICO_MASTER_KEY_OLD: {
     parse: values.secret32,
     show: hidden,
-    meaning:
-      'The master key before PORTICO_MASTER_KEY, while what it encrypted is not all encrypted anew ("portico key rotate --master").',
+    meaning: 'The previous master key; needed until "portico key rotate --master" has finished.',
   },
   PORTICO_SEAL_SECRET: {
     parse: values.secret32,

@@ -58,7 +58,7 @@ export function onOff(text: string): Parsed<boolean> {
   return no(`is ${quoted(text)}, but it is either on or off`)
 }
 
-/** Off, on, or a key that whoever asks has to send. */
+/** Off, on, or a key that callers have to send. */
 export function offOnOrToken(text: string): Parsed<boolean | string> {
   const word = onOff(text)
   if ('value' in word) return word

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseCoding, isCompressible } from './compress.js'
-import { cacheControl } from './freshness.js'
+import { cacheControl } from './file-headers.js'
 
 test.each([
   [undefined, undefined],

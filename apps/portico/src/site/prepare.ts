@@ -7,7 +7,7 @@ import { type SealState, sealState } from './seal-state.js'
 /** The site that is to be served, and how it is sealed. */
 export interface Site {
   readonly folder: string
-  /** How the site stands to the secret now; sealing it again beside a running server changes that. */
+  /** Whether the site fits the secret now; sealing it again beside a running server changes that. */
   seal(): Promise<SealState>
   /** Its pages and whom each is for. */
   map: SiteReader

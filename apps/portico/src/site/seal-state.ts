@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemCode } from '../user-error.js'
 
-/** How a site stands to this server's seal secret. `problem` is a sentence, present when readers would see nothing. */
+/** Whether a site fits this server's seal secret. `problem` is a sentence, present when readers would see nothing. */
 export interface SealState {
   readonly sealed: boolean
   readonly problem?: string

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { CONSOLE_PATH, isConsolePath } from './console-path.js'
-import { contentType } from './content-type.js'
-import { cacheControl } from './freshness.js'
+import { cacheControl, contentType } from './file-headers.js'
 import { locate } from './locate.js'
 
 type Handler = NonNullable<ServerParts['notFound']>
@@ -22,7 +21,7 @@ export interface ConsoleOptions {
 }
 
 /**
- * Everything comes from this origin and nobody may frame it. No script stands inline; the styles that the drop-down's library
+ * Everything comes from this origin, and no page may frame it. No script is inline; the styles that the drop-down's library
  * writes while its list is open carry the nonce of their page.
  */
 const policy = (nonce?: string) =>

@@ -3,9 +3,8 @@ import { relative, sep } from 'node:path'
 import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { contentPolicyOf } from './content-policy.js'
-import { contentType } from './content-type.js'
 import { isEnvelope } from './envelope.js'
-import { cacheControl } from './freshness.js'
+import { cacheControl, contentType } from './file-headers.js'
 import { type Located, locate } from './locate.js'
 
 type SiteHandler = NonNullable<ServerParts['notFound']>

@@ -34,5 +34,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** The type that a file is sent with, by its name. One that nobody knows is only ever downloaded. */
+/** The type that a file is sent with, by its name. A file of unknown type is only ever downloaded. */
 export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+
+/**
+ * How long an open file may be kept. Only what the build names by its content never changes; the rest is asked about each
+ * time. Not for sealed files: sealing again gives those new bytes under the same name.
+ */
+export function cacheControl(path: string): string {
+  return /[\\/]assets[\\/].*[.-][0-9a-f]{8,}\.(?:js|css|woff2?|png|jpe?g|svg|gif|webp|avif|ico|mp4|webm)$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
+}

@@ -19,10 +19,14 @@ const project = (name: string, include: string[], { alias: further = [], ...more
   test: { name, include, environment: 'node', ...more },
 })
 
+const SERVER_UNITS = ['packages/{access,protocol,seal,server}/src/**/*.test.ts']
+
 /**
- * `unit` needs nothing but Node. `react-18` runs the tests of the widget's components once more, on React 18. `contract`
- * opens SQLite and starts PostgreSQL. `browser` and `e2e` start Chromium, one file at a time, because a browser and a site
- * build want both cores to themselves. `attack` tries every attack of `attacks/`. `pictures` is no test: it makes the README's pictures by the same means.
+ * `unit` and `unit-server` need nothing but Node. The files of `unit-server` share the modules that they load, because loading
+ * the server takes longer than many of its tests; so none of them may replace a module or a global. `react-18` runs the tests
+ * of the widget's components again, on React 18. `contract` opens SQLite and starts PostgreSQL. `browser` and `e2e` start
+ * Chromium, one file at a time, because a browser and a site build need both cores. `attack` tries every attack of `attacks/`.
+ * `pictures` is not a test: it makes the README's pictures in the same way.
  */
 export default defineConfig({
   test: {
@@ -39,12 +43,18 @@ export default defineConfig({
           'scripts/**/*.test.mjs',
         ],
         {
-          exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...SERVER_UNITS, '**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
           // Some start the program as a process, beside whatever else the machine does.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       ),
+      project('unit-server', SERVER_UNITS, {
+        exclude: ['**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+        isolate: false,
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       project('react-18', ['packages/react/src/**/*.test.tsx'], {
         alias: [react18],
         setupFiles: [source('react/src/testing/react-18.ts')],

@@ -1,5 +1,5 @@
 import type { HandleType } from './handles.js'
-import type { Method } from './methods.js'
+import type { METHODS, Method } from './methods.js'
 
 /** How an external provider's pages are shown. */
 export type UxMode = 'popup' | 'redirect'
@@ -46,21 +46,35 @@ export interface SamlOptions {
   readonly redirect_target?: string
 }
 
+export interface LinkOptions {
+  readonly redirect_target?: string
+}
+
 export interface OtpOptions {
   /** Reads the code from elsewhere instead of asking by event; called again after a wrong code. */
   readonly getOTP?: () => Promise<string | undefined>
 }
 
-/** A method and its options, as a program names it when it starts a sign-in. */
-export type Factor =
-  | { readonly method: 'webauthn'; readonly options?: WebAuthnOptions }
-  | { readonly method: 'email_link'; readonly options?: { readonly redirect_target?: string } }
-  | { readonly method: 'sms_link'; readonly options?: { readonly redirect_target?: string } }
-  | { readonly method: 'otp_via_email' | 'otp_via_sms' | 'totp'; readonly options?: OtpOptions }
-  | { readonly method: 'password'; readonly options?: Record<never, never> }
+/** The options of each method that people sign in with. */
+interface FactorOptions {
+  webauthn: WebAuthnOptions
+  email_link: LinkOptions
+  sms_link: LinkOptions
+  otp_via_email: OtpOptions
+  otp_via_sms: OtpOptions
+  totp: OtpOptions
+  password: Record<never, never>
   // Without options neither can start, which is reported when it is tried.
-  | { readonly method: 'oidc'; readonly options?: OidcOptions }
-  | { readonly method: 'saml'; readonly options?: SamlOptions }
+  oidc: OidcOptions
+  saml: SamlOptions
+}
+
+type InteractiveMethod = { [Name in Method]: (typeof METHODS)[Name]['interactive'] extends true ? Name : never }[Method]
+
+/** A method and its options, as a program names it when it starts a sign-in. */
+export type Factor = {
+  [Name in InteractiveMethod]: { readonly method: Name; readonly options?: FactorOptions[Name] }
+}[InteractiveMethod]
 
 /** A factor as a form shows it: which handle types it takes and how its button looks. */
 export type FactorConfiguration = Factor & {

@@ -11,7 +11,14 @@ export {
   ResolveSsoBody,
   UpdateProviderBody,
 } from './schemas/federation.js'
-export { AttestBody, FactorSchema, FlowMetadataSchema, RecoverBody, StartFlowBody } from './schemas/flows.js'
+export {
+  type AnswerTo,
+  AttestBody,
+  FactorSchema,
+  FlowMetadataSchema,
+  RecoverBody,
+  StartFlowBody,
+} from './schemas/flows.js'
 export { type CreateWebhookBody, PortablePersonSchema, type UpdateWebhookBody } from './schemas/operations.js'
 export {
   CreateOrganizationBody,

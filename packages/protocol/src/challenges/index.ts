@@ -48,22 +48,26 @@ export type AttestedType = {
 
 export type { TotpRegisterChallenge, TotpVerifyChallenge }
 
+/** What each challenge carries. */
+interface Challenges {
+  authn_context_update: ContextUpdateChallenge
+  ui_customization: UiCustomizationChallenge
+  proxy: ProxyChallenge
+  nonce: NonceChallenge
+  otp: OtpChallenge
+  oidc: OidcChallenge
+  saml: SamlChallenge
+  password_set: PasswordSetChallenge
+  password_verify: PasswordVerifyChallenge
+  password_reset: PasswordResetChallenge
+  totp_register: TotpRegisterChallenge
+  totp_verify: TotpVerifyChallenge
+  webauthn_create: WebAuthnCreateChallenge
+  webauthn_get: WebAuthnGetChallenge
+}
+
 /** One step of a flow: what the server asks. Told apart by `type`. */
-export type Challenge =
-  | ContextUpdateChallenge
-  | UiCustomizationChallenge
-  | ProxyChallenge
-  | NonceChallenge
-  | OtpChallenge
-  | OidcChallenge
-  | SamlChallenge
-  | PasswordSetChallenge
-  | PasswordVerifyChallenge
-  | PasswordResetChallenge
-  | TotpRegisterChallenge
-  | TotpVerifyChallenge
-  | WebAuthnCreateChallenge
-  | WebAuthnGetChallenge
+export type Challenge = Challenges[ChallengeType]
 
 /** The challenge of one type. */
 export type ChallengeFor<Type extends ChallengeType> = Extract<Challenge, { type: Type }>

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import type { AttestedType } from '../challenges/index.js'
 import { NonceAnswer } from '../challenges/nonce.js'
 import { OtpAnswer } from '../challenges/otp.js'
 import { PasswordAnswer } from '../challenges/password.js'
@@ -45,15 +46,30 @@ export const DescribeLinkBody = Type.Object(
 )
 export type DescribeLinkBody = Static<typeof DescribeLinkBody>
 
-const attestation = <Types extends string, Data extends TSchema>(types: readonly Types[], data: Data) =>
-  Type.Object({ challenge_id: Id, challenge_type: Type.Unsafe<Types>(Type.String({ enum: [...types] })), data })
+/** What answers each challenge that takes an answer. */
+const ANSWERS = {
+  otp: OtpAnswer,
+  totp_register: OtpAnswer,
+  totp_verify: OtpAnswer,
+  password_set: PasswordAnswer,
+  password_verify: PasswordAnswer,
+  password_reset: PasswordAnswer,
+  nonce: NonceAnswer,
+  webauthn_create: PasskeyRegistration,
+  webauthn_get: PasskeyAssertion,
+} as const satisfies Record<AttestedType, TSchema>
+
+/** The answer to a challenge of one type. */
+export type AnswerTo<Name extends AttestedType> = Static<(typeof ANSWERS)[Name]>
 
 /** An answer to any challenge that takes one, told apart by `challenge_type`. */
-export const AttestBody = Type.Union([
-  attestation(['otp', 'totp_register', 'totp_verify'], OtpAnswer),
-  attestation(['password_set', 'password_verify', 'password_reset'], PasswordAnswer),
-  attestation(['nonce'], NonceAnswer),
-  attestation(['webauthn_create'], PasskeyRegistration),
-  attestation(['webauthn_get'], PasskeyAssertion),
-])
-export type AttestBody = Static<typeof AttestBody>
+export type AttestBody = {
+  [Name in AttestedType]: { challenge_id: string; challenge_type: Name; data: AnswerTo<Name> }
+}[AttestedType]
+export const AttestBody = Type.Unsafe<AttestBody>(
+  Type.Union(
+    Object.entries(ANSWERS).map(([type, data]) =>
+      Type.Object({ challenge_id: Id, challenge_type: Type.Literal(type), data }),
+    ),
+  ),
+)

@@ -1,5 +1,5 @@
 import type { AttestedType, CredentialType, METHODS, Method } from '@portico/protocol'
-import type { AttestBody } from '@portico/protocol/schemas'
+import type { AnswerTo } from '@portico/protocol/schemas'
 import type { Check } from './check.js'
 import { code } from './code/begin.js'
 import { codeCheck } from './code/challenge.js'
@@ -44,10 +44,8 @@ export const methods: {
   anonymous: notOffered('anonymous'),
 }
 
-type DataOf<Type extends AttestBody['challenge_type']> = Extract<AttestBody, { challenge_type: Type }>['data']
-
 /** What checks the answer to each challenge that is answered. */
-const CHECKS: { readonly [Type in AttestedType]: Check<DataOf<Type>> } = {
+const CHECKS: { readonly [Type in AttestedType]: Check<AnswerTo<Type>> } = {
   otp: codeCheck,
   nonce: nonceCheck,
   password_set: newPasswordCheck,

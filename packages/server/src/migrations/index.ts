@@ -15,6 +15,7 @@ import { budgets } from './0015-budgets.js'
 import { consoleSessions } from './0016-console-sessions.js'
 import { sessionParents } from './0018-session-parents.js'
 import { waitingFlows } from './0019-waiting-flows.js'
+import { oneOfAKind } from './0021-one-of-a-kind.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   consoleSessions,
   sessionParents,
   waitingFlows,
+  oneOfAKind,
 ]

@@ -73,7 +73,7 @@ export async function addPerson(acting: Acting, body: NewPerson, passwordHash?: 
       }
     }
     if (secret !== undefined && known === undefined)
-      await inside.credentials.setPassword({
+      await inside.credentials.set({
         id: uuid(random),
         person_id,
         type: 'password',

@@ -21,14 +21,18 @@ export type SingleCredential = {
   [Type in CredentialType]: (typeof CREDENTIALS)[Type]['several'] extends true ? never : Type
 }[CredentialType]
 
-type NewPassword = Pick<CredentialRecord, 'id' | 'person_id' | 'type' | 'secret' | 'created_at' | 'last_used'>
+/** A credential of such a kind, before it is kept. */
+interface NewCredential extends Pick<CredentialRecord, 'id' | 'person_id' | 'secret' | 'created_at' | 'last_used'> {
+  readonly type: SingleCredential
+}
 
 export interface CredentialStore {
   /** The person's credential of a kind of which everyone has one at most. */
   one(personId: string, type: SingleCredential): Promise<CredentialRecord | undefined>
   passkey(keyId: string): Promise<CredentialRecord | undefined>
   of(personId: string): Promise<CredentialRecord[]>
-  setPassword(credential: NewPassword): Promise<void>
+  /** Keeps a credential in place of the one of its kind that the person had. */
+  set(credential: NewCredential): Promise<void>
   /** Adds a passkey; false when its key id is taken, by whomever. */
   addPasskey(credential: CredentialRecord): Promise<boolean>
   /** Puts an authenticator app and its recovery codes in place of those there were. */

@@ -34,7 +34,7 @@ export async function changePassword(
   const now = clock.now()
   await stores.transaction(async (inside) => {
     const credential = { id: uuid(random), person_id: session.person_id, type: 'password', secret } as const
-    await inside.credentials.setPassword({ ...credential, created_at: now, last_used: null })
+    await inside.credentials.set({ ...credential, created_at: now, last_used: null })
     await inside.sessions.revokeOthers(session.person_id, session.id, now)
     await writeAudit(services, inside, {
       organizationId: organization.id,

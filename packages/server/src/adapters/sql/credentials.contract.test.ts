@@ -1,6 +1,8 @@
+import { CREDENTIALS, type CredentialType } from '@portico/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
+import type { SingleCredential } from '../../ports/credential-store.js'
 import type { CredentialRecord, Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { openDatabase } from './database.js'
@@ -8,6 +10,9 @@ import { sqlStores } from './stores.js'
 
 const ORG = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const NOW = 1_800_000_000_000
+const SINGLE = (Object.keys(CREDENTIALS) as CredentialType[]).filter(
+  (type): type is SingleCredential => !CREDENTIALS[type].several,
+)
 
 describe.each(['sqlite', 'postgres'] as const)('credentials on %s', (kind) => {
   let databases: TestDatabases
@@ -63,6 +68,15 @@ describe.each(['sqlite', 'postgres'] as const)('credentials on %s', (kind) => {
     expect(raised.filter(Boolean)).toHaveLength(1)
     expect(await stores.credentials.advance('c', 6)).toBe(false)
     expect((await stores.credentials.passkey('key'))?.counter).toBe(7)
+  })
+
+  test.each(SINGLE)('a person has one %s, even when many are set at once', async (type) => {
+    const one = (id: string) => ({ id, person_id: 'ada', type, secret: id, created_at: NOW, last_used: null })
+    const set = (id: string) => stores.transaction((inside) => inside.credentials.set(one(id)))
+    await Promise.allSettled(Array.from({ length: 50 }, (_, at) => set(`c${at}`)))
+    await set('last')
+    expect((await stores.credentials.of('ada')).map(({ id }) => id)).toEqual(['last'])
+    expect(await stores.credentials.addPasskey(credential('another', { type }))).toBe(false)
   })
 
   test('of many that spend a recovery code one does', async () => {

@@ -39,7 +39,7 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       return (await rows.orderBy('credentials.created_at').orderBy('credentials.id').execute()).map(recordOf)
     },
 
-    async setPassword(credential) {
+    async set(credential) {
       await removeType(credential.person_id, credential.type)
       await add({ ...credential, key_id: null, counter: 0, label: null }).execute()
     },

@@ -251,7 +251,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     await stores.handles.claim(ORG, handle('a'))
     await stores.persons.addGroups(ORG, 'a', ['readers', 'readers', 'writers'])
     const credential = { id: 'p', person_id: 'a', type: 'password' as const, created_at: NOW, last_used: null }
-    await stores.credentials.setPassword({ ...credential, secret: '$argon2id$…' })
+    await stores.credentials.set({ ...credential, secret: '$argon2id$…' })
     const session = {
       id: 's',
       kind: 'person' as const,

@@ -95,7 +95,7 @@ const keepNew =
       created_at: now,
       last_used: null,
     } as const
-    await stores.credentials.setPassword(credential)
+    await stores.credentials.set(credential)
     if (ends) await stores.sessions.revokeAll(person_id, now)
   }
 

@@ -1,0 +1,9 @@
+/** One credential of each kind for a person, passkeys aside: the same rule for the kinds of today and those to come. */
+export const oneOfAKind = {
+  name: '0021-one-of-a-kind',
+  statements: [
+    `create unique index credentials_single on credentials (person_key, type) where type <> 'public-key'`,
+    'drop index credentials_password',
+    'drop index credentials_totp',
+  ],
+} as const

@@ -14,6 +14,7 @@ const reading = new Set<EndpointName>([
   'mySessions',
   'myPrograms',
   'myCredentials',
+  'myPasswordRules',
   'myHandles',
   'myOrganizations',
   'myAccessRequests',

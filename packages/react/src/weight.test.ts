@@ -23,6 +23,22 @@ test('provider and Form, with the SDK, weigh at most 30 kB until a rarer screen 
   expect(weight).toBeLessThanOrEqual(30_000)
 })
 
+test('no chunk that a page loads first holds a screen of a method', async () => {
+  const files = await bundle(`export { ConfigurationProvider, Form, SlashIDProvider } from '@portico/react'`, {
+    external: ['react', 'react-dom', 'react/jsx-runtime'],
+    splitting: true,
+  })
+  const texts = new Map(files.map(({ path, text }) => [path.replace(/.*\//, ''), text]))
+  const first = ['stdin.js']
+  for (const name of first)
+    for (const [, next = ''] of (texts.get(name) ?? '').matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      if (!first.includes(next)) first.push(next)
+  const eager = first.map((name) => texts.get(name)).join('\n')
+  expect(eager).toContain('initial.title')
+  for (const word of ['passwordConfirm.label', 'registerAuthenticator', 'title.emailOtp'])
+    expect(eager.includes(`authenticating.${word}`), word).toBe(false)
+})
+
 test('a hook alone weighs at most 3 kB', async () => {
   expect(await gzipped(`export { useSlashID } from '@portico/react'`)).toBeLessThanOrEqual(3_000)
 })

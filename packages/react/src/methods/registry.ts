@@ -1,14 +1,10 @@
 import type { Method } from '@portico/protocol'
 import { type ComponentType, lazy } from 'react'
-import { CodeScreen } from './code/screen.js'
 import { CODE, type CodeStep } from './code/step.js'
 import type { StepEvent } from './events.js'
-import { PasswordScreen } from './password/screen.js'
 import { PASSWORD, type PasswordStep } from './password/step.js'
 import type { StepResult, StepScreenProps } from './step-kind.js'
-import { AuthenticatorScreen } from './totp/screen.js'
 import { AUTHENTICATOR, type AuthenticatorStep } from './totp/step.js'
-import { WaitingScreen } from './waiting/screen.js'
 import { WAITING, type WaitingStep } from './waiting/step.js'
 
 /** What a screen asks for. The SDK's questions choose it; the method only says where to begin. */
@@ -78,14 +74,6 @@ export const SCREENS: Screens = {
 export const RecoveryCodesScreen = /* @__PURE__ */ lazy(() =>
   import('./totp/recovery-codes.js').then((loaded) => ({ default: loaded.RecoveryCodesScreen })),
 )
-
-/** The same screens, loaded already: for previews, which are drawn at once. Bundlers leave them out of pages without one. */
-export const LOADED_SCREENS: Screens = {
-  code: CodeScreen,
-  password: PasswordScreen,
-  authenticator: AuthenticatorScreen,
-  waiting: WaitingScreen,
-}
 
 const TEXTS = {
   code: () => import('./code/texts.js').then((loaded) => loaded.CODE_TEXTS),

@@ -1,4 +1,5 @@
-import { firstStep, LOADED_SCREENS } from '../methods/registry.js'
+import { LOADED_SCREENS } from '../methods/loaded-screens.js'
+import { firstStep } from '../methods/registry.js'
 import type { AuthenticatingFlowState } from './flow-state.js'
 import type { VisitorEvent } from './machine/events.js'
 import { FULL_RESEND } from './machine/resend.js'

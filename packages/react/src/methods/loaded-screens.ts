@@ -1,0 +1,16 @@
+import { CodeScreen } from './code/screen.js'
+import { PasswordScreen } from './password/screen.js'
+import type { SCREENS } from './registry.js'
+import { AuthenticatorScreen } from './totp/screen.js'
+import { WaitingScreen } from './waiting/screen.js'
+
+/**
+ * The screens of the registry, loaded already: for previews, which are drawn at once. In a separate file, because a form that
+ * imports the screens statically would load them all with its first chunk.
+ */
+export const LOADED_SCREENS: typeof SCREENS = {
+  code: CodeScreen,
+  password: PasswordScreen,
+  authenticator: AuthenticatorScreen,
+  waiting: WaitingScreen,
+}

@@ -1,4 +1,4 @@
-import { type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
+import { type ErrorSlug, type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
 import { admitMessage, messageWasRead, type Sender } from '../../delivery/caps.js'
 import { addressed, codeMail } from '../../delivery/templates.js'
 import { wordsOf } from '../../delivery/texts.js'
@@ -46,10 +46,15 @@ export const codeCheck: Check<OtpAnswer> = {
     if (!flow.handle) return { ok: false, slug: 'timeout' }
     if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
     if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim())))
-      return { ok: false, slug: 'incorrect_otp_code' }
+      return { ok: false, slug: INCORRECT[challenge.method] ?? 'incorrect_otp_code' }
     await messageWasRead(services, stores, flow, address)
     return { ok: true, proves: true }
   },
+}
+
+const INCORRECT: { readonly [Name in Method]?: ErrorSlug } = {
+  otp_via_email: 'incorrect_otp_code_via_email',
+  otp_via_sms: 'incorrect_otp_code_via_sms',
 }
 
 const codeHash = ({ vault }: Services, challengeId: string, code: string) => vault.digest(code, `code ${challengeId}`)

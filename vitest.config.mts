@@ -39,7 +39,7 @@ export default defineConfig({
           'packages/*/src/**/*.test.{ts,tsx}',
           'apps/portico/src/**/*.test.ts',
           'apps/console/src/**/*.test.{ts,tsx}',
-          'apps/hub/{openapi,plugins,src}/**/*.test.ts',
+          'apps/hub/{openapi,src}/**/*.test.ts',
           'scripts/**/*.test.mjs',
         ],
         {

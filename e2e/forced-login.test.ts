@@ -66,7 +66,7 @@ describe('a visitor', () => {
     await form(page).waitFor()
     await page.getByRole('button', { name: 'Search' }).first().click()
     await page.getByRole('dialog').getByRole('combobox').fill('booking')
-    await page.getByText('Pages for members are searched once you are signed in.').waitFor()
+    await page.getByText('Sign in to search member pages, too.').waitFor()
     expect(await page.getByRole('option').count()).toBe(0)
     await page.context().close()
   })

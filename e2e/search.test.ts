@@ -76,7 +76,7 @@ describe('for everyone', () => {
     await page.keyboard.press('/')
     const titles = await ask(page, PRIVATE_WORDS)
     expect(titles).not.toContain('Rate limit: budgets, bursts and back-off')
-    await page.getByText('Pages for members are searched once you are signed in.').waitFor()
+    await page.getByText('Sign in to search member pages, too.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
     await page.context().close()

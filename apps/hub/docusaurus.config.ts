@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
-import readersTools from './plugins/readers-tools'
+import changes from './openapi/changes.json'
+import { changesFeed } from './openapi/changes-feed'
 import { codeDark, codeLight } from './src/code-themes'
+
+const TITLE = 'Travel API Developer Hub'
+const TAGLINE = 'Everything you need. One travel API.'
+/** Where the server that serves the site is reached. */
+const SITE = 'http://localhost:3000'
 
 /** Where the site sends its readers outside itself. Change them here when you make the hub yours. */
 const OUTWARD = {
@@ -18,9 +24,10 @@ const OUTWARD = {
 } as const
 
 /** The API description is the only place that knows the host of the API; pages read it from `customFields.apiBase`. */
-const openApi = JSON.parse(readFileSync(new URL('./openapi/travel.json', import.meta.url), 'utf8')) as {
-  servers: [{ url: string }]
-}
+const OPEN_API = readFileSync(new URL('./openapi/travel.json', import.meta.url), 'utf8')
+const openApi = JSON.parse(OPEN_API) as { servers: [{ url: string }] }
+/** Where it is published, beside the reference. `/openapi.json` is the identity API's own. */
+const DESCRIPTION = 'api/openapi.json'
 
 /** Where each page can be changed, and when it last was. */
 const WRITTEN = { editUrl: `${OUTWARD.source}/edit/main/apps/hub/`, showLastUpdateTime: true } as const
@@ -43,7 +50,7 @@ const preset: Options = {
     onInlineAuthors: 'ignore',
     onUntruncatedBlogPosts: 'throw',
     onInlineTags: 'throw',
-    feedOptions: { type: ['rss', 'atom'], title: 'Field notes', copyright: 'Everything you need. One travel API.' },
+    feedOptions: { type: ['rss', 'atom'], title: 'Field notes', copyright: TAGLINE },
   },
   pages: { ...WRITTEN },
   sitemap: { ignorePatterns: ['/docs/**', '/api-caf'] },
@@ -101,7 +108,7 @@ const themeConfig: ThemeConfig = {
         ],
       },
     ],
-    copyright: 'Everything you need. One travel API.',
+    copyright: TAGLINE,
   },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   prism: { theme: codeLight, darkTheme: codeDark, additionalLanguages: ['bash', 'json', 'python', 'http'] },
@@ -123,6 +130,14 @@ function isOn(name: string): boolean {
 /** Who may read the docs, and how people sign in. */
 const FORCE_LOGIN = isOn('HUB_FORCE_LOGIN')
 
+/** What programs of readers find in `/llms.txt` beside the pages. */
+const API_SECTION = `## API
+
+- [OpenAPI description of the travel API](${SITE}/${DESCRIPTION}): every call, field, event and failure, with examples
+- [OpenAPI description of the identity API](${SITE}/identity/openapi.json): sign-in, sessions and administration
+- [Changes](${SITE}/changelog.xml): a feed of the versions, newest first
+- [Sandbox](${SITE}/sandbox): answers the calls of the description; any key that starts with \`tk_sandbox_\``
+
 const frontDoor: ThemeOptions = {
   orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
   forceLogin: FORCE_LOGIN,
@@ -137,13 +152,19 @@ const frontDoor: ThemeOptions = {
       'initial.subtitle': FORCE_LOGIN ? 'This hub is for program members.' : 'The guide is for program members.',
     },
   },
+  markdownTwins: true,
+  llmsText: { sections: [API_SECTION] },
+  files: {
+    [DESCRIPTION]: OPEN_API,
+    'changelog.xml': changesFeed(changes, { title: TITLE, site: `${SITE}/` }),
+  },
 }
 
 const config: Config = {
-  title: 'Travel API Developer Hub',
-  tagline: 'Everything you need. One travel API.',
+  title: TITLE,
+  tagline: TAGLINE,
   favicon: 'img/favicon.svg',
-  url: 'http://localhost:3000',
+  url: SITE,
   baseUrl: '/',
   future: { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true },
   onBrokenLinks: 'throw',
@@ -164,7 +185,6 @@ const config: Config = {
     },
   ],
   clientModules: ['./src/failed-script.ts'],
-  plugins: [readersTools],
   presets: [['classic', preset]],
   themes: [['@portico/docusaurus-theme', frontDoor]],
   themeConfig,

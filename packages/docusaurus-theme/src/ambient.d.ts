@@ -48,6 +48,10 @@ declare module '@docusaurus/Head' {
   export default function Head(props: { children: import('react').ReactNode }): import('react').ReactNode
 }
 
+declare module '@docusaurus/useBaseUrl' {
+  export default function useBaseUrl(path: string): string
+}
+
 declare module '@docusaurus/Translate' {
   export function translate(
     text: { id: string; message: string; description?: string },

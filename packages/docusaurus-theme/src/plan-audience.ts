@@ -1,4 +1,5 @@
 import { type Audience, audienceOf, normalizePath } from '@portico/access'
+import { both } from './both.js'
 import { barePath } from './paths.js'
 import type { SealPlan } from './plan.js'
 
@@ -13,9 +14,12 @@ export function planAudience(
   // In a file's name `#`, `?` and `%` are letters like others.
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   const bare = barePath(normalizePath(encoded))
-  for (const key of [bare, bare.replace(/(\/index)?\.(html|md|mdx|txt)$/, '') || '/']) {
+  const withoutEnding = (one: string) => one.replace(/(\/index)?\.(html|md|mdx|txt)$/, '') || '/'
+  for (const key of [bare, withoutEnding(bare)]) {
     const found = exceptions[key]
     if (found !== undefined) return found ?? undefined
   }
-  return audienceOf(rules, barePath(encoded))
+  // A rule may name the page to its last letter, which its text twin must not escape.
+  const [own, page] = [barePath(encoded), withoutEnding(encoded)].map((one) => audienceOf(rules, one))
+  return both(own, page)
 }

@@ -178,7 +178,7 @@ describe('with a session', () => {
     await expect.poll(kept).not.toContain('portico')
   })
 
-  test('without the group one is told who one is and what is missing, and checks again when it is there', async () => {
+  test('a reader without the group sees who they are and what is missing, and can check again', async () => {
     await withToken(await signIn('guest@lighthouse.test'))
     await page.goto(`${url}/docs/intro`)
     await door('denied')
@@ -188,35 +188,35 @@ describe('with a session', () => {
     await heading('Vermilion watch orders')
   })
 
-  test('without the group one can ask for it, and the request is with the administrators', async () => {
+  test('a reader without the group can request it, and administrators see the request', async () => {
     await withToken(await signIn('asking@lighthouse.test'))
     await page.goto(`${url}/docs/intro`)
     await door('denied')
-    await page.getByRole('button', { name: 'Ask for access' }).click()
-    await page.getByText('Your request is with the people who run this site').waitFor()
-    expect(await page.getByRole('button', { name: 'Ask for access' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Request access' }).click()
+    await page.getByText('Request sent.').waitFor()
+    expect(await page.getByRole('button', { name: 'Request access' }).count()).toBe(0)
     const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
     const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
     const { result } = await answer.json()
     expect(result).toMatchObject([{ groups: ['keepers'], page: '/docs/intro', state: 'open' }])
     // Coming back, the page knows that it asked.
     await page.reload()
-    await page.getByText('Your request is with the people who run this site').waitFor()
-    expect(await page.getByRole('button', { name: 'Ask for access' }).count()).toBe(0)
+    await page.getByText('Request sent.').waitFor()
+    expect(await page.getByRole('button', { name: 'Request access' }).count()).toBe(0)
     await decide(result[0].id, 'approve')
     await heading('Vermilion watch orders')
   })
 
-  test('whoever is turned down is told so, and may ask again', async () => {
+  test('a reader whose request is declined sees that, and may ask again', async () => {
     await withToken(await signIn('unlucky@lighthouse.test'))
     await page.goto(`${url}/docs/intro`)
-    await page.getByRole('button', { name: 'Ask for access' }).click()
-    await page.getByText('Your request is with the people who run this site').waitFor()
+    await page.getByRole('button', { name: 'Request access' }).click()
+    await page.getByText('Request sent.').waitFor()
     const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
     const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
     await decide((await answer.json()).result[0].id, 'deny')
-    await page.getByText('turned your request down').waitFor()
-    await page.getByRole('button', { name: 'Ask for access' }).waitFor()
+    await page.getByText('Your request was declined').waitFor()
+    await page.getByRole('button', { name: 'Request access' }).waitFor()
   })
 
   test('a deep link arrives at its heading once the page is open', async () => {
@@ -270,7 +270,7 @@ describe('with a session', () => {
   })
 })
 
-test('a page sealed anew with another secret opens after one more question', async () => {
+test('a page sealed again with another secret opens after one more request', async () => {
   await withToken(await signIn('keeper@lighthouse.test', ['keepers']))
   await page.goto(`${url}/docs/intro`)
   await heading('Vermilion watch orders')
@@ -283,7 +283,7 @@ test('a page sealed anew with another secret opens after one more question', asy
   await heading('Vermilion watch orders')
 })
 
-test('a tab from before a new deploy says so, and loading again opens the new page', async () => {
+test('a tab from before a new deploy says so, and reloading opens the new page', async () => {
   await withToken(await signIn('late@lighthouse.test'))
   await page.goto(`${url}/docs/intro`)
   await door('denied')
@@ -292,7 +292,7 @@ test('a tab from before a new deploy says so, and loading again opens the new pa
   await signIn('late@lighthouse.test', ['keepers'])
   await page.getByRole('button', { name: 'Check again' }).click()
   await door('failed')
-  await page.getByText('published anew').waitFor()
+  await page.getByText('The site may have been updated').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await heading('Vermilion watch orders')
 })

@@ -56,11 +56,13 @@ async function envelopeAt(url: string, fresh: boolean): Promise<Uint8Array> {
 
 /** Opens the pictures and files that an opened script names, and runs it. */
 export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyFor: KeyFor): Promise<void> {
-  const named = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"\)/g)
+  const assetsIn = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"\)/g)
   // Array.from, not spread: Docusaurus' Babel preset turns the spread of an iterable into a concatenation of arrays.
-  const files = new Set(Array.from(named, ([, file = '']) => file))
+  const files = new Set(Array.from(assetsIn, ([, file = '']) => file))
   await Promise.all(Array.from(files, (file) => openAsset(file, keyFor)))
-  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+  // Debuggers and error reports show the file's own address instead of the object's.
+  const named = `\n//# sourceURL=${new URL(url, location.href).href}\n`
+  const address = URL.createObjectURL(new Blob([code, named], { type: 'text/javascript' }))
   try {
     await new Promise<void>((resolve, reject) => {
       const script = document.createElement('script')

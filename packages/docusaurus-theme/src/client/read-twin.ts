@@ -1,6 +1,7 @@
 import { decodeEnvelope, keyId } from '@portico/seal'
 import config from '@portico-site/config'
 import late from '@portico-site/late-config'
+import { twinPath } from '../twin-path.js'
 import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 
@@ -11,7 +12,7 @@ import { keyForReader } from './reader-keys.js'
  * @throws Error when there is none, or when it stays closed for this reader.
  */
 export async function readTwin(path: string): Promise<string> {
-  const url = twinOf(path)
+  const url = twinPath(path, late.baseUrl)
   const response = await fetch(ofThisBuild(url))
   if (!response.ok) throw new Error(`The Markdown of this page answered ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -19,9 +20,6 @@ export async function readTwin(path: string): Promise<string> {
   const text = envelope ? await openFile(url, keyForReader, await partOf(envelope.keyId)) : bytes
   return new TextDecoder().decode(text)
 }
-
-/** Where the Markdown of a page stands. */
-export const twinOf = (path: string) => `${path.replace(/\/$/, '')}.md`
 
 async function partOf(id: string): Promise<number> {
   const ids = await Promise.all(config.audiences.map((audience) => keyId({ build: late.build, audience })))

@@ -35,6 +35,7 @@ export function SignInLayer() {
         text={config.form.text}
         storeLastHandle={config.form.storeLastHandle}
         defaultCountryCode={config.form.defaultCountryCode}
+        flagFont={config.form.flagFont}
         showBanner={false}
         {...(config.form.logo ? { logo: config.form.logo } : {})}
       >
@@ -71,7 +72,7 @@ function Dialog({ children }: { children: ReactNode }) {
   useEffect(() => ref.current?.showModal(), [])
   const close = () => store.set({ dialog: false })
   return (
-    <dialog ref={ref} className="portico-dialog" aria-label="Log in" onClose={close}>
+    <dialog ref={ref} className="portico-dialog" aria-label="Sign in" onClose={close}>
       <button type="button" className="clean-btn close portico-dialog__close" aria-label="Close" onClick={close}>
         ×
       </button>

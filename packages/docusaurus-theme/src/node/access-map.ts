@@ -10,6 +10,7 @@ import {
   withPageAccess,
 } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
+import { both } from '../both.js'
 import { barePath, sitePath } from '../paths.js'
 import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
@@ -138,9 +139,5 @@ export function foldersOf(source: string): string[] {
     folders.unshift(folder)
   return folders
 }
-
-/** Those who may read what either of two audiences is asked for. */
-const both = (one: Audience, two: Audience): Audience =>
-  one && two ? [...new Set([...one, ...two])].sort() : (one ?? two)
 
 const same = (one: Audience, two: Audience) => JSON.stringify(one) === JSON.stringify(two)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
@@ -13,11 +13,14 @@ import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { filesBelow, pageFiles } from './page-files.js'
 import type { Split } from './prepare.js'
+import type { Page } from './read-pages.js'
 import { readPrivate } from './read-private.js'
 import { makeIndex } from './search/make-index.js'
 import { publicPages } from './search/public-pages.js'
 import { sameAudience } from './split/site.js'
 import { isStaging } from './staging.js'
+import { llmsText } from './twins/llms-text.js'
+import { writeTwins } from './twins/write-twins.js'
 
 /** The built site, and what it was built from. `split` is missing where nothing is private. */
 export interface AfterBuildInput {
@@ -25,21 +28,36 @@ export interface AfterBuildInput {
   readonly options: NormalOptions
   readonly build: string
   readonly split: Split | undefined
+  /** All pages that content plugins made. */
+  readonly pages: readonly Page[]
   readonly props: Pick<Props, 'outDir' | 'routes' | 'routesPaths'>
 }
 
 /**
- * Leaves beside the built site what comes after it: the search indexes, and the plan for the sealing step.
+ * Leaves beside the built site what comes after it: what readers' programs ask for, the search indexes, and the plan for the
+ * sealing step.
  *
  * @throws Error when the bundler wrote something that cannot be sealed, and when private pages have broken links and the
  * site wants that to stop the build.
  */
-export function afterBuild({ context, options, build, split, props }: AfterBuildInput): void {
+export function afterBuild({ context, options, build, split, pages: written, props }: AfterBuildInput): void {
   const { baseUrl, siteConfig, siteDir, generatedFilesDir } = context
   const { outDir, routes } = props
   const fileOf = moduleFile(siteDir, generatedFilesDir)
   const isPrivate = (path: string) => split?.access.at(path) !== undefined
   writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(publicPages(routes, { outDir, baseUrl, isPrivate })))
+
+  const { markdownTwins: hasTwins, llmsText: llms, files } = options
+  if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf })
+  if (llms) {
+    const open = written.filter(({ metadata }) => !isPrivate(metadata.permalink))
+    const text = llmsText({ site: { ...siteConfig, baseUrl }, pages: open, sections: llms.sections ?? [], hasTwins })
+    writeFileSync(join(outDir, 'llms.txt'), text)
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true })
+    writeFileSync(join(outDir, path), text)
+  }
 
   const { parts = [], labels = [], pages = [], gone = [], access, reach } = split ?? {}
   const emitted = reach?.emitted

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Option, OptionTable } from './option.js'
+import { FORM_OPTIONS, OPTIONS, SEALING_OPTIONS } from './option-table.js'
 import { normalizeOptions } from './options.js'
 
 const orgID = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
@@ -13,7 +16,15 @@ test('an organization is enough, the rest has defaults', () => {
     uxMode: 'redirect',
     privateRedirectPath: '/',
     rules: [],
-    form: { factors: [{ method: 'email_link' }], text: {}, storeLastHandle: true, defaultCountryCode: 'US' },
+    markdownTwins: false,
+    files: {},
+    form: {
+      factors: [{ method: 'email_link' }],
+      text: {},
+      storeLastHandle: true,
+      defaultCountryCode: 'US',
+      flagFont: 'bundled',
+    },
     publicTexts: [],
     policy: { 'connect-src': [], 'frame-src': [] },
   })
@@ -57,7 +68,7 @@ test.each([
   [
     'a base URL of another kind',
     { orgID, baseURL: 'ftp://x' },
-    /baseURL must start with http:\/\/ or https:\/\/, got "ftp:\/\/x"\./,
+    /baseURL must start with http:\/\/ or https:\/\/.+got "ftp:\/\/x"\./,
   ],
   ['an unknown mode', { orgID, uxMode: 'popup' }, /uxMode must be "modal"/],
   ['a RegExp as path', { orgID, privatePaths: [{ path: /^\/docs/ }] }, /"regex"/],
@@ -138,6 +149,7 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a text that is none', { text: { 'initial.title': 1 } }, /text\["initial\.title"] must be a text/],
   ['a switch that is a word', { storeLastHandle: 'yes' }, /storeLastHandle must be true or false/],
+  ['a font of flags from elsewhere', { flagFont: 'google' }, /flagFont must be one of "bundled", "cdn"/],
   ['a country that is none', { defaultCountryCode: 'UK' }, /defaultCountryCode must be a country/],
 ])('the form: %s stops the build with a sentence', (_, formConfiguration, sentence) => {
   expect(() => normalizeOptions({ orgID, formConfiguration })).toThrow(sentence)
@@ -156,6 +168,7 @@ test('every option that a form can have is taken', () => {
     text: { 'initial.title': 'Sign in' },
     storeLastHandle: false,
     defaultCountryCode: 'gb',
+    flagFont: 'cdn',
   }
   expect(normalizeOptions({ orgID, formConfiguration }).form).toEqual(formConfiguration)
 })
@@ -177,6 +190,10 @@ test.each<[string, object, RegExp]>([
     { sealing: { publicTexts: 'Getting started' } },
     /sealing\.publicTexts must be a list/,
   ],
+  ['a file outside the site', { files: { '../a.xml': '' } }, /files must be an object of texts by path/],
+  ['a file at an absolute path', { files: { '/etc/a.xml': '' } }, /files must be an object of texts by path/],
+  ['a file that is no text', { files: { 'a.xml': 1 } }, /files must be an object of texts by path/],
+  ['llms.txt with unknown names', { llmsText: { parts: [] } }, /llmsText must be an object such as/],
   ['a misspelled option', { forcedLogin: true }, /There is no option "forcedLogin"\. Did you mean "forceLogin"\?/],
 ])('%s stops the build', (_, options, sentence) => {
   expect(() => normalizeOptions({ orgID, ...options })).toThrow(sentence)
@@ -192,3 +209,39 @@ test('the policy takes further sources, but no way to run any inline script', ()
   expect(policy({ 'script-src': ['a; object-src *'] })).toThrow(/without spaces, commas or semicolons/)
   expect(policy({ 'object-src': ['*'] })).toThrow(/sources can be added to script-src/)
 })
+
+test('the policy allows the font of flags where it comes from a CDN', () => {
+  const formConfiguration = { flagFont: 'cdn' }
+  const contentSecurityPolicy = { 'font-src': ['https://fonts.example'] }
+  const { policy } = normalizeOptions({ orgID, formConfiguration, contentSecurityPolicy })
+  expect(policy['font-src']).toEqual(['https://cdn.jsdelivr.net', 'https://fonts.example'])
+  expect(normalizeOptions({ orgID }).policy['font-src']).toBeUndefined()
+})
+
+const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+const shownOf = ({ shown, fallback }: Option<unknown>) =>
+  shown ?? (fallback === undefined ? '–' : `\`${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}\``)
+const tableOf = (options: OptionTable, prefix = '') =>
+  [
+    '| option | default | meaning |',
+    '|---|---|---|',
+    ...Object.entries(options)
+      .filter(([name]) => name !== 'id')
+      .map(([name, row]) => `| \`${prefix}${name}\` | ${shownOf(row)} | ${row.meaning} |`),
+  ].join('\n')
+
+test.each([
+  ['the theme', tableOf(OPTIONS)],
+  ['the form', tableOf(FORM_OPTIONS, 'formConfiguration.')],
+  ['sealing', tableOf(SEALING_OPTIONS, 'sealing.')],
+])('the README documents the options of %s as they are', (_, table) => {
+  expect(README).toContain(table)
+})
+
+test.each([...Object.entries(OPTIONS), ...Object.entries(FORM_OPTIONS), ...Object.entries(SEALING_OPTIONS)])(
+  '%s passes its own check with its default, and fails it with a value of no use',
+  (name, { check, fallback }) => {
+    if (fallback !== undefined && name !== 'orgID') expect(check(fallback, name)).toEqual([])
+    expect(check(Number.NaN, name)).not.toEqual([])
+  },
+)

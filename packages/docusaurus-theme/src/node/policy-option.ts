@@ -15,15 +15,23 @@ const DIRECTIVES = [
   'frame-ancestors',
 ]
 
-/** What a site's pages load from beside their own origin: what the author lists, and the identity API where it is elsewhere. */
+/** Where the form loads a font of flags from with `flagFont: 'cdn'`. */
+const FLAG_FONT_CDN = 'https://cdn.jsdelivr.net'
+
+/**
+ * What a site's pages load from beside their own origin: what the author lists, the identity API where it is elsewhere, and
+ * the font of flags where the author wants it from a CDN.
+ */
 export function policyOf({
   baseURL,
   sdkURL,
-  contentSecurityPolicy = {},
+  flagFont,
+  contentSecurityPolicy,
 }: {
-  readonly baseURL?: string
-  readonly sdkURL?: string
-  readonly contentSecurityPolicy?: Sources
+  readonly baseURL: string
+  readonly sdkURL: string
+  readonly flagFont: 'bundled' | 'cdn'
+  readonly contentSecurityPolicy: Sources
 }): Sources {
   const api = baseURL ? [new URL(baseURL).origin] : []
   const page = sdkURL ? [new URL(sdkURL).origin] : api
@@ -31,12 +39,12 @@ export function policyOf({
     ...contentSecurityPolicy,
     'connect-src': [...api, ...(contentSecurityPolicy['connect-src'] ?? [])],
     'frame-src': [...page, ...(contentSecurityPolicy['frame-src'] ?? [])],
+    ...(flagFont === 'cdn' ? { 'font-src': [FLAG_FONT_CDN, ...(contentSecurityPolicy['font-src'] ?? [])] } : {}),
   }
 }
 
 /** One sentence for each fault in the option `contentSecurityPolicy`. */
 export function policyFaults(given: unknown): string[] {
-  if (given === undefined) return []
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return [
       'contentSecurityPolicy must be an object of directives, such as { "frame-src": ["https://videos.example"] }.',

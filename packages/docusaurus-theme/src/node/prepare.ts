@@ -35,11 +35,12 @@ export interface PrepareInput extends ReadSiteInput {
 
 /**
  * Splits the generated site by audience and writes the modules that bundles are made of. Returns the split when there is
- * something to seal, and whether the site has private pages at all.
+ * something to seal, whether the site has private pages at all, and its pages.
  */
 export function prepare({ context, options, build, building, folder, originals, entries }: PrepareInput): {
   readonly split: Split | undefined
   readonly hasPrivate: boolean
+  readonly pages: readonly Page[]
 } {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const generated = readSite({ context, options, building, originals, entries })
@@ -77,9 +78,9 @@ export function prepare({ context, options, build, building, folder, originals, 
     )
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
-  if (!sealing) return { split: undefined, hasPrivate: parts.length > 0 }
+  if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
   const reach = new ReachPlugin({ siteDir, folder, isPrivate: privateFiles(pages, access) })
-  return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true }
+  return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true, pages }
 }

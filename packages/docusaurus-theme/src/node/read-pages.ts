@@ -12,6 +12,7 @@ export interface PageMetadata {
   readonly permalink: string
   readonly source: string
   readonly title: string
+  readonly description?: string
   readonly id?: string
   readonly version?: string
   /** Of a docs page: its path below the version's own. */

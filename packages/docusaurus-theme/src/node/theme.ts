@@ -82,7 +82,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
 
     async postBuild(props) {
       const { afterBuild } = await loadAfterBuild()
-      afterBuild({ context, options, build, split: prepared?.split, props })
+      afterBuild({ context, options, build, split: prepared?.split, pages: prepared?.pages ?? [], props })
     },
   }
 }

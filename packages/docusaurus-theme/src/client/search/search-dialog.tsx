@@ -63,9 +63,7 @@ export function SearchDialog() {
         />
         <button type="button" className="clean-btn" onClick={() => dialog.current?.close()}>
           <kbd>Esc</kbd>
-          <span className="portico-hidden">
-            {translate({ id: 'portico.search.close', message: 'Close the search' })}
-          </span>
+          <span className="portico-hidden">{translate({ id: 'portico.search.close', message: 'Close search' })}</span>
         </button>
       </div>
       <SearchResults pages={pages} chosen={hit?.url} optionId={optionId} onGo={go} />
@@ -81,7 +79,7 @@ export function SearchDialog() {
         <p className="portico-search-dialog__hint">
           {translate({
             id: 'portico.search.signedOut',
-            message: 'Pages for members are searched once you are signed in.',
+            message: 'Sign in to search member pages, too.',
           })}{' '}
           <button
             type="button"
@@ -91,7 +89,7 @@ export function SearchDialog() {
               logIn()
             }}
           >
-            {translate({ id: 'portico.navbar.logIn', message: 'Log in' })}
+            {translate({ id: 'portico.search.signIn', message: 'Sign in' })}
           </button>
         </p>
       ) : null}
@@ -107,13 +105,16 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
   if (state === 'absent')
     return translate({
       id: 'portico.search.absent',
-      message: 'Search works in the built site, not while it is written.',
+      message: 'Search works on the built site, not while you are writing it.',
     })
   if (state === 'failed')
-    return translate({ id: 'portico.search.failed', message: 'The search could not be loaded. Check your connection.' })
+    return translate({ id: 'portico.search.failed', message: 'Search couldn’t load. Check your connection.' })
   if (!query.trim())
-    return translate({ id: 'portico.search.empty', message: 'Type to search. Arrow keys choose, Enter opens.' })
-  if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading the search …' })
+    return translate({
+      id: 'portico.search.empty',
+      message: 'Type to search. Use the arrow keys to choose and Enter to open.',
+    })
+  if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading search …' })
   if (found === 0) return translate({ id: 'portico.search.none', message: 'Nothing found for “{query}”.' }, { query })
   return found === 1
     ? translate({ id: 'portico.search.one', message: '1 result' })

@@ -1,7 +1,9 @@
 import Head from '@docusaurus/Head'
 import { useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
+import useBaseUrl from '@docusaurus/useBaseUrl'
 import { useEffect, useState } from 'react'
+import { twinPath } from '../../twin-path.js'
 
 /** How long the button says how it went, in milliseconds. */
 const TOLD = 2000
@@ -13,11 +15,12 @@ const TEXTS = {
 }
 
 /**
- * Copies the page's Markdown, and tells programs where it stands. For pages whose Markdown is published beside them, at
- * their address with `.md`; that of a private page is opened first.
+ * Copies the page's Markdown, and tells programs its address. For sites with the option `markdownTwins`; the Markdown of a
+ * private page is opened first.
  */
 export default function CopyPage() {
   const { pathname } = useLocation()
+  const baseUrl = useBaseUrl('/')
   const [state, setState] = useState<keyof typeof TEXTS>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -39,7 +42,7 @@ export default function CopyPage() {
   return (
     <>
       <Head>
-        <link rel="alternate" type="text/markdown" href={`${pathname.replace(/\/$/, '')}.md`} />
+        <link rel="alternate" type="text/markdown" href={twinPath(pathname, baseUrl)} />
       </Head>
       <button type="button" className="clean-btn portico-copy" data-state={state} onClick={copy}>
         <span aria-live="polite">{TEXTS[state]()}</span>

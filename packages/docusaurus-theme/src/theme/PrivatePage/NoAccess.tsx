@@ -11,18 +11,17 @@ const ANSWERS: Readonly<Record<Shown, () => string>> = {
   sent: () =>
     translate({
       id: 'portico.noAccess.sent',
-      message:
-        'Your request is with the people who run this site. The page opens here as soon as they let you in, and a mail tells you.',
+      message: 'Request sent. We’ll email you when it’s approved, and this page will open on its own.',
     }),
   denied: () =>
     translate({
       id: 'portico.noAccess.denied',
-      message: 'The people who run this site turned your request down. Ask them directly if you need the page.',
+      message: 'Your request was declined. Contact the site’s administrators if you still need access.',
     }),
   unknown: () =>
     translate({
       id: 'portico.noAccess.ask',
-      message: 'Ask the people who run this site to add you, then check again.',
+      message: 'Ask the site’s administrators to add you, then check again.',
     }),
   failed: () =>
     translate({ id: 'portico.noAccess.failed', message: 'The request could not be sent. Try again in a moment.' }),
@@ -85,7 +84,7 @@ export default function NoAccess({
   const { asked, ask } = useRequest(groups, retry)
   return (
     <div className="portico-door__notice" role="alert">
-      <h1>{translate({ id: 'portico.noAccess.title', message: 'You cannot read this page yet' })}</h1>
+      <h1>{translate({ id: 'portico.noAccess.title', message: 'You don’t have access to this page yet' })}</h1>
       <p>
         {translate({ id: 'portico.noAccess.who', message: 'You are signed in as {name}.' }, { name: person.name })}{' '}
         {translate(
@@ -97,7 +96,7 @@ export default function NoAccess({
       {asked === 'sent' || asked === 'unknown' ? null : (
         <>
           <button type="button" className="button button--primary" disabled={asked === 'asking'} onClick={ask}>
-            {translate({ id: 'portico.noAccess.askButton', message: 'Ask for access' })}
+            {translate({ id: 'portico.noAccess.askButton', message: 'Request access' })}
           </button>{' '}
         </>
       )}
@@ -105,7 +104,7 @@ export default function NoAccess({
         {translate({ id: 'portico.noAccess.retry', message: 'Check again' })}
       </button>{' '}
       <button type="button" className="button button--secondary" onClick={logOut}>
-        {translate({ id: 'portico.noAccess.other', message: 'Use another account' })}
+        {translate({ id: 'portico.noAccess.other', message: 'Switch account' })}
       </button>
     </div>
   )

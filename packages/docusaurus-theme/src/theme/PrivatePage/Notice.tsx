@@ -5,14 +5,12 @@ const TEXTS = {
   unreachable: () =>
     translate({
       id: 'portico.private.unreachable',
-      message:
-        'The sign-in service does not answer, so this private page cannot be opened now. Public pages work as usual.',
+      message: 'We can’t reach the sign-in service, so this page can’t open right now. Public pages work as usual.',
     }),
   failed: () =>
     translate({
       id: 'portico.private.failed',
-      message:
-        'This page could not be opened. It may have been published anew while you were reading; loading it again helps.',
+      message: 'This page could not be opened. The site may have been updated while you were reading. Reload the page.',
     }),
 }
 

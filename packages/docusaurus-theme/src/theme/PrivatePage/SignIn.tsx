@@ -12,7 +12,7 @@ export default function SignIn() {
       {failed ? <LoadFailed /> : null}
       <div ref={slot} className="portico-door__form" hidden={failed} />
       <p className="portico-door__hint">
-        {translate({ id: 'portico.private.hint', message: 'This page is for people who are signed in.' })}
+        {translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}
       </p>
       <noscript>
         {translate({

@@ -82,7 +82,7 @@ function Face({ site, part }: { site: SiteState; part: number }) {
         <meta name="robots" content="noindex, nofollow" />
         <meta
           name="description"
-          content={translate({ id: 'portico.private.hint', message: 'This page is for people who are signed in.' })}
+          content={translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}
         />
       </Head>
       {away ? null : person && at === 'denied' ? (

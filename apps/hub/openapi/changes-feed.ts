@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 
-/** A version of the interface, as the public may know it. What to do about it stands in the guide. */
+/** A version of the interface, as the public may know it. What to do about it is in the guide. */
 export interface Change {
   readonly version: string
   /** Day it went live, `YYYY-MM-DD`. */

@@ -1,0 +1,24 @@
+import { ES } from '@portico/react/text/es'
+import { isHttpUrl, isRecord, unknownNames } from './option-faults.js'
+
+/** One sentence for each fault in the texts of the form. */
+export function textFaults(text: unknown, name: string): string[] {
+  if (!isRecord(text)) return [`${name} must be an object of texts by key, such as { 'initial.title': 'Sign in' }.`]
+  const unknown = unknownNames(text, Object.keys(ES), name).map((sentence) =>
+    sentence.replace(/ Known are .*$/s, ' The keys are those of TextConfig in @portico/react.'),
+  )
+  const wrong = Object.entries(text).filter(([, value]) => typeof value !== 'string')
+  return [...unknown, ...wrong.map(([key]) => `${name}["${key}"] must be a text.`)]
+}
+
+/** Whether a picture can be loaded from it on any page. */
+export const isPicture = (logo: unknown) =>
+  typeof logo === 'string' && (/^\/(?!\/)./.test(logo) || isHttpUrl(logo) || /^data:image\//.test(logo))
+
+/** Whether it is a country in two letters. `UK` is a name that programs understand as another one, and the form does not. */
+export const isCountry = (code: unknown) => {
+  if (typeof code !== 'string' || !/^[a-z]{2}$/i.test(code)) return false
+  const region = code.toUpperCase()
+  const isNamed = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(region) !== undefined
+  return isNamed && new Intl.Locale(`und-${region}`).region === region
+}

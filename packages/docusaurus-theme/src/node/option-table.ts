@@ -1,0 +1,175 @@
+import { type AccessRule, problemsOf } from '@portico/access'
+import { type FactorConfiguration, factorProblems, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
+import { factorFaults } from './factor-option.js'
+import { isCountry, isPicture, textFaults } from './form-checks.js'
+import { choice, faultsWithin, flag, must, oneOf, option, type ValuesOf } from './option.js'
+import { isHttpUrl, isRecord } from './option-faults.js'
+import { policyFaults } from './policy-option.js'
+
+const isText = (given: unknown) => typeof given === 'string'
+const isFiles = (given: unknown) =>
+  isRecord(given) &&
+  Object.entries(given).every(([path, text]) => isText(text) && /^[\w-][\w./-]*$/.test(path) && !path.includes('..'))
+const isTexts = (given: unknown) => Array.isArray(given) && given.every(isText)
+
+const address = must(
+  (given) => given === '' || isHttpUrl(given),
+  'start with http:// or https://. The browser calls it to sign people in; leave it empty when the identity server serves the site',
+)
+
+/** The option `formConfiguration`: the sign-in form. */
+export const FORM_OPTIONS = {
+  factors: option<readonly FactorConfiguration[]>({
+    fallback: [{ method: 'email_link' }],
+    shown: 'a link by email',
+    meaning: 'the sign-in methods, in the order in which the form offers them',
+    check: (given, name) => [
+      ...factorProblems(given, name),
+      ...(Array.isArray(given) ? given.flatMap((one, at) => factorFaults(one, `${name}[${at}]`)) : []),
+    ],
+  }),
+  logo: option<string | undefined>({
+    fallback: undefined,
+    meaning: 'the address of a picture: a path that starts with a slash, or a URL',
+    check: must(
+      isPicture,
+      'be the address of a picture: a path that starts with a slash, or an address that starts with https:// (a relative path would lead elsewhere on each page)',
+    ),
+  }),
+  text: option<Readonly<Record<string, string>>>({
+    fallback: {},
+    shown: 'the texts in the language of the build',
+    meaning: 'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`',
+    check: textFaults,
+  }),
+  storeLastHandle: flag(true, 'remember on the device who signed in last'),
+  defaultCountryCode: option<string>({
+    fallback: 'US',
+    meaning: 'the country selected at first for phone numbers, in two letters (ISO 3166-1)',
+    check: must(isCountry, 'be a country in two letters (ISO 3166-1) such as "US" or "GB"'),
+  }),
+  flagFont: choice(
+    ['bundled', 'cdn'],
+    'bundled',
+    'where the flags beside country codes come from on systems that draw none: a font that the site serves, or one from a public CDN',
+  ),
+}
+
+/** The option `sealing`. */
+export const SEALING_OPTIONS = {
+  publicTexts: option<readonly string[]>({
+    fallback: [],
+    meaning: 'titles and sentences of private pages that may also appear in public, word for word',
+    check: must(isTexts, 'be a list of texts'),
+  }),
+}
+
+/** All options of the theme, in the order in which the documentation lists them. */
+export const OPTIONS = {
+  orgID: option<string>({
+    fallback: '',
+    shown: 'required',
+    meaning: 'the organization whose members may sign in, and which releases keys',
+    check: must((given) => isText(given) && given !== '', 'be the id of your organization'),
+  }),
+  privatePaths: option<readonly AccessRule[]>({
+    fallback: [],
+    meaning:
+      'rules `{ path, groups? }`; `path` is a glob, a plain text, or `{ regex, flags? }`. A `RegExp` does not survive the configuration of Docusaurus and stops the build',
+    check: (given) => problemsOf(given),
+  }),
+  forceLogin: flag(
+    false,
+    'everything is private to people who are signed in, see [Forced login](../../docs/guide/forced-login.md)',
+  ),
+  uxMode: option<'modal' | 'redirect'>({
+    fallback: 'redirect',
+    meaning:
+      '`modal`: the form appears in place of a private page. `redirect`: visitors are sent to `privateRedirectPath`',
+    check: must((given) => given === 'modal' || given === 'redirect', 'be "modal" (the form in place) or "redirect"'),
+  }),
+  privateRedirectPath: option<string>({
+    fallback: '/',
+    meaning: 'a public page of the site, without base URL',
+    check: must(
+      (given) => typeof given === 'string' && given.startsWith('/'),
+      'be a path of this site that starts with a slash',
+    ),
+  }),
+  baseURL: option<string>({
+    fallback: '',
+    shown: 'the origin of the site',
+    meaning: 'where the identity API answers',
+    check: address,
+  }),
+  sdkURL: option<string>({
+    fallback: '',
+    shown: '`<baseURL>/sdk.html`',
+    meaning: 'the page that helps the SDK',
+    check: address,
+  }),
+  formConfiguration: option<Partial<ValuesOf<typeof FORM_OPTIONS>>>({
+    fallback: {},
+    meaning: 'the sign-in form, see below',
+    check: (given, name) =>
+      isRecord(given)
+        ? faultsWithin(FORM_OPTIONS, given, name)
+        : [`${name} must be an object such as { factors: [{ method: 'password' }] }.`],
+  }),
+  oidcClientID: option<string | undefined>({
+    fallback: undefined,
+    meaning: 'with `oidcProvider`: adds a single sign-on button that opens a popup, after the factors of the form',
+    check: must(isText, 'be a string'),
+  }),
+  oidcProvider: option<OidcProvider | undefined>({
+    fallback: undefined,
+    meaning: 'the provider of that button; a button that the factors name already keeps its place',
+    check: oneOf(Object.keys(OIDC_PROVIDERS)),
+  }),
+  groups: option<readonly string[] | undefined>({
+    fallback: undefined,
+    meaning:
+      'the groups that exist. With this list, any other group that a rule, a folder or a page names stops the build; without it, only a name that looks like another one misspelled',
+    check: must(isTexts, 'be a list of group names, such as ["docusaurus-users"]'),
+  }),
+  sealing: option<Partial<ValuesOf<typeof SEALING_OPTIONS>>>({
+    fallback: {},
+    meaning: 'the sealing step, see below',
+    check: (given, name) =>
+      isRecord(given)
+        ? faultsWithin(SEALING_OPTIONS, given, name)
+        : [`${name} must be an object such as { publicTexts: ["Getting started"] }.`],
+  }),
+  markdownTwins: flag(
+    false,
+    'publish each page that is written in Markdown also as Markdown, at its address with `.md`. `CopyPage` copies it. That of a private page is sealed like the page',
+  ),
+  llmsText: option<{ readonly sections?: readonly string[] } | undefined>({
+    fallback: undefined,
+    meaning:
+      '`{ sections? }`: write `/llms.txt`, which names the public pages; `sections` are texts in Markdown that come before them',
+    check: must(
+      (given) =>
+        isRecord(given) && Object.keys(given).every((name) => name === 'sections') && isTexts(given.sections ?? []),
+      'be an object such as { sections: ["## API\\n\\n…"] }',
+    ),
+  }),
+  files: option<Readonly<Record<string, string>>>({
+    fallback: {},
+    meaning: 'texts to publish beside the pages, by path, such as a feed. A file has the readers of its path',
+    check: must(
+      isFiles,
+      'be an object of texts by path, such as { "changes.xml": "<rss>…" }; no path starts with a slash or leads upwards',
+    ),
+  }),
+  contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({
+    fallback: {},
+    meaning: 'further sources for the Content-Security-Policy of the site, by directive',
+    check: (given) => policyFaults(given),
+  }),
+  id: option<string>({
+    fallback: 'default',
+    meaning: 'set by Docusaurus',
+    check: must(isText, 'be a string'),
+  }),
+}

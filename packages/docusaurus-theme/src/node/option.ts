@@ -1,0 +1,66 @@
+import { notOneOf, unknownNames } from './option-faults.js'
+
+/** One option of the theme: its type, its default, its check and its documentation. */
+export interface Option<Value> {
+  /** The value when the option is left out. */
+  readonly fallback: Value
+  /** The default as the documentation shows it, where that is not the value itself. */
+  readonly shown?: string
+  /** What the option is for, in Markdown. */
+  readonly meaning: string
+  /** One sentence for each fault of a value. `name` is what the sentences call the option. */
+  readonly check: (given: unknown, name: string) => readonly string[]
+}
+
+/** Options by name. */
+export type OptionTable = Readonly<Record<string, Option<unknown>>>
+
+/** The values of all options of a table. */
+export type ValuesOf<Table extends OptionTable> = { readonly [Name in keyof Table]: Table[Name]['fallback'] }
+
+/** A row of a table. */
+export const option = <Value>(row: Option<Value>): Option<Value> => row
+
+/** Checks a value by a condition that a good one meets. `must` continues the sentence "orgID must be …". */
+export const must =
+  (isGood: (given: unknown) => boolean, text: string): Option<unknown>['check'] =>
+  (given, name) =>
+    isGood(given) ? [] : [`${name} must ${text}, got ${JSON.stringify(given)}.`]
+
+/** An option that is true or false. */
+export const flag = (fallback: boolean, meaning: string) =>
+  option<boolean>({ fallback, meaning, check: must((given) => typeof given === 'boolean', 'be true or false') })
+
+/** An option that is one of some words. */
+export const choice = <Word extends string>(words: readonly Word[], fallback: Word, meaning: string) =>
+  option<Word>({ fallback, meaning, check: oneOf(words) })
+
+/** Checks that a value is one of some words. */
+export const oneOf =
+  (words: readonly string[]): Option<unknown>['check'] =>
+  (given, name) => {
+    const fault = notOneOf(given, words)
+    return fault === undefined ? [] : [`${name} ${fault}`]
+  }
+
+/** One sentence for each fault in an object of options that is itself the option `place`. */
+export function faultsWithin(table: OptionTable, given: object, place: string): string[] {
+  return [...unknownNames(given, Object.keys(table), place), ...faultsOf(table, given, `${place}.`)]
+}
+
+/** One sentence for each fault of the options that were given. Other names are not looked at. */
+export function faultsOf(table: OptionTable, given: object, prefix = ''): string[] {
+  return Object.entries(table).flatMap(([name, { check }]) => {
+    const value = (given as Readonly<Record<string, unknown>>)[name]
+    return value === undefined ? [] : check(value, prefix + name)
+  })
+}
+
+/** The values of all options: those that were given, and the defaults of the others. */
+export function filled<Table extends OptionTable>(table: Table, given: object): ValuesOf<Table> {
+  const values = Object.entries(table).map(([name, { fallback }]) => [
+    name,
+    (given as Readonly<Record<string, unknown>>)[name] ?? fallback,
+  ])
+  return Object.fromEntries(values) as ValuesOf<Table>
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { twinPath } from '../../twin-path.js'
+import type { Page } from '../read-pages.js'
+import { markdownTwin } from './markdown-twin.js'
+
+/** A built site, as far as its Markdown versions go. */
+export interface TwinSite {
+  readonly outDir: string
+  readonly url: string
+  readonly baseUrl: string
+  readonly fileOf: (source: string) => string
+}
+
+/** Whether a page is written in Markdown. */
+export const isMarkdown = ({ metadata }: Page) => /\.mdx?$/.test(metadata.source)
+
+/** Writes beside each page that is written in Markdown its plain Markdown. That of a private page is sealed with it. */
+export function writeTwins(pages: readonly Page[], { outDir, url, baseUrl, fileOf }: TwinSite): void {
+  for (const { metadata } of pages.filter(isMarkdown)) {
+    const { permalink, title, source } = metadata
+    const file = join(outDir, decodeURI(twinPath(permalink, baseUrl)).slice(baseUrl.length))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, markdownTwin(readFileSync(fileOf(source), 'utf8'), { title, url: url + permalink }))
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { planAudience } from './plan-audience.js'
+
+const rules = [{ path: { regex: '^/docs/log$' }, groups: ['crew'] }]
+
+test.each(['/docs/log', '/docs/log/', '/docs/log.md', '/docs/log.txt', '/docs/log.html', '/docs/log/index.html'])(
+  '%s has the audience of the page, also by a rule that names no ending',
+  (path) => {
+    expect(planAudience({ rules }, path)).toEqual(['crew'])
+  },
+)
+
+test('a page that is public by its own word has a public Markdown version', () => {
+  for (const path of ['/docs/log', '/docs/log.md'])
+    expect(planAudience({ rules, exceptions: { '/docs/log': null } }, path)).toBeUndefined()
+  expect(planAudience({ rules }, '/docs/logs.md')).toBeUndefined()
+})

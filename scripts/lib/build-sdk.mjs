@@ -1,4 +1,4 @@
-/** What the compiler does not make of the SDK: the page of `/sdk.html`, and the form for programs that still `require`. */
+/** What the compiler does not make of the SDK: the page of `/sdk.html`, the script for pages without a bundler, and CommonJS. */
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,12 +12,13 @@ const common = {
 }
 
 /** One file of each. */
-export const SDK_EXTRAS = [here('dist/page/sdk.html'), here('dist/cjs/package.json')]
+export const SDK_EXTRAS = [here('dist/page/sdk.html'), here('dist/script/slashid.js'), here('dist/cjs/package.json')]
 
-/** Makes both, after the compiler. The SDK names the bundler among its own development dependencies. */
+/** Makes them, after the compiler. The SDK names the bundler among its own development dependencies. */
 export async function buildSdk() {
   const { build } = createRequire(here('package.json'))('esbuild')
   await buildPage(build)
+  await buildScript(build)
   await buildCommonJs(build)
 }
 
@@ -27,6 +28,12 @@ async function buildPage(build) {
   const script = { entryPoints: [here('src/sdk-page/main.ts')], outfile: here('dist/page/sdk-page.js') }
   await build({ ...common, ...script, minify: true, format: 'iife', target: 'es2022' })
   copyFileSync(here('src/sdk-page/sdk.html'), here('dist/page/sdk.html'))
+}
+
+/** One script that a page loads by its address, and then has as `window.slashid`. */
+async function buildScript(build) {
+  const script = { entryPoints: [here('src/script.ts')], outfile: here('dist/script/slashid.js') }
+  await build({ ...common, ...script, minify: true, format: 'iife', globalName: 'slashid', target: 'es2022' })
 }
 
 /** CommonJS, one file for each entry, with the declarations beside it: there they describe CommonJS. */

@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   correlationId: '@slashid/EVENTS_CORRELATION_ID',
   identifiers: 'SLASHID_IDENTIFIERS',
   passkeyIds: 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2',
+  /** A JSON list of ids for any scope, or one id that is no JSON: written by other clients of the wire, and only read here. */
+  olderPasskeyIds: 'SLASHID_WEBAUTHN_CREDENTIAL_ID',
   userToken: '@slashid/USER_TOKEN',
   lastHandle: '@slashid/LAST_HANDLE',
   lastFactor: '@slashid/LAST_FACTOR',

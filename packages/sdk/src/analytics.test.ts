@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Errors } from './error-guards.js'
+import { __INTERNAL_ONLY } from './internal.js'
 import { scripted, tokenOf } from './testing/scripted.js'
 
 const ada = { type: 'email_address', value: 'ada@example.com' } as const
@@ -21,7 +22,7 @@ const byCode = (...codes: string[]) =>
 const refusal = (httpcode: number, message: string) =>
   new Response(JSON.stringify({ errors: [{ httpcode, message }] }), { status: httpcode })
 
-test('the load of the SDK is told, with the address without its secrets', async () => {
+test('loading the SDK is reported, with the address without its secrets', async () => {
   const { events, requests } = world(() => undefined, { href: 'https://app.example/p?sidcp=SECRET&a=1#h' })
   await settled()
   const metadata = {
@@ -40,7 +41,7 @@ test('the load of the SDK is told, with the address without its secrets', async 
   expect(requests[0]?.init.keepalive).toBe(true)
 })
 
-test('a sign-in is told as the person, then the success', async () => {
+test('a sign-in is reported as the person, then the success', async () => {
   const { sid, data } = world(() => ({ token: tokenOf({ authenticated_methods: ['otp_via_email'] }) }))
   await sid.id('org', ada, byCode('123456'))
   await settled()
@@ -57,7 +58,7 @@ test('a sign-in is told as the person, then the success', async () => {
   ])
 })
 
-test('a wrong code and the end of the flow are each told with their reason', async () => {
+test('a wrong code and a failed flow are each reported with their reason', async () => {
   const answers = [refusal(401, 'incorrect code'), refusal(429, 'slow down')]
   const { sid, data } = world(() => answers.shift())
   const error = await sid.id('org', ada, byCode('1', '2')).catch((caught: unknown) => caught)
@@ -81,7 +82,7 @@ test('a wrong code and the end of the flow are each told with their reason', asy
   ])
 })
 
-test('views and the end of a visit are told on demand', async () => {
+test('page views and sign-outs are reported on demand', async () => {
   const { sid, events } = world(() => undefined)
   const analytics = sid.getAnalytics()
   analytics.logout()
@@ -109,7 +110,7 @@ test('one tab keeps one correlation id', async () => {
   expect(first.events()[0].analytics_correlation_id).toBe(second.events()[0].analytics_correlation_id)
 })
 
-test('a network that fails disturbs nobody', async () => {
+test('a network failure is ignored', async () => {
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const { sid } = world(() => undefined, { runtime: { fetch } })
   sid.getAnalytics().identify({ ID: 'pid:3' })
@@ -123,9 +124,39 @@ test('Firefox gets no keepalive', async () => {
   expect(requests[0]?.init.keepalive).toBe(false)
 })
 
-test('switched off, nothing is told and asking for it is refused', async () => {
+test('without analytics nothing is sent, and asking for it is refused', async () => {
   const { sid, requests } = scripted({})
   await settled()
   expect(requests).toEqual([])
   expect(() => sid.getAnalytics()).toThrow(expect.toSatisfy(Errors.isInvalidSlashIDConfigurationError))
+})
+
+test('a client-side error is sent with its whole payload', async () => {
+  const { sid, data } = world(() => undefined)
+  __INTERNAL_ONLY(sid).publish('clientSideError', {
+    errorText: 'client_side_error',
+    failureDetail: 'the form broke',
+    challengeId: 'c9',
+    handle: ada,
+    authenticationFactor: { method: 'password' },
+  })
+  await settled()
+  expect(data()[1]).toEqual({
+    event_name: 'AuthenticationFailed_v1',
+    failure_reason: 'client_side_error',
+    failure_detail: 'the form broke',
+    challenge_id: 'c9',
+    handle: ada,
+    failed_authn_method: 'password',
+  })
+})
+
+test.each([
+  ['/docs?sidcp=SECRET&a=1', 'https://app.example/docs?a=1'],
+  ['http://', ''],
+])('a view of %s is sent without its one-time secrets, and never throws', async (url, told) => {
+  const { sid, events } = world(() => undefined)
+  sid.getAnalytics().trackVirtualPageView({ url })
+  await settled()
+  expect(events()[1].window_location).toBe(told)
 })

@@ -1,10 +1,10 @@
 import type { AnalyticsEvent, ErrorSlug, Handle } from '@portico/protocol'
 import { withoutSecrets } from './browser/location.js'
 import { readJson, writeJson } from './browser/storage.js'
-import type { Client } from './client.js'
+import type { Client } from './client/client.js'
 import type { FlowFactor } from './events.js'
 import { serverUrl } from './http/call.js'
-import { decodeToken } from './session/token.js'
+import { decodeToken } from './token/token.js'
 import { CORRELATION_ID, USER_AGENT_LENGTH } from './wire-values.js'
 
 /** The part of a user that analytics reads. */
@@ -12,24 +12,24 @@ export interface AnalyticsUser {
   readonly ID: string
 }
 
-/** Tells the server what happens on the page. Nothing here ever fails a caller. */
+/** Sends events about the page to the server. No method throws. */
 export interface Analytics {
   /** From now on events are about this person. */
   identify(user: AnalyticsUser): void
-  /** The person left; without one, nothing is told. */
+  /** The person signed out. Sends nothing when no person is identified. */
   logout(): void
   /** A page of a single-page site was shown. */
-  trackVirtualPageView(view?: { readonly url?: string; readonly userAgent?: string }): void
+  trackVirtualPageView(view?: { readonly url?: string | undefined; readonly userAgent?: string | undefined }): void
 }
 
 interface Where {
-  readonly url?: string
-  readonly userAgent?: string
+  readonly url?: string | undefined
+  readonly userAgent?: string | undefined
 }
 
 /**
- * Starts telling, by `POST /actions/sdk`: listens to the flows of the SDK.
- * @param loaded Whether to tell that a page loaded the SDK; servers do not.
+ * Starts analytics: listens to the flows of the SDK and sends events by `POST /actions/sdk`.
+ * @param loaded Whether to send that a page loaded the SDK; servers do not.
  */
 export function createAnalytics({ config, events, runtime }: Client, loaded = true): Analytics {
   // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
@@ -38,12 +38,10 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
   let person: string | undefined
 
   const send = (event_name: AnalyticsEvent, data?: object, { url = '', userAgent = runtime.userAgent }: Where = {}) => {
-    const base = runtime.page?.location.href
     const metadata = {
       organization_id: config.oid ?? '',
       analytics_correlation_id: kept,
-      // One-time secrets may stand in the address until they are used.
-      window_location: base ? withoutSecrets(new URL(url || base, base), 'code', 'state') : url || '/',
+      window_location: shownAddress(url, runtime.page?.location.href),
       user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
     }
     const event = { ...metadata, event_data: { event_name, metadata, ...data } }
@@ -85,7 +83,7 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
   events.subscribe('invalidPasswordSubmitted', (event) => failed('invalid_password', event))
   events.subscribe('incorrectPasswordSubmitted', (event) => failed('incorrect_password', event))
   events.subscribe('otpIncorrectCodeSubmitted', (event) => failed(wrongCode(event.factor?.method), event))
-  events.subscribe('clientSideError', () => failed('client_side_error'))
+  events.subscribe('clientSideError', (event) => failed('client_side_error', event))
 
   if (loaded) send('SlashIDSDKLoaded_v1')
 
@@ -98,6 +96,19 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
     trackVirtualPageView: (where = {}) => send('VirtualPageLoaded_v1', { person_id: person }, where),
   }
 }
+
+/** An address without the one-time secrets that it may hold; empty for what is no address. Relative ones stay relative on servers. */
+function shownAddress(url: string, page: string | undefined): string {
+  try {
+    const shown = withoutSecrets(new URL(url || page || '/', page ?? NOWHERE), 'code', 'state')
+    return page ? shown : shown.replace(/^\/\/(\w)/.test(url) ? 'http:' : NOWHERE, '')
+  } catch {
+    return ''
+  }
+}
+
+/** Where relative addresses are read from when there is no page. */
+const NOWHERE = 'http://localhost'
 
 interface Failure {
   readonly authenticationFactor?: FlowFactor | undefined

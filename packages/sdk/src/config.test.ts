@@ -93,7 +93,7 @@ test.each<[string, unknown, RegExp]>([
   expect(error).toMatchObject({ slug: 'invalid_slashid_configuration', context: { options } })
 })
 
-test('of several broken rules the first in the list is told', () => {
+test('of several broken rules the first in the list is reported', () => {
   expect(refusal({ environment: 'staging', baseURL: 7 }).message).toMatch(/^environment must/)
   expect(refusal({ baseURL: 'x', sdkURL: 'y' }).message).toMatch(/^baseURL/)
   expect(refusal({ sdkURL: 'y' }).message).toMatch(/^sdkURL/)

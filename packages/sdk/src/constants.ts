@@ -20,6 +20,15 @@ export const PersonHandleType = {
 /** A kind of handle. */
 export type PersonHandleType = HandleType
 
+/** A handle of one type. */
+export interface HandleOf<Type extends HandleType> {
+  readonly type: Type
+  readonly value: string
+}
+
+/** A handle that messages can be sent to. */
+export type ReachablePersonHandle = HandleOf<ReachableHandleType>
+
 /**
  * Where a passkey may live, by name.
  * @example const factor = { method: 'webauthn', options: { attachment: WebAuthnAuthenticatorAttachment.Platform } }
@@ -46,15 +55,15 @@ export const isReachablePersonHandleType = (type: unknown): type is ReachableHan
 const passkeySupport = () => import('./browser/passkey-support.js')
 
 /**
- * Small things that programs built on the SDK ask for.
+ * Helpers for programs built on the SDK.
  * @example if (await Utils.runtimeSupportsBestPasskeyUX()) offerPasskeyFirst()
  */
 export const Utils = {
   isReachablePersonHandleType,
-  /** Whether passkeys are at their best in this browser. What it takes to tell is loaded on demand. */
+  /** Whether the browser offers the full passkey experience. The detection code is loaded on demand. */
   runtimeSupportsBestPasskeyUX: async (): Promise<boolean> =>
     (await passkeySupport()).runtimeSupportsBestPasskeyUX(navigator),
-  /** Whether this browser can offer passkeys among the names it fills into a field; see `SlashID.idByAutofill`. */
+  /** Whether this browser can offer passkeys in a field's autofill list; see `SlashID.idByAutofill`. */
   canAutofillPasskeys: async (): Promise<boolean> => (await passkeySupport()).canAutofillPasskeys(),
   PUBLIC_READ_EVENTS: READ_EVENTS as readonly string[] as ReadEvent[],
   PUBLIC_WRITE_EVENTS: WRITE_EVENTS as readonly string[] as WriteEvent[],

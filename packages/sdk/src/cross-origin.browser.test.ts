@@ -73,7 +73,7 @@ test('a site that the server allows signs in, asks about the person and logs out
   })
 })
 
-test('a site that the server does not allow is told what to check, after five tries more', async () => {
+test('a site that the server does not allow learns what to check, after five more attempts', async () => {
   const page = await open(stranger)
   const outcome = await page.evaluate(
     async ({ oid, baseURL }) => {

@@ -28,11 +28,11 @@ export type NoPasswordSetError = SlashIDError<'noPasswordSet'>
 export type NonReachableHandleTypeError = SlashIDError<'recoverNonReachableHandleType'>
 /** The passkey prompt was dismissed, or timed out. */
 export type PasskeyPromptError = SlashIDError<'PasskeyPromptError'>
-/** Somebody has this handle already. */
+/** The handle already belongs to another person. */
 export type PersonExistsError = SlashIDError<'PersonExistsError'>
-/** Too many attempts; later is better. */
+/** Rate limited; retry later. */
 export type RateLimitError = SlashIDError<'RateLimitError'>
-/** The organization lets nobody register by themselves. */
+/** The organization does not allow self-registration. */
 export type SelfRegistrationNotAllowedError = SlashIDError<'SelfRegistrationNotAllowed'>
 /** An administrator has to approve the person before they sign in. */
 export type SignInAwaitingApprovalError = SlashIDError<'SignInAwaitingApprovalError'>
@@ -40,7 +40,7 @@ export type SignInAwaitingApprovalError = SlashIDError<'SignInAwaitingApprovalEr
 export type SignUpAwaitingApprovalError = SlashIDError<'SignUpAwaitingApprovalError'>
 /** The sign-in took too long. */
 export type TimeoutError = SlashIDError<'TimeoutError'>
-/** Whatever has no name of its own: the network, a bug, an answer nobody expected. See `cause`. */
+/** Any other failure: the network, a bug, an unexpected answer. See `cause`. */
 export type UnexpectedError = SlashIDError<'UnexpectedError'>
 /** No message can be sent to the phone number. */
 export type UnreachablePhoneNumberError = SlashIDError<'UnreachablePhoneNumberError'>

@@ -57,7 +57,7 @@ test('an error made by name has the slug of its name', () => {
   expect(Errors.ERROR_NAMES_TO_SLUGS_MAP.RateLimitError).toBe('rate_limit_exceeded')
 })
 
-test('slugs of the client’s own are told from other texts', () => {
+test('slugs that the client generates are recognized', () => {
   expect(Errors.isClientGeneratedErrorSlug('incorrect_password')).toBe(true)
   expect(Errors.isClientGeneratedErrorSlug('timeout')).toBe(true)
   expect(Errors.isClientGeneratedErrorSlug('toString')).toBe(false)

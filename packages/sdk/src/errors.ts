@@ -114,7 +114,7 @@ class ErrorOf<Name extends ErrorName> extends Error {
  * @example const ours = error instanceof SlashIDError
  */
 export const SlashIDError = ErrorOf
-/** The error of a kind, or of any of several: `name` tells which. */
+/** The error of one kind, or of any of several, as `name` says. */
 export type SlashIDError<Name extends ErrorName = ErrorName> = Name extends ErrorName ? ErrorOf<Name> : never
 
 /** What is known about a failure: for a refused call, what the server answered. */

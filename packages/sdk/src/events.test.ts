@@ -40,7 +40,7 @@ test('a listener that unsubscribes itself does not make the next one miss the ev
   expect(heard).toBe(true)
 })
 
-test('a listener may answer a question while it is being told', async () => {
+test('a listener may answer a question while the event is being delivered', async () => {
   const events = make()
   events.subscribe('otpCodeSent', () => events.answer('otpCodeSubmitted', '123456'))
   const { signal } = new AbortController()

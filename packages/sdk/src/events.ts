@@ -42,6 +42,9 @@ type Named<Given extends Factor> = Given extends Factor
     }
   : never
 
+/** The methods that a page may start a sign-in with. */
+export type FactorMethod = Factor['method']
+
 /** The names of the events that a page may listen to. */
 export type PublicReadEventsKeys = ReadEvent[]
 /** The names of the events that a page may publish. */
@@ -97,7 +100,7 @@ interface RecoveryEvent {
   readonly authenticationFactor: Factor
 }
 
-/** The one factor whose secret can be set anew. */
+/** The factor whose secret can be reset. */
 export interface RecoverableFactor {
   readonly method: 'password'
 }
@@ -129,7 +132,7 @@ export interface Events {
   subscribe<Type extends keyof ListenedEvents>(type: Type, handler: Handler<ListenedEvents[Type]>): void
   unsubscribe<Type extends keyof ListenedEvents>(type: Type, handler: Handler<ListenedEvents[Type]>): void
   /**
-   * Asks the page for an answer: `tell` announces the question, the promise holds what is published next.
+   * Asks the page for an answer: `tell` emits the event that asks, the promise resolves with the next published answer.
    * The latest question is answered first. Rejects with the signal's reason.
    */
   ask(answer: Question, tell: () => void, signal: AbortSignal): Promise<string>
@@ -142,7 +145,7 @@ export type Question = Exclude<WriteEvent, 'flowCancelled'>
 
 /**
  * Makes the events of one instance.
- * @param report Told of what a listener threw: a listener's fault must not end a sign-in.
+ * @param report Receives what a listener threw: a listener's error must not end a sign-in.
  */
 export function createEvents(report: (error: unknown) => void): Events {
   const listeners = new Map<string, Set<Handler<never>>>()

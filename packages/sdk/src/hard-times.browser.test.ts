@@ -51,7 +51,7 @@ async function open(before: () => void = () => {}, origin = `http://localhost:${
   await page.waitForFunction(() => 'sdk' in window)
 }
 
-/** Signs in by code; waiting takes no time, but tells of itself. */
+/** Signs in by code; waiting takes no time, but is recorded. */
 const signIn = () =>
   page.evaluate(
     async ({ oid, baseURL, address }) => {
@@ -149,7 +149,7 @@ test('a slow server is waited for, asked once, and can be left', async () => {
   expect(await server.outbox.all('eve@example.com')).toEqual([])
 })
 
-test('who asks too often is told so by name', async () => {
+test('too many requests end with the error of that name', async () => {
   await open()
   const names = await page.evaluate(
     async ({ oid, baseURL }) => {

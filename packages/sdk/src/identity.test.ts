@@ -79,7 +79,7 @@ describe('signing in by e-mail code', () => {
     expect(attest?.headers).not.toHaveProperty('SlashID-OrgID')
   })
 
-  test('a wrong code is told and asked for again, and the right one then works', async () => {
+  test('after a wrong code an event is sent, the code is asked for again, and the right one works', async () => {
     const heard = listen(['otpIncorrectCodeSubmitted', 'otpCodeSent', 'idFlowFailed'])
     const mailed = world.codeFor(ada.value)
     const spoil = [wrong]
@@ -101,7 +101,7 @@ describe('signing in by e-mail code', () => {
     expect(answers).toEqual([])
   })
 
-  test('too many wrong codes end the flow with a TimeoutError and tell why', async () => {
+  test('too many wrong codes end the flow with a TimeoutError and its reason', async () => {
     const heard = listen(['idFlowFailed'])
     const failed = world.sid.id(world.oid, ada, { ...byCode, options: { getOTP: async () => 'x' } })
     const error = await failed.catch((caught: unknown) => caught)
@@ -171,7 +171,7 @@ describe('signing in by password', () => {
     expect(JSON.stringify(world.sent)).not.toContain('"short"')
   })
 
-  test('a wrong password is told and asked for again, and the right one then works', async () => {
+  test('after a wrong password an event is sent, it is asked for again, and the right one works', async () => {
     await signUp('grey-otter-runs-42')
     const sid = world.sdk()
     const heard = listen(['passwordVerifyReady', 'incorrectPasswordSubmitted', 'idFlowFailed'], sid)
@@ -196,7 +196,7 @@ describe('signing in by password', () => {
 })
 
 describe('ending a flow', () => {
-  test('cancelling while a code is asked for rejects with a FlowCancelledError, which no event tells', async () => {
+  test('cancelling while a code is asked for rejects with a FlowCancelledError, without an event', async () => {
     const heard = listen(['idFlowFailed'])
     world.sid.subscribe('otpCodeSent', () => world.sid.publish('flowCancelled'))
     const error = await world.sid.id(world.oid, ada, byCode).catch((caught: unknown) => caught)
@@ -218,7 +218,7 @@ describe('ending a flow', () => {
     expect((await second).authentications[0]?.handle).toEqual(eve)
   })
 
-  test('an answer that comes after the cancel signs nobody in', async () => {
+  test('an answer that comes after the cancellation signs no one in', async () => {
     const heard = listen(['idFlowSucceeded'])
     const getOTP = async () => {
       world.sid.publish('flowCancelled')

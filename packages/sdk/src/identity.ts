@@ -8,33 +8,34 @@ import {
   WRITE_EVENTS,
 } from '@portico/protocol'
 import { type Analytics, createAnalytics } from './analytics.js'
+import { knownIdentifiers } from './browser/identifiers.js'
+import type { Runtime } from './browser/runtime.js'
 import { canAskForPasskeysInFrames, isLocalScope, sdkPageUrl } from './browser/sdk-page.js'
 import { FRAME } from './browser/sdk-page-client.js'
 import { CredentialsStorageV2, IdentifiersStorage, type SharedStore, sharedStore } from './browser/stores.js'
-import { type Client, type ClientHolder, createClient } from './client.js'
+import { type Client, type ClientHolder, createClient } from './client/client.js'
 import type { SlashIDOptions } from './config.js'
 import { errorOf } from './errors.js'
 import {
   assertPublic,
+  type FactorMethod,
   type Handler,
   type PublicReadEvents,
   type PublicWriteEvents,
   type RecoverableFactor,
 } from './events.js'
-import type { FactorMethod } from './factor-method.js'
 import { createAnonymousToken } from './flows/anonymous.js'
 import { authenticate } from './flows/authenticate.js'
-import type { AutofillOptions } from './flows/autofill.js'
 import { type ChallengeProcessor, createChallengeProcessor, type FlowMeta } from './flows/challenge-processor.js'
+import { challengesFromPage, tokenFromPage } from './flows/from-page.js'
 import type { HostedLogin } from './flows/hosted-login.js'
-import { knownIdentifiers } from './flows/identifiers.js'
-import type { LinkOptions } from './flows/may-follow.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
-import type { Runtime } from './runtime.js'
+import { availableMethods } from './methods/available.js'
+import type { LinkOptions } from './methods/link/may-follow.js'
+import type { AutofillOptions } from './methods/passkey/autofill.js'
 import { AnonymousUser } from './session/anonymous-user.js'
 import { BaseUser } from './session/base-user.js'
 import { User } from './session/user.js'
-import type { MethodsByHandle } from './wire-values.js'
 
 /**
  * Signs people in on a page.
@@ -51,7 +52,7 @@ export class SlashID implements ClientHolder {
   #userFromUrl: Promise<BaseUser | undefined> | undefined
 
   /**
-   * Checks the options. Nothing is sent until something is asked for, but for one analytics event.
+   * Checks the options. Sends nothing but one analytics event.
    * @param options Where the server is and which organization this page belongs to.
    * @param runtime Network, storage, clock and page, where they are not the browser's own.
    * @throws InvalidSlashIDConfigurationError
@@ -83,7 +84,7 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * Signs someone in or up. What the flow asks for is told by events and answered by `publish`.
+   * Signs a person in or up. The flow asks by events, and `publish` answers.
    * A second call ends the first, which then rejects with a FlowCancelledError.
    * @example
    * const user = await sid.id(oid, handle, { method: 'otp_via_email' })
@@ -95,7 +96,7 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * The same without a factor, which only adds a handle, or on top of a session.
+   * Likewise, also without a factor, to add a handle only, and to extend a session.
    * @param previousToken Token of the session to extend.
    */
   async _id(oid: string, handle?: Handle | null, factor?: Factor, previousToken?: string): Promise<User> {
@@ -105,27 +106,24 @@ export class SlashID implements ClientHolder {
 
   /**
    * Offers the visitor's passkeys in the autofill list of a field with `autocomplete="username webauthn"`, and signs in with
-   * the one they choose there. Waits quietly for as long as it takes; another sign-in, `publish('flowCancelled')` or the
+   * the one they choose there. Waits without a time limit; another sign-in, `publish('flowCancelled')` or the
    * signal ends it with a FlowCancelledError. Ask `Utils.canAutofillPasskeys()` first.
    * @example
    * if (await Utils.canAutofillPasskeys()) sid.idByAutofill(oid).then(welcome, () => undefined)
    * @throws SlashIDError
    */
   async idByAutofill(oid: string, options?: AutofillOptions): Promise<User> {
-    return new User(await (await import('./flows/autofill.js')).autofill(this.client, oid, options), this)
+    return new User(await (await import('./methods/passkey/autofill.js')).autofill(this.client, oid, options), this)
   }
 
-  /**
-   * Sends a link by which a forgotten password can be set anew. Resolves when that was done.
-   * @throws SlashIDError
-   */
+  /** Sends a link to reset a forgotten password. Resolves once the password was reset. @throws SlashIDError */
   async recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
-    await (await import('./flows/recover.js')).recover(this.client, request)
+    await (await import('./methods/password/recover.js')).recover(this.client, request)
   }
 
   /**
    * The person whom the page's address signs in: a link from a mail or the return of an external sign-in; else `null`.
-   * The parameters are removed from the address. Anybody can make a link, so `confirm` lets the visitor decide; without it, a
+   * The parameters are removed from the address. Anyone can make a link, so `confirm` lets the visitor decide; without it, a
    * link does not replace the session of another person.
    * @example
    * const user = await sid.getUserFromURL({ confirm: ({ account }) => askVisitor(`Continue as ${account}?`) })
@@ -139,31 +137,20 @@ export class SlashID implements ClientHolder {
     return user ?? null
   }
 
-  /** A user that was found is kept for whoever asks again; otherwise a later address may hold one. */
+  /** A user that was found is kept; otherwise a later address may hold one. */
   async #readUserFromUrl(options: LinkOptions): Promise<BaseUser | undefined> {
-    let user: BaseUser | undefined
+    let token: string | undefined
     try {
-      if (this.client.config.identityProviderInitiatedSSOEnabled)
-        (await import('./flows/provider-initiated.js')).startProviderInitiated(this.client, options)
-      const { page } = this.client.runtime
-      // Most visits come without a link, and need nothing of what follows one.
-      const token =
-        page && /[?&](challenges|sidcp)=/.test(page.location.href)
-          ? await (await import('./flows/from-url.js')).authenticateFromUrl(this.client, options)
-          : undefined
-      user = token ? new BaseUser(token, this) : undefined
-      return user
+      token = await tokenFromPage(this.client, options)
+      return token ? new BaseUser(token, this) : undefined
     } finally {
-      if (!user) this.#userFromUrl = undefined
+      if (!token) this.#userFromUrl = undefined
     }
   }
 
-  /** The challenges that the page's address carries, unmet; `null` without any. Leaves the address alone. */
+  /** The challenges in the page's address, unanswered; `null` without any. Does not change the address. */
   async getChallengesFromURL(): Promise<Challenge[] | null> {
-    const { page } = this.client.runtime
-    if (!page) return null
-    const url = new URL(page.location.href)
-    const found = await (await import('./flows/from-url.js')).challengesFromUrl(this.client, url)
+    const found = await challengesFromPage(this.client)
     return found ? [...found] : null
   }
 
@@ -177,28 +164,23 @@ export class SlashID implements ClientHolder {
     return new User(token, this)
   }
 
-  /**
-   * Makes a person who has not said who they are.
-   * @throws SlashIDError
-   */
+  /** Creates an anonymous user. @throws SlashIDError */
   async createAnonymousUser(): Promise<AnonymousUser> {
     return new AnonymousUser(await createAnonymousToken(this.client), this)
   }
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
-    const methods = METHODS_FOR[type]
-    if (!methods) throw errorOf('unspecified', `unhandled handle type: ${type}`)
-    return methods.filter((method) => method !== 'webauthn' || this.client.runtime.passkeys)
+    return availableMethods(type, this.client.runtime)
   }
 
-  /** The handles that have signed in from this browser. The SDK page of another origin is asked too, for a short while. */
+  /** The handles that have signed in from this browser, including those that an SDK page of another origin knows. */
   async getAvailableIdentifiers(): Promise<Handle[]> {
     return [...(await knownIdentifiers(this.client))]
   }
 
   /**
-   * Tells the server what happens on the page.
+   * Sends events about the page to the server.
    * @throws InvalidSlashIDConfigurationError when analytics is off.
    */
   getAnalytics(): Analytics {
@@ -206,7 +188,7 @@ export class SlashID implements ClientHolder {
     throw errorOf('invalid_slashid_configuration', 'analyticsEnabled is false')
   }
 
-  /** Hands the visitor's answer to the flow that asks for it; `flowCancelled` ends the running flows. */
+  /** Passes the visitor's answer to the flow that asks for it; `flowCancelled` ends the running flows. */
   publish(type: 'flowCancelled'): void
   publish<Type extends keyof PublicWriteEvents>(type: Type, payload: PublicWriteEvents[Type]): void
   publish(type: keyof PublicWriteEvents, payload?: string): void {
@@ -216,7 +198,7 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * Calls `handler` on every event of this type. An exception in it is reported and disturbs nothing.
+   * Calls `handler` on every event of this type. An exception in it is reported and does not disturb the flow.
    * @example sid.subscribe('idFlowSucceeded', ({ token }) => console.log(sid.getUser(token).ID))
    */
   subscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
@@ -224,14 +206,14 @@ export class SlashID implements ClientHolder {
     this.client.events.subscribe(type, handler)
   }
 
-  /** Calls it no more. */
+  /** Removes a handler added with `subscribe`. */
   unsubscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
     assertPublic(type, READ_EVENTS)
     this.client.events.unsubscribe(type, handler)
   }
 
   /**
-   * Leaves for the server's own sign-in page.
+   * Navigates to the server's own sign-in page.
    * @example await sid.startHostedLoginFlow({ clientId, redirectUri: `${location.origin}/welcome` })
    */
   async startHostedLoginFlow(request: HostedLogin): Promise<void> {
@@ -247,7 +229,7 @@ export class SlashID implements ClientHolder {
   }
 
   /**
-   * Meets challenges that a program got by itself. What a caller says of the flow is not needed.
+   * Answers challenges that a program obtained itself. The argument is accepted for compatibility.
    * @example
    * const challenges = await sid.getChallengesFromURL()
    * if (challenges) await sid.createChallengeProcessor().processChallenges({ challenges })
@@ -295,10 +277,3 @@ export class SlashID implements ClientHolder {
 
 /** Loaded by pages that use it. */
 const hostedLogin = () => import('./flows/hosted-login.js')
-
-/** The methods that the server accepts for each type of handle. */
-const METHODS_FOR: MethodsByHandle = {
-  email_address: ['webauthn', 'password', 'totp', 'email_link', 'otp_via_email'],
-  phone_number: ['password', 'sms_link', 'otp_via_sms'],
-  username: ['password'],
-}

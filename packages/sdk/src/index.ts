@@ -18,13 +18,16 @@ export type {
   WebAuthnOptions,
 } from '@portico/protocol'
 export type { Analytics, AnalyticsUser } from './analytics.js'
+export type { Runtime } from './browser/runtime.js'
 export type { KeyValueStore } from './browser/storage.js'
 export { CredentialsStorageV2, IdentifiersStorage, type SharedStore } from './browser/stores.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export {
+  type HandleOf,
   isReachablePersonHandleType,
   type OAuthProvider,
   PersonHandleType,
+  type ReachablePersonHandle,
   Utils,
   WebAuthnAuthenticatorAttachment,
 } from './constants.js'
@@ -63,6 +66,7 @@ export {
 } from './errors.js'
 export type {
   AuthnContextUpdateChallengeReceivedEvent,
+  FactorMethod,
   FlowFactor,
   Handler,
   IdFlowFailedEvent,
@@ -74,24 +78,26 @@ export type {
   RecoverableFactor,
   TotpKeyGenerated,
 } from './events.js'
-export type { FactorMethod } from './factor-method.js'
 export { createAnonymousUserToken } from './flows/anonymous.js'
-export type { AutofillOptions } from './flows/autofill.js'
 export type { ChallengeProcessor, FlowMeta, Processing } from './flows/challenge-processor.js'
-export type { LinkOptions } from './flows/may-follow.js'
-export type { HandleOf, ReachablePersonHandle } from './flows/pair.js'
+export type {
+  ErrorContext,
+  InitOverrides,
+  Middleware,
+  OverrideContext,
+  RequestContext,
+  ResponseContext,
+} from './http/middleware.js'
 export type { OperationParameters } from './http/operations.js'
 export type { OperationsClient, RawAnswer } from './http/operations-client.js'
 export { SlashID } from './identity.js'
 export { __INTERNAL_ONLY } from './internal.js'
-export type { Runtime } from './runtime.js'
+export type { LinkOptions } from './methods/link/may-follow.js'
+export type { AutofillOptions } from './methods/passkey/autofill.js'
 export { AnonymousUser } from './session/anonymous-user.js'
 export { BaseUser, type TokenValidation } from './session/base-user.js'
-export type { Bucket } from './session/bucket.js'
+export type { Bucket, JsonObject, JsonValue } from './session/bucket.js'
 export type { GDPRConsent, GDPRConsentResponse } from './session/consent.js'
-export type { JsonObject, JsonValue } from './session/json.js'
-export type { TokenContainerClaims } from './session/token.js'
-export { createTokenStore, type TokenStorage, type TokenStore } from './session/token-store.js'
 export { User } from './session/user.js'
 export {
   type AnalyticsEventData,
@@ -100,4 +106,6 @@ export {
   type AnalyticsTransport,
   SSR,
 } from './ssr.js'
+export type { TokenContainerClaims } from './token/token.js'
+export { createTokenStore, type TokenStorage, type TokenStore } from './token/token-store.js'
 export { version } from './version.js'

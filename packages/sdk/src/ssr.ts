@@ -4,7 +4,7 @@ import { Analytics } from './ssr/analytics.js'
 import { ChallengeProcessor } from './ssr/challenge-processor.js'
 
 export type { AnalyticsEventData, AnalyticsOptions, AnalyticsPayload, AnalyticsTransport } from './ssr/analytics.js'
-export type { ProcessorOptions, ServerChallenge } from './ssr/challenge-processor.js'
+export type { ProcessorOptions, ServerChallenge } from './ssr/processing.js'
 export { Analytics, ChallengeProcessor, createAnonymousUserToken, User }
 
 /**

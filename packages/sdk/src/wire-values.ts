@@ -1,4 +1,4 @@
-import type { HandleType, HEADERS, LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
+import type { HEADERS, LIMITS, METHODS, Method, STORAGE_KEYS } from '@portico/protocol'
 
 /*
  * Values of the wire's tables that the SDK needs, one by one: a bundler takes a table whole or not at all, and every page
@@ -21,6 +21,7 @@ export const BROWSER_SECRET = '@portico/BROWSER' satisfies Keys['browserSecret']
 export const CORRELATION_ID = '@slashid/EVENTS_CORRELATION_ID' satisfies Keys['correlationId']
 export const IDENTIFIERS = 'SLASHID_IDENTIFIERS' satisfies Keys['identifiers']
 export const PASSKEY_IDS = 'SLASHID_WEBAUTHN_CREDENTIAL_ID_V2' satisfies Keys['passkeyIds']
+export const OLDER_PASSKEY_IDS = 'SLASHID_WEBAUTHN_CREDENTIAL_ID' satisfies Keys['olderPasskeyIds']
 export const USER_TOKEN = '@slashid/USER_TOKEN' satisfies Keys['userToken']
 
 export const VERSION_HEADER = 'SlashID-SdkVersion' satisfies Headers['sdkVersion']
@@ -34,13 +35,9 @@ const SSO: readonly (string | undefined)[] = ['oidc', 'saml'] satisfies SsoMetho
 /** Whether a method runs at another provider. */
 export const isSso = (method: string | undefined): method is SsoMethod => SSO.includes(method)
 
-type HandlesOf<Name extends Method> =
-  | (typeof METHODS)[Name]['handles'][number]
-  | ((typeof METHODS)[Name] extends { optionalHandles: readonly (infer Type)[] } ? Type : never)
-
-/** For each type of handle, methods that take it when a person signs in: one that does not fit does not compile. */
-export type MethodsByHandle = {
-  readonly [Type in HandleType]: readonly {
-    [Name in Method]: Type extends HandlesOf<Name> ? Name : never
-  }[Method][]
-}
+/** The types of handle that people can sign in with a method by. */
+export type HandlesOf<Name extends Method> = Name extends Method
+  ?
+      | (typeof METHODS)[Name]['handles'][number]
+      | ((typeof METHODS)[Name] extends { optionalHandles: readonly (infer Type)[] } ? Type : never)
+  : never

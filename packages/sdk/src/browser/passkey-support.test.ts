@@ -27,17 +27,15 @@ test.each([
   expect(await runtimeSupportsBestPasskeyUX({ userAgent })).toBe(best)
 })
 
-const said = (platform: string, platformVersion: string | undefined, brand: string, version: string) => ({
+const said = (platform: string, platformVersion: string | undefined, ...brands: (readonly [string, string])[]) => ({
   userAgent: '',
   userAgentData: {
     platform,
-    brands: [
-      { brand: 'Not A;Brand', version: '99' },
-      { brand, version },
-    ],
+    brands: brands.map(([brand, version]) => ({ brand, version })),
     getHighEntropyValues: async () => ({ platformVersion }),
   },
 })
+const FILLER = ['Not A;Brand', '99'] as const
 
 test.each([
   ['macOS', '13.0.0', 'Google Chrome', '108', true],
@@ -49,6 +47,25 @@ test.each([
 ])(
   'what the browser says of itself counts before its string: %s %s with %s %s',
   async (...[system, version, brand, number, best]) => {
-    expect(await runtimeSupportsBestPasskeyUX(said(system, version, brand, number))).toBe(best)
+    expect(await runtimeSupportsBestPasskeyUX(said(system, version, FILLER, [brand, number]))).toBe(best)
   },
 )
+
+const CHROMIUM = ['Chromium', '130'] as const
+test.each([
+  ['Google Chrome', '130', true],
+  ['Opera', '115', true],
+  ['Opera', '96', false],
+  ['Microsoft Edge', '130', false],
+  ['Brave', '130', false],
+])('a browser is known by its own brand, wherever that is in the list: %s %s', async (brand, version, best) => {
+  const own = [brand, version] as const
+  const fillers = ['Not A;Brand', ' Not;A Brand', '(Not(A:Brand', 'Not?A_Brand', 'Not.A/Brand', 'Not_A Brand']
+  for (const filler of fillers)
+    for (const list of [
+      [CHROMIUM, [filler, '8'], own],
+      [own, CHROMIUM, [filler, '8']],
+      [[filler, '8'], own, CHROMIUM],
+    ] as const)
+      expect(await runtimeSupportsBestPasskeyUX(said('macOS', '14.0.0', ...list)), `${list}`).toBe(best)
+})

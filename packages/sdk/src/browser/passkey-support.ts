@@ -10,10 +10,13 @@ const LEAST: Readonly<Record<string, Least>> = {
   Android: { system: 9, browsers: { Chrome: 108 } },
 }
 
-/** Names that browsers give themselves in `userAgentData`. */
-const BRANDS: Readonly<Record<string, string>> = { 'Google Chrome': 'Chrome', Chromium: 'Chrome', Opera: 'Opera' }
+/** Names in `userAgentData` that differ from those above. */
+const BRANDS: Readonly<Record<string, string>> = { 'Google Chrome': 'Chrome', Chromium: 'Chrome' }
 
-/** How a user agent string tells a browser and its version. The first that matches counts: later names hide in earlier ones. */
+/** A made-up brand that browsers add to the list, such as `Not A;Brand`, so that sites cope with unknown ones. */
+const FILLER = /not.*brand/i
+
+/** How a user agent string names a browser and its version. The first match counts: Opera and Edge name Chrome too. */
 const AGENTS: readonly (readonly [string, RegExp])[] = [
   ['Opera', /OPR\/([\d.]+)/],
   ['Edge', /Edg\w*\/([\d.]+)/],
@@ -41,8 +44,10 @@ export async function runtimeSupportsBestPasskeyUX(source: AgentSource): Promise
   const { userAgentData: data, userAgent } = source
   if (!data) return isEnough(...readAgent(userAgent))
   const { platformVersion } = await data.getHighEntropyValues(['platformVersion'])
-  const brand = data.brands.find((each) => Object.hasOwn(BRANDS, each.brand))
-  return isEnough(data.platform, platformVersion, brand && BRANDS[brand.brand], brand?.version)
+  const named = data.brands.filter(({ brand }) => !FILLER.test(brand))
+  // Edge, Brave and others name Chromium too, so it counts only where it is alone.
+  const { brand = '', version } = named.find((each) => each.brand !== 'Chromium') ?? named[0] ?? {}
+  return isEnough(data.platform, platformVersion, BRANDS[brand] ?? brand, version)
 }
 
 function isEnough(system: string, version = '', browser = '', browserVersion = ''): boolean {

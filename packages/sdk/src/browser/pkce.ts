@@ -1,10 +1,10 @@
 import { errorOf } from '../errors.js'
-import type { Runtime } from '../runtime.js'
 import { CODE_VERIFIER } from '../wire-values.js'
 import { toBase64Url } from './base64url.js'
+import type { Runtime } from './runtime.js'
 import { readJson } from './storage.js'
 
-/** What a flow tells the server in advance, so that only this browser can finish a sign-in that left the page. */
+/** What a flow sends to the server in advance, so that only this browser can finish a sign-in that left the page. */
 export interface Proof {
   readonly pkce_code_challenge: string
   readonly csrf_token: string

@@ -23,7 +23,7 @@ type Request = { readonly type: number } & Readonly<Record<string, unknown>>
 
 export const FRAME = '__SlashID_iframe'
 const PING_EVERY = 50
-/** Three seconds: a page that is not there by then is not coming, and nobody should wait for it. */
+/** Three seconds: a page that has not answered by then is not going to. */
 const MOST_PINGS = 60
 
 /**

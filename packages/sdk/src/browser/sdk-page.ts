@@ -1,7 +1,13 @@
 import type { Config } from '../config.js'
-import type { Runtime } from '../runtime.js'
 import { version } from '../version.js'
+import type { Runtime } from './runtime.js'
 import type { Ends } from './sdk-page-client.js'
+
+/** The server and the environment of an SDK instance. */
+export interface Site {
+  readonly config: Config
+  readonly runtime: Runtime
+}
 
 /** Address of the SDK page, with the version that asks for it. */
 export function sdkPageUrl({ sdkURL }: Pick<Config, 'sdkURL'>): URL {
@@ -15,7 +21,7 @@ export function sdkPageUrl({ sdkURL }: Pick<Config, 'sdkURL'>): URL {
  * origin, whose storage and passkeys are at hand.
  */
 export function wayToSdkPage(
-  { config, runtime: { page, sleep } }: { readonly config: Config; readonly runtime: Runtime },
+  { config, runtime: { page, sleep } }: Site,
   signal: AbortSignal = new AbortController().signal,
 ): Ends | undefined {
   const url = sdkPageUrl(config)

@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
-import { mergeHandles, readHandles } from '../flows/identifiers.js'
 import { IDENTIFIERS } from '../wire-values.js'
+import { mergeHandles, readHandles } from './identifiers.js'
 import { askFrame, type Ends, MESSAGES } from './sdk-page-client.js'
 
 /** The handles that the SDK page knows; none when it does not answer. */

@@ -1,25 +1,14 @@
 import type { Handle } from '@portico/protocol'
-import type { Client } from '../client.js'
-import { mergeHandles, readHandles } from '../flows/identifiers.js'
-import { IDENTIFIERS, PASSKEY_IDS } from '../wire-values.js'
-import { wayToSdkPage } from './sdk-page.js'
+import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
+import { mergeHandles, readHandles } from './identifiers.js'
+import { idsFor, withId } from './passkey-ids.js'
+import { type Site, wayToSdkPage } from './sdk-page.js'
 import { askFrame } from './sdk-page-client.js'
 import type { SharedStore } from './stores.js'
 
-/** What is kept of passkeys: their ids, by scope. */
-type IdsByScope = Readonly<Record<string, readonly string[] | undefined>>
-
-const idsIn = (text: string | null): IdsByScope => {
-  try {
-    return JSON.parse(text ?? '{}') ?? {}
-  } catch {
-    return {}
-  }
-}
-
 /** Asks the SDK page; `null` where it is the page itself, or there is none. */
 export async function askSdkPage(
-  client: Client,
+  client: Site,
   request: { readonly type: number; readonly key: string; readonly value?: string },
 ): Promise<string | null> {
   const way = wayToSdkPage(client)
@@ -27,16 +16,14 @@ export async function askSdkPage(
 }
 
 export async function credentialsOf(store: SharedStore, scope: string): Promise<string[]> {
-  const texts = await Promise.all([store.localGetItem(PASSKEY_IDS), far(store, PASSKEY_IDS)])
-  return [...new Set(texts.flatMap((text) => idsIn(text)[scope] ?? []))]
+  const at = async (read: (key: string) => Promise<string | null>) =>
+    idsFor(scope, await read(PASSKEY_IDS), await read(OLDER_PASSKEY_IDS))
+  const [here, there] = await Promise.all([at(store.localGetItem), at((key) => far(store, key))])
+  return [...new Set([...here, ...there])]
 }
 
 export async function addCredential(store: SharedStore, scope: string, id: string): Promise<void> {
-  const add = (text: string | null) => {
-    const ids = idsIn(text)
-    return JSON.stringify({ ...ids, [scope]: [...new Set([...(ids[scope] ?? []), id])] })
-  }
-  await change(store, PASSKEY_IDS, add)
+  await change(store, PASSKEY_IDS, (text) => withId(text, scope, id))
 }
 
 export async function allIdentifiers(store: SharedStore): Promise<Handle[]> {

@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import type { Client } from '../client.js'
+import type { Site } from './sdk-page.js'
 import { MESSAGES } from './sdk-page-client.js'
 
 /** What the browser keeps, here and with the SDK page. */
@@ -13,7 +13,7 @@ export interface SharedStore {
 const contents = () => import('./store-contents.js')
 
 /** The store of a client. Where the SDK page is of the page's own origin, or there is none, the far side holds nothing. */
-export function sharedStore(client: Client): SharedStore {
+export function sharedStore(client: Site): SharedStore {
   const ask = async (request: { readonly type: number; readonly key: string; readonly value?: string }) =>
     (await contents()).askSdkPage(client, request)
   return {

@@ -1,8 +1,6 @@
-import { type Client, createClient } from '../client.js'
+import { type Client, createClient, organizationOf } from '../client/client.js'
 import type { SlashIDOptions } from '../config.js'
-import { resultOf } from '../http/call.js'
-import { expected } from '../http/expected.js'
-import { organizationOf } from './organization.js'
+import { expected, resultOf } from '../http/call.js'
 
 /**
  * Makes an anonymous person.

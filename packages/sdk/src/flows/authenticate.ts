@@ -1,34 +1,28 @@
 import type { Challenge, Handle } from '@portico/protocol'
 import { browserSecret } from '../browser/browser-secret.js'
+import { keepIdentifier } from '../browser/identifiers.js'
 import { prepareProof } from '../browser/pkce.js'
-import type { Popup } from '../browser/popup.js'
-import type { Client } from '../client.js'
+import { type Client, wantedSession } from '../client/client.js'
+import { failureEvent } from '../client/running-flows.js'
 import type { FlowFactor } from '../events.js'
 import { resultOf } from '../http/call.js'
 import { required } from '../http/required.js'
-import { checkAuthenticator, checkPair, completeFactor, wireFactor } from './factors.js'
-import { failureEvent } from './flows.js'
-import { keepIdentifier } from './identifiers.js'
-import { meetChallenges } from './meet-challenges.js'
-import { popupFor } from './popup-for.js'
-
-/** The kind of session that a sign-in asks for, where it is not the usual one. */
-export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =>
-  session === 'person' ? {} : { session }
+import { meetChallenges } from '../methods/meet-challenges.js'
+import { wireFactor } from '../methods/method.js'
+import { prepare } from '../methods/prepare.js'
 
 export interface Authentication {
   readonly organization: string
   readonly handle?: Handle | null | undefined
   readonly factor?: FlowFactor | undefined
-  /** Token of the session to extend: a second factor, or an anonymous person who makes themselves known. */
+  /** Token of the session to extend: a second factor, or an anonymous person who signs in. */
   readonly previousToken?: string | undefined
 }
 
 /**
- * Signs in: checks, asks the server for challenges, meets them. Ends a sign-in of this instance that still runs.
- * A popup is opened in the caller's turn, before anything is awaited: browsers block it later.
+ * Signs in: checks the factor, asks the server for challenges and meets them. Ends a sign-in of this instance that still runs.
  * @returns The user token, or the container it came in.
- * @throws SlashIDError; told by `idFlowFailed` too, unless the flow was cancelled.
+ * @throws SlashIDError. `idFlowFailed` reports it too, unless the flow was cancelled.
  */
 export async function authenticate(client: Client, given: Authentication): Promise<string> {
   const { call, events, flows, runtime } = client
@@ -39,13 +33,9 @@ export async function authenticate(client: Client, given: Authentication): Promi
     'signIn',
     async (live) => {
       required(organization, 'oid', 'id')
-      let popup: Popup | undefined
-      if (factor) {
-        checkPair(factor, handle)
-        factor = completeFactor(factor, runtime)
-        popup = popupFor(factor, client, live)
-        await checkAuthenticator(factor)
-      }
+      const prepared = factor && (await prepare(factor, handle, client, live))
+      live.signal.throwIfAborted()
+      factor = prepared?.factor
       const about = { handle, authenticationFactor: factor }
       events.emit('idFlowStarted', { authenticationFactor: factor })
       const own = await prepareProof(runtime)
@@ -53,7 +43,7 @@ export async function authenticate(client: Client, given: Authentication): Promi
       const body = { handle: given.handle, factor: wireFactor(factor), metadata }
       const begun = call<readonly Challenge[]>('POST /id/v2', { body, organization, token: previousToken, live })
       const challenges = await resultOf(begun, { ...about, oid: organization })
-      const token = await meetChallenges(challenges, { client, live, ...given, handle, factor, popup, own })
+      const token = await meetChallenges(challenges, { client, live, ...given, ...prepared, handle, own })
       keepIdentifier(client, handle)
       events.emit('idFlowSucceeded', { token, ...about })
       return token

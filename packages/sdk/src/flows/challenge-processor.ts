@@ -1,7 +1,7 @@
 import type { Challenge } from '@portico/protocol'
-import type { Client } from '../client.js'
+import type { Client } from '../client/client.js'
 import type { FlowFactor } from '../events.js'
-import { meetChallenges } from './meet-challenges.js'
+import { meetChallenges } from '../methods/meet-challenges.js'
 
 /** What a processor is given beside the challenges. */
 export interface Processing {

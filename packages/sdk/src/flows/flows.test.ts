@@ -9,7 +9,7 @@ const reply = (status: number, body: unknown) =>
 const pending = () => reply(202, { errors: [{ httpcode: 202, message: 'pending' }] })
 const link = { method: 'email_link' } as const
 
-/** Answers of a poll in turn, the last one for ever. */
+/** Answers of a poll in turn; the last one repeats. */
 const inTurn = (answers: (() => unknown)[]) => {
   let at = 0
   return () => answers[Math.min(at++, answers.length - 1)]?.()
@@ -36,6 +36,36 @@ test('a poll that is refused ends the flow with the error of the answer, and who
   expect(error).toMatchObject({ context: { handle: ada, authenticationFactor: link, oid: 'org' } })
 })
 
+test.each([
+  [
+    'a limit',
+    200,
+    [
+      { httpcode: 202, message: 'pending' },
+      { httpcode: 429, message: 'slow' },
+    ],
+    'RateLimitError',
+  ],
+  [
+    'the end of the sign-in',
+    200,
+    [
+      { httpcode: 202, message: 'pending' },
+      { httpcode: 401, message: 'authentication has expired' },
+    ],
+    'TimeoutError',
+  ],
+  [
+    'a refusal that names only a wait',
+    403,
+    [{ httpcode: 202, message: 'person is not active' }],
+    'SignUpAwaitingApprovalError',
+  ],
+])('a poll ends with %s, even where the first error says to wait', async (_, status, errors, name) => {
+  const { sid } = scripted({ 'POST /id/v2': () => [proxy], 'GET /challenge/px/v2': () => reply(status, { errors }) })
+  await expect(sid.id('org', ada, link)).rejects.toMatchObject({ name })
+})
+
 test('cancelling stops the poll', async () => {
   const { sid, requests } = scripted({
     'POST /id/v2': () => [proxy],
@@ -46,8 +76,50 @@ test('cancelling stops the poll', async () => {
   })
   const error = await sid.id('org', ada, link).catch((caught: unknown) => caught)
   expect(Errors.isFlowCancelledError(error)).toBe(true)
+  // Which challenge was being met; not its options, which may hold secrets.
+  expect(error).toMatchObject({
+    context: { challenge: { id: 'p1', type: 'proxy', authentication_method: 'email_link' } },
+  })
+  expect(JSON.stringify((error as Error & { context: unknown }).context)).not.toContain('px')
   expect(requests).toHaveLength(2)
 })
+
+test('a flow that is cancelled before it has a challenge names none', async () => {
+  const { sid } = scripted({
+    'POST /id/v2': () => {
+      sid.publish('flowCancelled')
+      return []
+    },
+  })
+  const error = await sid.id('org', ada, link).catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ name: 'FlowCancelledError', context: {} })
+})
+
+test('a challenge of an unknown type fails the flow before any challenge is met', async () => {
+  const { sid, requests } = scripted({
+    'POST /id/v2': () => [
+      { id: 'n', type: 'nonce', options: { challenge: 'x' } },
+      { id: 'v', type: 'voice' },
+    ],
+    'POST /attestation/v3': () => ({ token: tokenOf() }),
+  })
+  await expect(sid.id('org', ada, link)).rejects.toMatchObject({
+    name: 'UnexpectedError',
+    message: "No variant of ChallengeListInner exists with 'type=voice'",
+  })
+  expect(requests.map(({ route }) => route)).toEqual(['POST /id/v2'])
+})
+
+test.each([{}, undefined, { authn_redirect_page_ui_config: null }])(
+  'a customization without its properties (%j) fails the flow, and no event carries undefined',
+  async (options) => {
+    const { sid } = scripted({ 'POST /id/v2': () => [{ id: 'c', type: 'ui_customization', options }] })
+    const heard: unknown[] = []
+    sid.subscribe('uiCustomizationReceived', (told) => void heard.push(told))
+    await expect(sid.id('org', ada, link)).rejects.toThrow('authn_redirect_page_ui_config')
+    expect(heard).toEqual([])
+  },
+)
 
 test('what a list of challenges ends without a token is no sign-in', async () => {
   const context = { id: 'u', type: 'authn_context_update', options: { target_org_id: 'org' } }
@@ -57,7 +129,7 @@ test('what a list of challenges ends without a token is no sign-in', async () =>
     )
 })
 
-test('the context, the look and the place to go to are told on the way', async () => {
+test('events report the context, the customization and the redirect address', async () => {
   const config = { colour: 'blue' }
   const factor = { method: 'otp_via_sms' }
   const { sid } = scripted({
@@ -123,7 +195,7 @@ test('a new password that the server refuses is asked for again, on the page of 
   expect(heard).toEqual(['ready', 'too common', 'ready'])
 })
 
-test('a password that only the server knows to be common is told as a rule, which another may meet', async () => {
+test('a password on the server’s own list of common ones is reported as a broken rule', async () => {
   const refused = () => reply(400, { errors: [{ httpcode: 400, message: 'x', rule: 'common_password_xkcd' }] })
   const { sid } = scripted({
     'POST /id/v2': () => [{ id: 's', type: 'password_set', options: { validation_rules: {} } }],
@@ -168,7 +240,7 @@ test('a recovery runs beside the sign-in that asks for the password, which goes 
   expect(asked?.headers.get('SlashID-OrgID')).toBe('org')
 })
 
-test('a recovery that fails is told; a username, or no organization, is refused before anything is sent', async () => {
+test('a failed recovery is reported; a username or a missing organization is refused before anything is sent', async () => {
   const gone = () => reply(429, { errors: [{ httpcode: 429, message: 'slow down' }] })
   const { sid } = scripted({ 'POST /recover': gone })
   const heard: unknown[] = []
@@ -182,4 +254,17 @@ test('a recovery that fails is told; a username, or no organization, is refused 
   await expect(refused).rejects.toSatisfy(Errors.isNonReachableHandleTypeError)
   const nowhere = scripted({}, { oid: undefined }).sid.recover({ handle: ada, factor })
   await expect(nowhere).rejects.toSatisfy(Errors.isInvalidSlashIDConfigurationError)
+})
+
+test('a recovery works on an insecure origin, where browsers have no randomUUID', async () => {
+  const crypto = { getRandomValues: globalThis.crypto.getRandomValues.bind(globalThis.crypto) } as unknown as Crypto
+  const { sid, requests } = scripted(
+    { 'POST /recover': () => [proxy], 'GET /challenge/px/v2': () => tokenOf() },
+    { runtime: { crypto } },
+  )
+  await sid.recover({ handle: ada, factor: { method: 'password' } })
+  await sid.recover({ handle: ada, factor: { method: 'password' } })
+  const secrets = requests.filter(({ route }) => route === 'POST /recover').map(({ body }) => body.metadata.browser)
+  expect(secrets[0]).toMatch(/^[\w-]{22,128}$/)
+  expect(secrets[1]).toBe(secrets[0])
 })

@@ -82,7 +82,7 @@ test('sign-ins that were given up do not fill the storage', async () => {
   expect(Object.keys(JSON.parse(runtime.local.getItem('@SLASHID/PKCE_CODE_VERIFIER') ?? ''))).toHaveLength(20)
 })
 
-test('an answer to somebody else’s login is refused, and its code is not spent', async () => {
+test('an answer to another browser’s login is refused, and its code is not used', async () => {
   const { sid, requests } = await comingBack(() => 'code=C&state=forged', tokens)
   const heard: unknown[] = []
   sid.subscribe('idFlowFailed', ({ failureDetail }) => void heard.push(failureDetail))
@@ -91,7 +91,7 @@ test('an answer to somebody else’s login is refused, and its code is not spent
   expect(heard).toEqual(['CSRF token mismatch'])
 })
 
-test('a server that gives no token is told', async () => {
+test('a server that returns no token is reported', async () => {
   const refusal = () => new Response('{"error":"invalid_grant"}', { status: 400 })
   const { sid } = await comingBack((state) => `code=C&state=${state}`, refusal)
   await expect(sid.resolveHostedLoginFlow()).rejects.toThrow('Failed to obtain access token')

@@ -1,10 +1,10 @@
 import { hideSecrets } from '../browser/location.js'
 import { keepDeparture, prepareProof, takeDeparture } from '../browser/pkce.js'
-import type { Client } from '../client.js'
+import type { Client } from '../client/client.js'
+import { failureEvent } from '../client/running-flows.js'
 import { errorOf } from '../errors.js'
 import { serverUrl } from '../http/call.js'
 import { send } from '../http/send.js'
-import { failureEvent } from './flows.js'
 
 export interface HostedLogin {
   readonly clientId: string
@@ -33,7 +33,7 @@ export async function startHostedLogin(
 /**
  * Finishes a hosted login when the address holds its answer, which leaves the address at once.
  * @returns The user token, or `undefined` when there is nothing to finish.
- * @throws SlashIDError; told by `idFlowFailed` too.
+ * @throws SlashIDError. `idFlowFailed` reports it too.
  */
 export async function resolveHostedLogin(client: Client): Promise<string | undefined> {
   const { runtime } = client

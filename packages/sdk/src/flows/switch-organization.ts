@@ -1,8 +1,9 @@
 import type { Challenge } from '@portico/protocol'
 import { prepareProof } from '../browser/pkce.js'
-import type { Client } from '../client.js'
+import type { Client } from '../client/client.js'
+import { errorOf } from '../errors.js'
 import { resultOf } from '../http/call.js'
-import { meetChallenges } from './meet-challenges.js'
+import { meetChallenges } from '../methods/meet-challenges.js'
 
 type Switched =
   | { readonly type: 'token'; readonly token: string }
@@ -19,6 +20,8 @@ export function switchOrganization(client: Client, previousToken: string, organi
     const options = { body, token: previousToken, organization, live }
     const answer = await resultOf(client.call<Switched>('POST /token/v2', options))
     if (answer?.type === 'token') return answer.token
-    return meetChallenges(answer?.challenges, { client, live, organization, previousToken, own })
+    if (answer?.type === 'challenge_list')
+      return meetChallenges(answer.challenges, { client, live, organization, previousToken, own })
+    throw errorOf('unspecified', `No variant of TokenV2Response exists with 'type=${answer?.['type']}'`)
   })
 }

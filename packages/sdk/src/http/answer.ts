@@ -5,8 +5,8 @@ export interface Answer<Result> {
   readonly response: Response
   readonly result: Result | undefined
   readonly errors: readonly ErrorItem[]
-  /** The body as text, for the error that may be made of it. */
-  readonly text: string
+  /** The body as an error shows it: indented JSON, or the text as it came. */
+  readonly shown: () => string
 }
 
 /**
@@ -16,12 +16,14 @@ export interface Answer<Result> {
 export async function readAnswer<Result>(response: Response): Promise<Answer<Result>> {
   const text = await response.text()
   let body: Envelope<Result> | null = null
+  let shown = () => text
   try {
     body = JSON.parse(text)
+    shown = () => JSON.stringify(body, null, 2)
   } catch {
     // No JSON: a proxy's own page, or an empty body.
   }
   const items = Array.isArray(body?.errors) ? body.errors.filter((item) => item?.httpcode) : []
   const errors = items.length || response.ok ? items : [{ httpcode: response.status, message: response.statusText }]
-  return { response, result: body?.result ?? undefined, errors, text }
+  return { response, result: body?.result ?? undefined, errors, shown }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Errors } from '../error-guards.js'
-import { createCall, resultOf } from './call.js'
-import { retryDelay } from './retry.js'
+import { createCall, resultOf, retryDelay } from './call.js'
 
 type Answering = (request: { url: string; init: RequestInit }, attempt: number) => Response | Promise<Response>
 
@@ -127,7 +126,7 @@ test.each<[number, string, string]>([
   if (status === 429) expect(error).toMatchObject({ message })
 })
 
-test('a failure without a readable body is told by its status', async () => {
+test('a failure without a readable body is judged by its status', async () => {
   const { call } = server(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'slashid-correlation-id': 'c' } }),
   )
@@ -140,4 +139,28 @@ test('a failure without a readable body is told by its status', async () => {
 test('an error inside a 2xx answer is judged by its own code', async () => {
   const { call } = server(() => json({ errors: [{ httpcode: 429, message: 'slow down' }] }))
   await expect(resultOf(call('POST /id/v2'))).rejects.toMatchObject({ name: 'RateLimitError' })
+})
+
+const expired = { httpcode: 400, message: 'authentication has expired' }
+const limited = { httpcode: 429, message: 'slow down' }
+const other = { httpcode: 500, message: 'oops' }
+const unset = { httpcode: 403, message: 'no password set' }
+
+test.each([
+  ['an expired sign-in after another error', [other, expired], 'TimeoutError', 'Authentication has expired'],
+  ['a limit after another error', [other, limited], 'RateLimitError', 'Rate limit exceeded'],
+  ['an expired sign-in after a limit', [limited, expired], 'TimeoutError', 'Authentication has expired'],
+  ['a limit alone', [limited], 'RateLimitError', 'Rate limit exceeded'],
+  ['a named error after another', [other, unset], 'noPasswordSet', 'Response returned an error code'],
+  ['other errors', [other, other], 'APIResponseError', 'Response returned an error code'],
+])('of the errors inside a 2xx answer all are judged: %s', async (_, errors, name, message) => {
+  const { call } = server(() => json({ errors }))
+  await expect(resultOf(call('POST /id/v2'))).rejects.toMatchObject({ name, message })
+})
+
+test('the body of a refusal is in its context as indented JSON', async () => {
+  const { call } = server(() => json({ errors: [other] }, 500))
+  await expect(resultOf(call('GET /me'))).rejects.toMatchObject({
+    context: { response: { body: JSON.stringify({ errors: [other] }, null, 2) } },
+  })
 })

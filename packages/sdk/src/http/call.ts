@@ -1,11 +1,11 @@
+import type { Runtime } from '../browser/runtime.js'
 import type { Config } from '../config.js'
-import type { Runtime } from '../runtime.js'
+import { errorOf } from '../errors.js'
 import { version } from '../version.js'
-import { ORGANIZATION_HEADER, RETRY_HEADER, VERSION_HEADER } from '../wire-values.js'
+import { ORGANIZATION_HEADER, RETRIES, RETRY_BASE, RETRY_HEADER, VERSION_HEADER } from '../wire-values.js'
 import { type Answer, readAnswer } from './answer.js'
 import { failureOf } from './failure.js'
 import { camelCase, required } from './required.js'
-import { retryDelay } from './retry.js'
 import type { Route } from './routes.js'
 import { send } from './send.js'
 
@@ -56,6 +56,16 @@ export function createCall({ baseURL }: Pick<Config, 'baseURL'>, runtime: Pick<R
   }
 }
 
+/**
+ * How long to wait before trying again after a network failure: 0.5, 1, 2, 4 and 8 seconds, then no more.
+ * @param failures How many attempts have failed, from 1.
+ * @returns Milliseconds, or `undefined` when it is time to give up.
+ * @example retryDelay(1) // 500
+ */
+export function retryDelay(failures: number): number | undefined {
+  return failures > RETRIES ? undefined : RETRY_BASE * 2 ** (failures - 1)
+}
+
 /** A path on the server; a slash at the end of the base does no harm. */
 export const serverUrl = (baseURL: string, path: string): string => baseURL.replace(/\/+$/, '') + path
 
@@ -71,6 +81,18 @@ export async function resultOf<Result>(
   if (read.errors.length) throw failureOf(read, context)
   return read.result
 }
+
+/** A result that a call cannot do without. @throws APIResponseError when the server left it out. */
+export function expected<Result>(result: Result | undefined): Result {
+  if (result === undefined) throw errorOf('api_response_error')
+  return result
+}
+
+/** A call with a person's token. Returns the result; throws a SlashIDError when it was refused. */
+export type UserCall = <Result = unknown>(
+  route: Route,
+  options?: Omit<CallOptions, 'token'>,
+) => Promise<Result | undefined>
 
 const headersOf = ({ body, token, organization }: CallOptions, failures: number): Record<string, string> => ({
   [VERSION_HEADER]: version.raw,

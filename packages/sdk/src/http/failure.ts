@@ -1,31 +1,39 @@
-import { type AnswerSlug, type ErrorItem, type ErrorSlug, slugOfAnswer } from '@portico/protocol'
+import { type ErrorItem, type ErrorSlug, slugOfAnswer } from '@portico/protocol'
 import { ERROR_NAMES_TO_SLUGS_MAP, errorOf, type SlashIDError } from '../errors.js'
 import { CORRELATION_HEADER } from '../wire-values.js'
 import type { Answer } from './answer.js'
 
 /**
- * The error that a refused call stands for, by the slug of the answer; where a server sends none, by status and message.
- * An error inside a 2xx answer is judged by its own `httpcode`.
+ * The error for a refused call, chosen by the slug of the answer; where a server sends none, by status and message.
  * @param more Joins the context: handle, factor, organization.
  */
-export function failureOf(
-  { response, errors, text: body }: Answer<unknown>,
-  more?: Readonly<Record<string, unknown>>,
-): SlashIDError {
+export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string, unknown>>): SlashIDError {
+  const { response, errors, shown } = answer
   const { status, statusText, url, type, ok, redirected, headers } = response
-  const { httpcode, message, slug: named }: Partial<ErrorItem> = errors[0] ?? {}
-  const slug = named ? kindOf(named) : slugOfAnswer((ok && httpcode) || status, message ?? '')
-  return errorOf(slug, (status === 429 && message) || undefined, {
+  const slug = ok ? slugInside(errors) : slugOfItem(status, errors[0])
+  const limited = slug === 'rate_limit_exceeded'
+  return errorOf(slug, limited ? (!ok && errors[0]?.message) || 'Rate limit exceeded' : undefined, {
     context: {
       ...more,
       correlationId: headers.get(CORRELATION_HEADER) ?? '',
-      response: { status, statusText, url, type, ok, redirected, headers: Object.fromEntries(headers), body },
+      response: { status, statusText, url, type, ok, redirected, headers: Object.fromEntries(headers), body: shown() },
     },
   })
 }
 
-/** A slug that an error is named for. The others become an APIResponseError, which holds the answer. */
-const kindOf = (slug: AnswerSlug): ErrorSlug =>
-  KINDS.includes(slug as ErrorSlug) ? (slug as ErrorSlug) : 'api_response_error'
+/** Of the errors inside a 2xx answer, each judged by its own `httpcode`: expiry first, then a limit, then any with a name. */
+function slugInside(errors: readonly ErrorItem[]): ErrorSlug {
+  const slugs = errors.map((item) =>
+    item.message === 'authentication has expired' ? 'timeout' : slugOfItem(item.httpcode, item),
+  )
+  const first = (['timeout', 'rate_limit_exceeded'] as const).find((slug) => slugs.includes(slug))
+  return first ?? slugs.find((slug) => slug !== 'api_response_error') ?? 'api_response_error'
+}
+
+/** Slugs that no error is named for become an APIResponseError, which holds the answer. */
+function slugOfItem(status: number, { slug, message = '' }: Partial<ErrorItem> = {}): ErrorSlug {
+  if (!slug) return slugOfAnswer(status, message)
+  return KINDS.find((each) => each === slug) ?? 'api_response_error'
+}
 
 const KINDS: readonly ErrorSlug[] = /* @__PURE__ */ Object.values(ERROR_NAMES_TO_SLUGS_MAP)

@@ -1,5 +1,6 @@
-import type { Client } from '../client.js'
-import type { OperationGroup, OperationName, OperationParameters } from './operations.js'
+import type { Site } from '../browser/sdk-page.js'
+import type { InitOverrides, Middleware } from './middleware.js'
+import type { OperationGroup, OperationName, OperationParameters, WithoutParameters } from './operations.js'
 
 /** An answer before its body is read as a result. */
 export interface RawAnswer {
@@ -7,11 +8,21 @@ export interface RawAnswer {
   value(): Promise<unknown>
 }
 
+/** What a call by name takes: its parameters, and what to replace in the request. */
+type Given<Name extends string> = Name extends WithoutParameters
+  ? [initOverrides?: InitOverrides]
+  : [parameters?: OperationParameters, initOverrides?: InitOverrides]
+
 /** Calls of the wire by name; `…Raw` gives the response too. Refusals reject with the SlashIDError of `SlashID.id`. */
 export type OperationsClient<Group extends OperationGroup> = {
-  readonly [Name in OperationName<Group>]: (parameters?: OperationParameters) => Promise<{ readonly result: unknown }>
+  readonly [Name in OperationName<Group>]: (...given: Given<Name>) => Promise<{ readonly result: unknown }>
 } & {
-  readonly [Name in OperationName<Group> as `${Name}Raw`]: (parameters?: OperationParameters) => Promise<RawAnswer>
+  readonly [Name in OperationName<Group> as `${Name}Raw`]: (...given: Given<Name>) => Promise<RawAnswer>
+} & {
+  /** A copy of the client with middleware after what it has already. */
+  withMiddleware(...middleware: Middleware[]): OperationsClient<Group>
+  withPreMiddleware(...pre: Middleware['pre'][]): OperationsClient<Group>
+  withPostMiddleware(...post: Middleware['post'][]): OperationsClient<Group>
 }
 
 /**
@@ -20,15 +31,23 @@ export type OperationsClient<Group extends OperationGroup> = {
  * @example const { result } = await sid.authnClient.getChallengePackChallengePackId({ challengePackId })
  */
 export function operationsClient<Group extends OperationGroup>(
-  { call }: Client,
+  client: Site,
   group: Group,
   token?: () => string,
+  middleware: readonly Middleware[] = [],
 ): OperationsClient<Group> {
-  const operation = (_: object, name: string | symbol) =>
+  const operation = (_: object, name: string | symbol) => {
     // A promise that resolves with this object asks for `then`; it is none.
-    typeof name === 'string' && name !== 'then'
-      ? async (parameters?: OperationParameters) =>
-          (await import('./operations.js')).operate(call, group, name, parameters, token?.())
-      : undefined
+    if (typeof name !== 'string' || name === 'then') return undefined
+    const [, kind] = /^with(Pre|Post)?Middleware$/.exec(name) ?? [undefined, name]
+    if (kind !== name)
+      return (...more: never[]) =>
+        operationsClient(client, group, token, [
+          ...middleware,
+          ...more.map((each) => (kind ? { [kind.toLowerCase()]: each } : each)),
+        ])
+    return async (...given: [OperationParameters?, InitOverrides?]) =>
+      (await import('./operations.js')).operate(client, { group, name, given, middleware, token: token?.() })
+  }
   return new Proxy({}, { get: operation }) as OperationsClient<Group>
 }

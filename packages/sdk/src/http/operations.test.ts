@@ -60,7 +60,7 @@ test.each([
   const user = sid.getUser(await world.server.admin.signIn('ada@example.com'))
   world.sent.length = 0
   const clients = { authn: sid.authnClient, persons: sid.personsClient, attributes: user.getAttributesClient() }
-  const operations = clients[group] as Record<string, (given?: unknown) => Promise<unknown>>
+  const operations = clients[group] as unknown as Record<string, (given?: unknown) => Promise<unknown>>
   const error = await operations[name]?.(parameters).catch((caught: unknown) => caught)
   const message = `Required parameter requestParameters.${field} was null or undefined when calling ${name}.`
   expect(error).toMatchObject({ name: 'InvalidActionError', message, context: { field } })

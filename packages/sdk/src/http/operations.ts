@@ -1,79 +1,110 @@
+import type { Site } from '../browser/sdk-page.js'
 import { errorOf } from '../errors.js'
-import type { Call } from './call.js'
+import { createCall } from './call.js'
 import { failureOf } from './failure.js'
+import { fetchAround, type InitOverrides, type Middleware } from './middleware.js'
 import { camelCase, required } from './required.js'
 import type { Route } from './routes.js'
 
-/** The route of a call; whether it is about an organization; the parameter for its body, where it must have one. */
-type Row = readonly [route: Route, organization?: boolean, body?: string]
+/** Whether a call is about an organization; the parameter for its body, where it must have one. */
+type Row = readonly [organization?: boolean, body?: string]
 
-/** Calls by the names that generated clients of the wire give them. What the path names is always needed. */
+/** The calls by their routes. What the path names is always needed. */
 const OPERATIONS = {
   authn: {
-    getChallengeChallengeId: ['GET /challenge/{challenge_id}'],
-    getChallengeChallengeIdV2: ['GET /challenge/{challenge_id}/v2'],
-    getChallengePackChallengePackId: ['GET /challenge_pack/{challenge_pack_id}'],
-    getMe: ['GET /me'],
-    getMeOrgs: ['GET /me/orgs'],
-    getToken: ['GET /token', true],
-    getTokenV2: ['GET /token/v2', true],
-    postAttestation: ['POST /attestation', false, 'attestation'],
-    postAttestationV2: ['POST /attestation/v2', false, 'attestation'],
-    postAttestationV3: ['POST /attestation/v3', false, 'attestation'],
-    postDirectId: ['POST /direct-id'],
-    postId: ['POST /id', true, 'iDRequest'],
-    postIdV2: ['POST /id/v2', true, 'iDRequestV2'],
-    postRecover: ['POST /recover', true, 'recoverRequest'],
-    postSsoResolve: ['POST /sso/resolve', true, 'ssoResolveRequest'],
-    postTokenV2: ['POST /token/v2', true],
+    'GET /challenge/{challenge_id}': [],
+    'GET /challenge/{challenge_id}/v2': [],
+    'GET /challenge_pack/{challenge_pack_id}': [],
+    'GET /me': [],
+    'GET /me/orgs': [],
+    'GET /token': [true],
+    'GET /token/v2': [true],
+    'POST /attestation': [false, 'attestation'],
+    'POST /attestation/v2': [false, 'attestation'],
+    'POST /attestation/v3': [false, 'attestation'],
+    'POST /direct-id': [],
+    'POST /id': [true, 'iDRequest'],
+    'POST /id/v2': [true, 'iDRequestV2'],
+    'POST /recover': [true, 'recoverRequest'],
+    'POST /sso/resolve': [true, 'ssoResolveRequest'],
+    'POST /token/v2': [true],
   },
   persons: {
-    postPersonsAnonymous: ['POST /persons/anonymous', true, 'body'],
-    postPersonsPersonIdImpersonate: ['POST /persons/{person_id}/impersonate', true],
-    postPersonsPersonIdImpersonateV2: ['POST /persons/{person_id}/impersonate/v2', true],
+    'POST /persons/anonymous': [true, 'body'],
+    'POST /persons/{person_id}/impersonate': [true],
+    'POST /persons/{person_id}/impersonate/v2': [true],
   },
   attributes: {
-    getAttributes: ['GET /attributes'],
-    putAttributes: ['PUT /attributes', false, 'body'],
-    patchAttributes: ['PATCH /attributes', false, 'body'],
-    getAttributesBucketName: ['GET /attributes/{bucket_name}'],
-    putAttributesBucketName: ['PUT /attributes/{bucket_name}', false, 'body'],
-    patchAttributesBucketName: ['PATCH /attributes/{bucket_name}', false, 'body'],
-    deleteAttributesBucketName: ['DELETE /attributes/{bucket_name}'],
+    'GET /attributes': [],
+    'PUT /attributes': [false, 'body'],
+    'PATCH /attributes': [false, 'body'],
+    'GET /attributes/{bucket_name}': [],
+    'PUT /attributes/{bucket_name}': [false, 'body'],
+    'PATCH /attributes/{bucket_name}': [false, 'body'],
+    'DELETE /attributes/{bucket_name}': [],
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Row>>>>
+} as const satisfies Readonly<Record<string, { readonly [Name in Route]?: Row }>>
 
 export type OperationGroup = keyof typeof OPERATIONS
-/** Names of a group's operations. */
-export type OperationName<Group extends OperationGroup> = Extract<keyof (typeof OPERATIONS)[Group], string>
+
+/** Names of a group's operations, as generated clients of the wire have them: `GET /me/orgs` is `getMeOrgs`. */
+export type OperationName<Group extends OperationGroup> = NameOf<Extract<keyof (typeof OPERATIONS)[Group], string>>
+type NameOf<Of extends string> = Of extends `${infer Method} ${infer Path}`
+  ? `${Lowercase<Method>}${Words<Path>}`
+  : never
+type Words<Text extends string, Before extends string = ''> = Text extends `${infer First}${infer Rest}`
+  ? First extends Break
+    ? Words<Capitalize<Rest>, Before>
+    : Words<Rest, `${Before}${First}`>
+  : Before
+type Break = '/' | '{' | '}' | '_' | '-'
+
+const nameOf = (route: string) =>
+  route.replace(/^\w+/, (method) => method.toLowerCase()).replace(/[^a-z\d]+(.?)/g, (_, first) => first.toUpperCase())
 
 /** Parameters in camelCase: those of the path, of the query, `slashIDOrgID`, and the body under any other name. */
 export type OperationParameters = Readonly<Record<string, unknown>>
 
+/** The operations that take nothing, so that what replaces parts of the request comes first. */
+export type WithoutParameters = 'getMe' | 'getMeOrgs'
+const WITHOUT_PARAMETERS: readonly string[] = ['getMe', 'getMeOrgs'] satisfies WithoutParameters[]
+
+/** One call by name. */
+export interface Operation {
+  readonly group: OperationGroup
+  readonly name: string
+  readonly given: readonly [OperationParameters?, InitOverrides?]
+  readonly middleware: readonly Middleware[]
+  readonly token: string | undefined
+}
+
 /**
  * Runs an operation; a name that ends in `Raw` gives the response with it.
- * @throws InvalidActionError when the group has no operation of this name; otherwise the error that a refusal stands for.
+ * @throws InvalidActionError when the group has no operation of this name; otherwise the error for the refusal.
  */
 export async function operate(
-  call: Call,
-  group: OperationGroup,
-  name: string,
-  parameters: OperationParameters = {},
-  token?: string,
+  { config, runtime }: Site,
+  { group, name, given, middleware, token }: Operation,
 ): Promise<unknown> {
   const plain = name.replace(/Raw$/, '')
-  const operations: Readonly<Record<string, Row>> = OPERATIONS[group]
-  const row = Object.hasOwn(operations, plain) ? operations[plain] : undefined
-  if (!row) throw errorOf('invalid_action', `There is no call ${plain}`)
-  const [route, needsOrganization, needsBody] = row
+  const rows = Object.entries(OPERATIONS[group]) as [Route, Row][]
+  const [route, [needsOrganization, needsBody]] = rows.find(([each]) => nameOf(each) === plain) ?? unknown(plain)
+  const [parameters = {}, overrides] = WITHOUT_PARAMETERS.includes(plain) ? [{}, given[0]] : given
   const parts = partsOf(route, parameters)
   for (const [, field = ''] of route.matchAll(/\{(\w+)\}/g)) required(parts.path[field], camelCase(field), plain)
   if (needsOrganization) required(parts.organization, 'slashIDOrgID', plain)
   if (needsBody) required(parts.body, needsBody, plain)
-  const answer = await call(route, { ...parts, token })
+  const live = new AbortController()
+  const around = { path: route.replace(/^\w+ /, ''), overrides, middleware, live }
+  const call = createCall(config, { ...runtime, fetch: fetchAround(runtime, around) })
+  const answer = await call(route, { ...parts, token, live })
   if (answer.errors.length) throw failureOf(answer)
   const { response: raw, result } = answer
   return name === plain ? { result } : { raw, value: async () => ({ result }) }
+}
+
+function unknown(name: string): never {
+  throw errorOf('invalid_action', `There is no call ${name}`)
 }
 
 /** Puts each parameter where the route has it: into the path, the query, the organization header or the body. */

@@ -1,5 +1,5 @@
+import type { Runtime } from '../browser/runtime.js'
 import { errorOf } from '../errors.js'
-import type { Runtime } from '../runtime.js'
 
 /**
  * Sends a request and reads what comes back.

@@ -1,20 +1,20 @@
 import type { ChallengeFor } from '@portico/protocol'
-import { runCeremony } from '../browser/ceremony.js'
+import type { Runtime } from '../browser/runtime.js'
 import { MESSAGES } from '../browser/sdk-page-client.js'
 import { asSlashIDError } from '../errors.js'
-import type { Runtime } from '../runtime.js'
-import { IDENTIFIERS, PASSKEY_IDS } from '../wire-values.js'
+import { runCeremony } from '../methods/passkey/ceremony.js'
+import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
 
 export interface Answering {
   /** The window of this page. */
   readonly page: Window
-  /** Origins that are answered. Others get no sign that anybody is here. */
+  /** Origins that are answered. Messages from others are ignored. */
   readonly origins: readonly string[]
   readonly runtime: Runtime
 }
 
 /** What other pages may read and write here: handles and ids of passkeys, as older SDKs keep them too. No token, no secret. */
-const SHARED = [IDENTIFIERS, PASSKEY_IDS, 'SLASHID_WEBAUTHN_CREDENTIAL_ID']
+const SHARED = [IDENTIFIERS, PASSKEY_IDS, OLDER_PASSKEY_IDS]
 
 /**
  * Answers the pages that this page helps: the one around it and the one that opened it. Storage is for the one around it

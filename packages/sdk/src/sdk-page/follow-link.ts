@@ -29,7 +29,7 @@ export async function followLink(sid: SlashID, view: View, leave: (address: stri
     target = redirectUri
   })
   try {
-    // As if nobody were signed in: whoever that is, only the press of the button follows a link.
+    // Ignores any current session: a link is followed only when the visitor presses the button.
     await sid.getUserFromURL({
       current: '',
       async confirm(link) {

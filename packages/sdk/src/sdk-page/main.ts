@@ -1,5 +1,5 @@
+import { defaultRuntime } from '../browser/runtime.js'
 import { SlashID } from '../identity.js'
-import { defaultRuntime } from '../runtime.js'
 import { answerMessages } from './answer-messages.js'
 import { followLink, isLink } from './follow-link.js'
 import { createView } from './view.js'

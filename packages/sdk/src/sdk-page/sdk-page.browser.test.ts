@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultRuntime } from '../browser/runtime.js'
 import { SlashID } from '../identity.js'
 import type * as Sdk from '../index.js'
-import { defaultRuntime } from '../runtime.js'
 import { bundle } from '../testing/bundle.js'
 import { launch, serve } from '../testing/chromium.js'
 import { helperSite } from '../testing/helper-site.js'
@@ -53,7 +53,7 @@ async function open(page: Page, address: string): Promise<Page> {
 const helperUrl = () => `http://localhost:${helper.port}/sdk.html`
 const shown = (page: Page, state: string) => page.waitForSelector(`main[data-state=${state}]`)
 
-test('a forgotten password is set anew: rules are told, both entries must agree, and the waiting page goes on', async () => {
+test('a forgotten password is reset: broken rules are shown, both entries must match, and the waiting page continues', async () => {
   const value = 'ada@example.com'
   const handle = { type: 'email_address', value } as const
   await world.server.admin.signIn(value)
@@ -98,7 +98,7 @@ test('a link that was used says so, and a page without one says that there is no
   await page.close()
 })
 
-test('sites that are listed share handles through the page; another gets no answer, and is not kept waiting for ever', async () => {
+test('listed sites share handles through the page; another site gets no answer, and stops waiting', async () => {
   const [first, second, stranger] = [await site(), await site(), await site()]
   origins.push(first, second)
   const context = await browser.newContext()

@@ -63,7 +63,7 @@ const QUESTIONS: Record<LinkAction, (link: LinkDescription) => Text> = {
 /** What the page asks before it follows a link. */
 export const questionAbout = (link: LinkDescription): Text => QUESTIONS[link.action](link)
 
-/** What is wrong with a password, told by the first rule that it breaks. The rule's own part of it is shown to its owner. */
+/** Describes the first rule that a password breaks, with the offending part of the password. */
 export function ruleText([rule]: readonly FailedRule[], password: string): string {
   if (!rule) return LABELS.refused
   const [, minimum] = (rule.name === 'length' && /\{(\d+),\d+\}\$$/.exec(rule.regexp.source)) || []

@@ -25,7 +25,7 @@ export function createView(document: Document): View {
     title.tabIndex = -1
     main.replaceChildren(title, element('p', detail))
     document.title = heading
-    // A reader of the screen is told that the page has changed.
+    // Screen readers announce that the page has changed.
     title.focus()
   }
   const passwordField = (label: string) => {

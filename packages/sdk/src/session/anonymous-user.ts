@@ -1,12 +1,12 @@
 import type { Factor, Handle } from '@portico/protocol'
-import type { ClientHolder } from '../client.js'
+import type { ClientHolder } from '../client/client.js'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
 import { BaseUser } from './base-user.js'
 import { User } from './user.js'
 
 /**
- * Someone who has not said who they are, and can be kept track of all the same.
+ * An anonymous visitor whom the server can recognize again.
  * @example
  * const visitor = await sid.createAnonymousUser()
  * const user = await visitor.id({ type: 'email_address', value: 'ada@example.com' }, { method: 'otp_via_email' })

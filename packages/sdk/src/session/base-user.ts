@@ -1,6 +1,5 @@
 import {
   type Authentication,
-  type ConsentLevel,
   DEFAULT_BUCKET,
   type Handle,
   type Me,
@@ -9,19 +8,16 @@ import {
   type TokenClaims,
   type TokenValidity,
 } from '@portico/protocol'
-import { type Client, type ClientHolder, createClient } from '../client.js'
+import { type Client, type ClientHolder, createClient } from '../client/client.js'
 import type { SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
-import type { FactorMethod } from '../factor-method.js'
+import type { FactorMethod } from '../events.js'
 import { createAnonymousToken } from '../flows/anonymous.js'
-import { resultOf } from '../http/call.js'
-import { expected } from '../http/expected.js'
+import { expected, resultOf, type UserCall } from '../http/call.js'
 import { type OperationsClient, operationsClient } from '../http/operations-client.js'
-import { type Bucket, createBucket } from './bucket.js'
-import type { GDPRConsentResponse } from './consent.js'
-import type { JsonObject } from './json.js'
-import { type DecodedToken, decodeToken, type TokenContainerClaims } from './token.js'
-import type { UserCall } from './user-call.js'
+import { type DecodedToken, decodeToken, type TokenContainerClaims } from '../token/token.js'
+import { type Bucket, createBucket, type JsonObject } from './bucket.js'
+import type { Consenting, ConsentRemoval, GDPRConsentResponse } from './consent.js'
 
 /** What the server says of a token, with the moment of expiry as a Date. */
 export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
@@ -29,7 +25,7 @@ export interface TokenValidation extends Omit<TokenValidity, 'expires_at'> {
 }
 
 /**
- * A person as their token tells. Works in Node too.
+ * A person, as described by their token. Works in Node too.
  * @example
  * const user = new BaseUser(token, { environment: { baseURL, sdkURL } })
  * if (await user.isAuthenticated()) console.log(user.getGroups())
@@ -60,7 +56,7 @@ export class BaseUser implements ClientHolder {
     return this.#client
   }
 
-  /** Makes an anonymous person and gives them as a user. For servers; a page uses `SlashID.createAnonymousUser`. */
+  /** Creates an anonymous user. For servers; a page uses `SlashID.createAnonymousUser`. */
   static async createAnonymousUser(options: SlashIDOptions): Promise<BaseUser> {
     return new BaseUser(await createAnonymousToken(createClient(options)), options)
   }
@@ -80,7 +76,7 @@ export class BaseUser implements ClientHolder {
     return this.tokenClaims.first_token
   }
 
-  /** The methods that the person has proven themselves by. */
+  /** The methods that the person has authenticated with. */
   get authentication(): FactorMethod[] {
     return this.tokenClaims.authenticated_methods as FactorMethod[]
   }
@@ -90,7 +86,7 @@ export class BaseUser implements ClientHolder {
     return this.tokenClaims.authentications as Authentication[]
   }
 
-  /** Whether the person has not said who they are. */
+  /** Whether this is an anonymous user. */
   get anonymous(): boolean {
     return this.tokenClaims.person_type === 'anonymous'
   }
@@ -115,12 +111,12 @@ export class BaseUser implements ClientHolder {
     return this.#signedIn().containerClaims
   }
 
-  /** Whether the token is good now and names a known person. */
+  /** Whether the token is valid now and belongs to a known person. */
   async isAuthenticated(): Promise<boolean> {
     return !this.anonymous && (await this.validateToken()).valid
   }
 
-  /** Asks the server whether the token is good now. */
+  /** Asks the server whether the token is valid. */
   async validateToken(): Promise<TokenValidation> {
     const body = { token: this.#signedIn().token }
     const answer = await this.call<TokenValidity>('POST /token/validate', { body })
@@ -132,12 +128,12 @@ export class BaseUser implements ClientHolder {
   async logout(): Promise<void> {
     const { token } = this
     if (!token) return
-    // At once: without a network, telling the server takes a while.
+    // First: without a network, the call below takes a while.
     this.#decoded = undefined
     try {
       await this.client.call('POST /token/revoke', { body: { token }, token })
     } catch {
-      // They are logged out here; the token dies at its expiry.
+      // Local log-out always succeeds; the token itself stays valid until it expires.
     }
   }
 
@@ -241,7 +237,7 @@ export class BaseUser implements ClientHolder {
     return this.toString()
   }
 
-  /** Puts a newer token of the same session in place. */
+  /** Replaces the token with a newer one of the same session. */
   protected renew(token: string): void {
     this.#decoded = decodeToken(token)
   }
@@ -254,17 +250,6 @@ export class BaseUser implements ClientHolder {
     if (!this.#decoded) throw errorOf('invalid_action', 'Cannot call methods on unauthenticated user')
     return this.#decoded
   }
-}
-
-/** Levels that someone agrees to. */
-interface Consenting {
-  readonly consentLevels: readonly ConsentLevel[]
-}
-
-/** Consents to take back. */
-interface ConsentRemoval {
-  readonly consentLevels?: readonly ConsentLevel[]
-  readonly deleteAll?: boolean
 }
 
 /** Loaded by pages that ask about consent. */

@@ -1,5 +1,12 @@
-import type { JsonObject } from './json.js'
-import type { UserCall } from './user-call.js'
+import type { UserCall } from '../http/call.js'
+
+/** Any JSON value. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [name: string]: JsonValue
+}
 
 /** A bucket of a person's attributes. Its name says what the person may do with it. */
 export interface Bucket {

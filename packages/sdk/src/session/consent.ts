@@ -1,5 +1,5 @@
 import type { Consent, ConsentLevel } from '@portico/protocol'
-import type { UserCall } from './user-call.js'
+import type { UserCall } from '../http/call.js'
 
 /** A consent as programs read it: `created_at` is a Date. */
 export interface GDPRConsent {
@@ -10,6 +10,17 @@ export interface GDPRConsent {
 /** What a person has agreed to. */
 export interface GDPRConsentResponse {
   readonly consents: GDPRConsent[]
+}
+
+/** Levels that someone agrees to. */
+export interface Consenting {
+  readonly consentLevels: readonly ConsentLevel[]
+}
+
+/** Consents to withdraw. */
+export interface ConsentRemoval {
+  readonly consentLevels?: readonly ConsentLevel[]
+  readonly deleteAll?: boolean
 }
 
 /** Reads, replaces (`PUT`) or adds to (`POST`) a person's consents. */

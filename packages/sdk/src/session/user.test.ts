@@ -76,6 +76,17 @@ test('a token for another organization is asked of that organization, and its ch
   ])
 })
 
+test.each(['later', undefined])(
+  'an answer of the unknown type %s to a switch of organizations is refused',
+  async (type) => {
+    const { sid } = scripted({ 'POST /token/v2': () => ({ type, token }) })
+    await expect(sid.getUser(token).getTokenForOrganization('other')).rejects.toMatchObject({
+      name: 'UnexpectedError',
+      message: `No variant of TokenV2Response exists with 'type=${type}'`,
+    })
+  },
+)
+
 test('a direct id is asked for without a body', async () => {
   const { sid, requests } = scripted({ 'POST /direct-id': () => 'W10' })
   expect(await sid.getUser(token).createDirectID()).toBe('W10')

@@ -1,9 +1,9 @@
 import type { Handle, Method } from '@portico/protocol'
 import { type AnalyticsUser, createAnalytics, type Analytics as Telling } from '../analytics.js'
+import { defaultRuntime } from '../browser/runtime.js'
 import { memoryStore } from '../browser/storage.js'
-import { createClient } from '../client.js'
+import { createClient } from '../client/client.js'
 import type { SlashIDOptions } from '../config.js'
-import { defaultRuntime } from '../runtime.js'
 import type { BaseUser } from '../session/base-user.js'
 
 /** What happened. */
@@ -80,13 +80,13 @@ export class Analytics implements Telling {
     this.#telling.identify(user)
   }
 
-  /** The person left. */
+  /** The person signed out. */
   logout(): void {
     this.#telling.logout()
   }
 
   /** A page was shown. */
-  trackVirtualPageView(view?: { readonly url?: string; readonly userAgent?: string }): void {
+  trackVirtualPageView(view?: { readonly url?: string | undefined; readonly userAgent?: string | undefined }): void {
     this.#telling.trackVirtualPageView(view)
   }
 }

@@ -1,20 +1,7 @@
-import type { ChallengeFor } from '@portico/protocol'
-import type { SlashIDEnvironment } from '../config.js'
+import { defaultRuntime, type Runtime } from '../browser/runtime.js'
 import { errorOf } from '../errors.js'
 import type { Processing } from '../flows/challenge-processor.js'
-import { defaultRuntime, type Runtime } from '../runtime.js'
-import type { ServerSide } from './processing.js'
-
-/** Challenges that need no browser. */
-export type ServerChallenge = ChallengeFor<'nonce' | 'proxy'>
-
-export interface ProcessorOptions {
-  /** Origin of the site that the server answers for; passkeys and allow-lists are bound to it. */
-  readonly origin?: string
-  readonly environment?: SlashIDEnvironment
-  /** Another network than the global one. */
-  readonly fetchApi?: typeof globalThis.fetch
-}
+import type { ProcessorOptions, ServerChallenge, ServerSide } from './processing.js'
 
 /**
  * Signs in, on a server, with what a link carried to a site: only challenges that need no browser, `nonce` and `proxy`.
@@ -43,7 +30,7 @@ export class ChallengeProcessor {
   }
 
   /**
-   * The challenges that a query carries or stands for, without those that need a browser; `null` when it has none.
+   * The challenges in a query, or in the pack that it names, without those that need a browser; `null` when it has none.
    * @throws InvalidSlashIDURLParamsError when it names both `challenges` and `sidcp`.
    */
   async parseChallenges(query: string): Promise<ServerChallenge[] | null> {
@@ -53,7 +40,7 @@ export class ChallengeProcessor {
   /**
    * Meets the challenges.
    * @returns The token that the last one gave.
-   * @throws TimeoutError after half a minute of waiting; otherwise whatever SlashIDError the server's answer stands for.
+   * @throws TimeoutError after half a minute of waiting; otherwise the SlashIDError for the server's answer.
    */
   async processChallenges(given: Pick<Processing, 'challenges' | 'previousToken'>): Promise<string> {
     return (await processing()).processOnServer(this.#side, given)

@@ -1,9 +1,22 @@
-import { type Client, createClient } from '../client.js'
+import type { ChallengeFor } from '@portico/protocol'
+import type { Runtime } from '../browser/runtime.js'
+import { type Client, createClient } from '../client/client.js'
+import type { SlashIDEnvironment } from '../config.js'
 import { errorOf } from '../errors.js'
 import { createChallengeProcessor, type Processing } from '../flows/challenge-processor.js'
-import { challengesIn } from '../flows/from-url.js'
-import type { Runtime } from '../runtime.js'
-import type { ProcessorOptions, ServerChallenge } from './challenge-processor.js'
+import { challengesIn } from '../methods/link/from-url.js'
+
+/** Challenges that need no browser. */
+export type ServerChallenge = ChallengeFor<'nonce' | 'proxy'>
+
+/** What a processor for servers is made with. */
+export interface ProcessorOptions {
+  /** Origin of the site that the server answers for; passkeys and allow-lists are bound to it. */
+  readonly origin?: string
+  readonly environment?: SlashIDEnvironment
+  /** Used instead of the global `fetch`. */
+  readonly fetchApi?: typeof globalThis.fetch
+}
 
 /** A server does not wait for a person: about half a minute of polling, then it gives up. */
 const MOST_WAITS = 31
@@ -15,7 +28,7 @@ export type ServerSide = Required<Pick<ProcessorOptions, 'origin'>> & ProcessorO
 export async function parseOnServer(side: ServerSide, query: string): Promise<ServerChallenge[] | null> {
   const url = new URL('http://localhost')
   url.search = query
-  const found = await challengesIn(clientOf(side), url)
+  const found = await challengesIn(() => clientOf(side), url)
   return found?.filter((each): each is ServerChallenge => each.type === 'nonce' || each.type === 'proxy') ?? null
 }
 

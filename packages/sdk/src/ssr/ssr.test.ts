@@ -35,6 +35,35 @@ test('a query without challenges has none, and one with both parameters is refus
   expect(Errors.isInvalidURLParamsError(error)).toBe(true)
 })
 
+test.each(['', '?', '?tab=2', '?challenges=', '?sidcp='])(
+  'a query without challenges (%j) has none, and no server need be named',
+  async (query) => {
+    expect(await new SSR.ChallengeProcessor().parseChallenges(query)).toBeNull()
+  },
+)
+
+test('challenges that the query itself carries are read without naming a server', async () => {
+  const list = [{ id: 'n', type: 'nonce', options: { challenge: 'x' } }]
+  const query = `?challenges=${Buffer.from(JSON.stringify(list)).toString('base64url')}`
+  expect(await new SSR.ChallengeProcessor().parseChallenges(query)).toEqual(list)
+})
+
+test.each([
+  ['/docs?challenges=SECRET&tab=2#top', '/docs?tab=2#top'],
+  ['/docs?sidcp=SECRET', '/docs'],
+  ['?sso_code=SECRET&sso_challenge_id=SECRET&csrf_token=SECRET&tab=2', '/?tab=2'],
+  ['https://hub.example/docs?code=SECRET&state=SECRET&tab=2', 'https://hub.example/docs?tab=2'],
+  ['//hub.example/docs?code=SECRET', '//hub.example/docs'],
+  ['/docs', '/docs'],
+  [undefined, '/'],
+])('events of a server name the page %s without its one-time secrets', async (url, told) => {
+  const sendEvent = vi.fn(async (_: AnalyticsPayload) => {})
+  new SSR.Analytics({ transport: { sendEvent } }).trackVirtualPageView({ url })
+  await vi.waitFor(() => expect(sendEvent).toHaveBeenCalled())
+  expect(sendEvent.mock.calls[0]?.[0].window_location).toBe(told)
+  expect(JSON.stringify(sendEvent.mock.calls)).not.toContain('SECRET')
+})
+
 test('challenges that need a browser are left out', async () => {
   const list = ['otp', 'nonce', 'webauthn_get', 'proxy'].map((type) => ({ id: type, type, options: {} }))
   const query = `?challenges=${Buffer.from(JSON.stringify(list)).toString('base64url')}`
@@ -79,7 +108,7 @@ test('analytics of a server send to the identity server, and without an organiza
   fetch.mockRestore()
 })
 
-test('a server that waits for somebody gives up after half a minute', async () => {
+test('a server that waits for a person gives up after half a minute', async () => {
   const pending = { id: 'p1', type: 'proxy', authentication_method: 'email_link', options: { challenge_id: 'px' } }
   const { sid, runtime } = scripted({ 'GET /challenge/px/v2': () => new Response('{}', { status: 202 }) })
   const patient = new SSR.ChallengeProcessor({ environment: { baseURL: sid.baseURL, sdkURL: sid.sdkURL } }, runtime)

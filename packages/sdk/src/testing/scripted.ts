@@ -1,7 +1,7 @@
+import type { Runtime } from '../browser/runtime.js'
 import { memoryStore } from '../browser/storage.js'
 import type { SlashIDOptions } from '../config.js'
 import { SlashID } from '../identity.js'
-import type { Runtime } from '../runtime.js'
 import { type TestPage, testPage } from './page.js'
 
 /** One request as it went out. */

@@ -1,9 +1,9 @@
 import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oidc-upstream'
 import { createWalker } from '@portico/server/testing/walk'
+import type { Runtime } from '../browser/runtime.js'
 import { memoryStore } from '../browser/storage.js'
 import type { SlashIDOptions } from '../config.js'
 import { SlashID } from '../identity.js'
-import type { Runtime } from '../runtime.js'
 import { type TestPage, testPage } from './page.js'
 import { createWorld, type World } from './world.js'
 

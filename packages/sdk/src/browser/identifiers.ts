@@ -1,0 +1,39 @@
+import type { Handle } from '@portico/protocol'
+import { IDENTIFIERS } from '../wire-values.js'
+import { type Site, wayToSdkPage } from './sdk-page.js'
+import { writeJson } from './storage.js'
+
+const sharing = () => import('./shared-identifiers.js')
+
+/** The handles that signed in from this browser, here or at another site of the same SDK page, oldest first. */
+export async function knownIdentifiers(client: Site): Promise<readonly Handle[]> {
+  const way = wayToSdkPage(client)
+  return mergeHandles(kept(client), way ? await (await sharing()).sharedIdentifiers(way) : [])
+}
+
+/** Remembers a handle that just signed in, without duplicates. Shares it with the SDK page in the background. */
+export function keepIdentifier(client: Site, handle: Handle | undefined): void {
+  if (!handle) return
+  writeJson(client.runtime.local, IDENTIFIERS, mergeHandles(kept(client), [handle]))
+  const way = wayToSdkPage(client)
+  // Without the part that shares, such as offline, this page still knows.
+  if (way) sharing().then(({ shareIdentifier }) => shareIdentifier(way, handle), client.runtime.report)
+}
+
+/** Both lists, each handle once and without what else may stand beside it. */
+export function mergeHandles(first: readonly Handle[], second: readonly Handle[]): readonly Handle[] {
+  const byText = new Map([...first, ...second].map(({ type, value }) => [type + value, { type, value }]))
+  return [...byText.values()]
+}
+
+/** Handles of a stored text; none when someone else left something unreadable. */
+export function readHandles(text: string | null | undefined): readonly Handle[] {
+  try {
+    const list = JSON.parse(text ?? '')
+    return Array.isArray(list) ? list.filter((item) => typeof item?.value === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const kept = ({ runtime }: Site) => readHandles(runtime.local.getItem(IDENTIFIERS))

@@ -1,0 +1,49 @@
+import { defaultRuntime, type Runtime } from '../browser/runtime.js'
+import { type Config, readConfig, type SlashIDOptions } from '../config.js'
+import { errorOf } from '../errors.js'
+import { createEvents, type Events } from '../events.js'
+import { type Call, createCall } from '../http/call.js'
+import { createFlows, type Flows } from './running-flows.js'
+
+/** What the parts of one SDK instance share. */
+export interface Client {
+  readonly config: Config
+  readonly runtime: Runtime
+  readonly events: Events
+  readonly call: Call
+  readonly flows: Flows
+}
+
+/** Anything built on a client: the SDK instance itself. */
+export interface ClientHolder {
+  readonly client: Client
+}
+
+/** The kind of session that a sign-in asks for, unless it is the usual one. */
+export const wantedSession = ({ config: { session } }: Pick<Client, 'config'>) =>
+  session === 'person' ? {} : { session }
+
+/**
+ * The organization that the SDK was made for.
+ * @throws InvalidSlashIDConfigurationError when it was made for none.
+ */
+export function organizationOf({ config: { oid } }: Pick<Client, 'config'>): string {
+  if (oid) return oid
+  throw errorOf('invalid_slashid_configuration', 'This call needs an organization: set oid in the options of SlashID.')
+}
+
+/**
+ * Makes the shared parts. Touches neither network nor page.
+ * @throws InvalidSlashIDConfigurationError when the options cannot be used.
+ */
+export function createClient(options: SlashIDOptions | null | undefined, given: Partial<Runtime> = {}): Client {
+  const runtime: Runtime = { ...defaultRuntime(), ...given }
+  const config = readConfig(options, runtime.page?.location.origin)
+  return {
+    config,
+    runtime,
+    events: createEvents(runtime.report),
+    call: createCall(config, runtime),
+    flows: createFlows(),
+  }
+}

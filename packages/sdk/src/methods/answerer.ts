@@ -1,0 +1,62 @@
+import type { ChallengeFor, ChallengeType, ErrorItem, Handle } from '@portico/protocol'
+import type { OwnProof } from '../browser/pkce.js'
+import type { Client } from '../client/client.js'
+import type { FlowFactor } from '../events.js'
+
+/** A flow as the answerers of its challenges see it. */
+export interface Flow {
+  readonly client: Client
+  /** Its signal is aborted when the flow is to end. An answerer that works in the background aborts it to end the flow. */
+  readonly live: AbortController
+  /** Organization the flow is about. */
+  readonly organization?: string | undefined
+  /** The current factor of the flow: the server may change it. */
+  readonly factor?: FlowFactor | undefined
+  readonly handle?: Handle | undefined
+  /** Token of the session that this flow extends. */
+  readonly previousToken?: string | undefined
+  /** Where an external provider's pages are shown; without one the whole page goes there. */
+  readonly popup?: Window | undefined
+  /** What was sent to the server, to compare a provider's answer with. */
+  readonly own?: OwnProof | undefined
+  /** Passkeys are offered in a field's autofill list, without a prompt. Called once the visitor chose one. */
+  readonly chosen?: () => void
+}
+
+/** The data that answers a challenge. */
+export type Answer = Readonly<Record<string, unknown>>
+
+/** The result of a challenge. */
+export interface Outcome {
+  /** Data to attest. */
+  readonly answer?: Answer
+  /** A token that another tab, device or provider obtained. */
+  readonly token?: string
+  /** Replaces the flow's factor. */
+  readonly factor?: FlowFactor | undefined
+  /** With `factor`: replaces the flow's popup. */
+  readonly popup?: Window
+}
+
+/** How a wrong answer is handled: the page gets an event, and the challenge is asked again. */
+export interface WrongAnswer<Type extends ChallengeType> {
+  /** The `httpcode` of a refusal that means a wrong answer. Any other ends the flow. */
+  readonly code: 400 | 401
+  tell(challenge: ChallengeFor<Type>, flow: Flow, refusal: ErrorItem, answer: Answer): void | Promise<void>
+}
+
+/** How the SDK meets one type of challenge. */
+export interface Answerer<Type extends ChallengeType> {
+  answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
+  /** `null` where every refusal ends the flow. */
+  readonly wrong: WrongAnswer<Type> | null
+  /** Runs after the server accepted the answer; `null` where nothing is left to do. */
+  readonly accepted: ((challenge: ChallengeFor<Type>, flow: Flow, answer: Answer) => void | Promise<void>) | null
+}
+
+/** An answerer that only answers: no refusal is a wrong answer, and nothing follows an accepted one. */
+export const answering = <Type extends ChallengeType>(answer: Answerer<Type>['answer']): Answerer<Type> => ({
+  answer,
+  wrong: null,
+  accepted: null,
+})

@@ -1,0 +1,32 @@
+import type { Runtime } from '../browser/runtime.js'
+import type { Client } from '../client/client.js'
+import type { FactorMethod, FlowFactor } from '../events.js'
+import type { HandlesOf } from '../wire-values.js'
+
+/** A factor that is ready to be sent, and the popup that shows its provider's pages. */
+export interface Prepared {
+  readonly factor: FlowFactor
+  readonly popup?: Window
+}
+
+/** How the SDK starts a sign-in with one method. */
+export interface Method<Name extends FactorMethod = FactorMethod> {
+  /** The types of handle that people can sign in with it by. Without any, no handle may be given. */
+  readonly handles: readonly HandlesOf<Name>[]
+  /** Whether a handle of another type is refused before the server is asked. */
+  readonly strict: boolean
+  /** Whether this environment can run it at all. */
+  readonly available: (runtime: Runtime) => boolean
+  /**
+   * Fills in what the caller left out, in the caller's own turn.
+   * @throws InvalidAuthenticationMethodError when this environment cannot do what the factor asks for.
+   */
+  readonly prepare: (factor: FlowFactor, client: Client, live: AbortController) => Prepared | Promise<Prepared>
+}
+
+/**
+ * A factor as the wire carries it; functions among the options stay here, as JSON has none. Without a factor the wire
+ * wants an empty object: the flow only attaches a handle.
+ */
+export const wireFactor = (factor: FlowFactor | undefined) =>
+  factor ? { method: factor.method, options: { ...factor.options, method: factor.method } } : {}

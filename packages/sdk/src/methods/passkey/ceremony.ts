@@ -1,0 +1,64 @@
+import type { ChallengeFor } from '@portico/protocol'
+import { fromBase64Url, toBase64Url } from '../../browser/base64url.js'
+import type { Runtime } from '../../browser/runtime.js'
+import { errorOf } from '../../errors.js'
+import { FOCUS_POLL } from '../../wire-values.js'
+
+type Creation = ChallengeFor<'webauthn_create'>['options']
+type Request = ChallengeFor<'webauthn_get'>['options']
+
+/** A registration or assertion response as the wire carries it: binary fields in base64url. */
+export interface PasskeyResponse extends Readonly<Record<string, unknown>> {
+  readonly rawId: string
+}
+
+/**
+ * Makes a passkey (`create`; WebAuthn Level 3, 5.1.3) or uses one (`get`; 5.1.4), once the page has the focus: browsers
+ * refuse a prompt in a page that the visitor is not looking at.
+ * @param options What the server asks for, binary fields in base64url.
+ * @param conditional Waits in the autofill list of a field instead of a prompt (conditional mediation): for as long as it
+ *   takes, whether or not the page has the focus.
+ * @throws PasskeyPromptError when the visitor dismissed the prompt, let it time out, or has no authenticator for it.
+ */
+export async function runCeremony(
+  kind: 'create' | 'get',
+  options: Creation | Request,
+  { page, passkeys, sleep }: Runtime,
+  signal: AbortSignal,
+  conditional = false,
+): Promise<PasskeyResponse> {
+  const { challenge, user, excludeCredentials, allowCredentials, ...rest } = options as Partial<Creation> & Request
+  const publicKey = {
+    ...rest,
+    challenge: fromBase64Url(challenge),
+    user: user && { ...user, id: fromBase64Url(user.id) },
+    excludeCredentials: descriptors(excludeCredentials),
+    allowCredentials: descriptors(allowCredentials),
+    ...(conditional && { timeout: undefined }),
+  }
+  while (!conditional && page && !page.document.hasFocus()) await sleep(FOCUS_POLL, signal)
+  const prompted = passkeys?.[kind]({ publicKey, signal, ...(conditional && { mediation: 'conditional' }) } as never)
+  const credential = (await prompted?.catch((cause) => {
+    signal.throwIfAborted()
+    throw DISMISSED.test(cause?.name) ? errorOf('passkey_prompt_failed', undefined, { cause }) : cause
+  })) as PublicKeyCredential | null | undefined
+  if (!credential) throw errorOf('passkey_prompt_failed')
+  const { id, rawId, type } = credential
+  const response = credential.response as unknown as Readonly<Record<string, ArrayBuffer | null>>
+  // What the other kind of response has is undefined here, and JSON leaves it out.
+  const encoded = PARTS.map((part) => [part, response[part] && toBase64Url(response[part])])
+  const clientExtensionResults = credential.getClientExtensionResults()
+  return { id, rawId: toBase64Url(rawId), type, clientExtensionResults, response: Object.fromEntries(encoded) }
+}
+
+/** The binary members of both kinds of response; each kind has some of them, and a missing `userHandle` is null. */
+const PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle']
+
+/**
+ * DOMException names that browsers give to a prompt that was closed, timed out, failed in the authenticator, or asked for
+ * what no authenticator here supports.
+ */
+const DISMISSED = /^(NotAllowed|NotSupported|Abort|NotReadable|Unknown|Operation)Error$/
+
+const descriptors = (list: Request['allowCredentials']) =>
+  list?.map(({ id, ...rest }) => ({ ...rest, id: fromBase64Url(id) }))

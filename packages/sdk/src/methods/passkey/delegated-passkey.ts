@@ -1,0 +1,27 @@
+import type { ChallengeFor } from '@portico/protocol'
+import { canAskForPasskeysInFrames } from '../../browser/sdk-page.js'
+import { askFrame, askTab, type Ends, MESSAGES } from '../../browser/sdk-page-client.js'
+import type { Config } from '../../config.js'
+import { errorOf } from '../../errors.js'
+
+/**
+ * Has the SDK page make or use a passkey whose scope is its own and not this page's: made in a tab, used in the hidden
+ * frame where the browser allows that.
+ * @throws PasskeyPromptError when the prompt was dismissed, the tab closed, or the page gave no answer.
+ */
+export async function delegateCeremony(
+  way: Ends,
+  { id, type, authentication_method, options }: ChallengeFor<'webauthn_create' | 'webauthn_get'>,
+  { baseURL, sdkURL }: Config,
+): Promise<Readonly<Record<string, unknown>>> {
+  const challenge = { id, type, authentication_method, options }
+  const ask = type === 'webauthn_get' && canAskForPasskeysInFrames() ? askFrame : askTab
+  try {
+    const { attestation } = await ask(way, { type: MESSAGES[type], slashIDOptions: { baseURL, sdkURL }, challenge })
+    if (attestation) return attestation.data
+    throw new Error('The SDK page made no passkey')
+  } catch (cause) {
+    way.signal.throwIfAborted()
+    throw errorOf('passkey_prompt_failed', undefined, { cause })
+  }
+}

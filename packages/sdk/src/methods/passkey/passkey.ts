@@ -1,0 +1,63 @@
+import type { ChallengeFor, WebAuthnOptions } from '@portico/protocol'
+import { keepPasskeyId, passkeyIds } from '../../browser/passkey-ids.js'
+import type { Runtime } from '../../browser/runtime.js'
+import { isLocalScope, wayToSdkPage } from '../../browser/sdk-page.js'
+import { errorOf } from '../../errors.js'
+import type { FlowFactor } from '../../events.js'
+import type { Answer, Flow, Outcome } from '../answerer.js'
+import { runCeremony } from './ceremony.js'
+
+/**
+ * A caller's passkey factor with its defaults filled in, and the ids of the passkeys that this browser has.
+ * @throws InvalidAuthenticationMethodError without WebAuthn, or without a platform authenticator where one is asked for.
+ */
+export async function preparePasskey(
+  { options }: FlowFactor,
+  { page, passkeys, local }: Runtime,
+): Promise<FlowFactor & { method: 'webauthn' }> {
+  if (!passkeys) throw refused('The WebAuthn API is not available in the current environment')
+  const given = options as WebAuthnOptions | undefined
+  const platform = given?.attachment === 'platform'
+  if (platform && !(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
+    throw refused('This device has no platform authenticator available')
+  const scope = given?.scope ?? page?.location.hostname ?? ''
+  const ids = { available_credential_ids: [...passkeyIds(local, scope)] }
+  return { method: 'webauthn', options: { ...DEFAULTS, ...ids, ...given, scope } }
+}
+
+const DEFAULTS: WebAuthnOptions = {
+  attachment: 'any',
+  user_verification: 'preferred',
+  resident_key: 'preferred',
+  attestation: 'none',
+}
+
+const refused = (message: string) => errorOf('invalid_authentication_method', message)
+
+/** How the challenges of passkeys are answered. */
+export const answers = { webauthn_create: answerPasskey, webauthn_get: answerPasskey }
+
+/** Creates or uses a passkey. */
+async function answerPasskey(
+  challenge: ChallengeFor<'webauthn_create' | 'webauthn_get'>,
+  { client, chosen, live: { signal } }: Flow,
+): Promise<Outcome> {
+  const { config, events, runtime } = client
+  const { options, type } = challenge
+  const way = wayToSdkPage(client, signal)
+  // A passkey whose scope is not this page's is created and used by the SDK page.
+  const answer =
+    way && !isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
+      ? await (await import('./delegated-passkey.js')).delegateCeremony(way, challenge, config)
+      : await runCeremony(KINDS[type], options, runtime, signal, !!chosen)
+  chosen?.()
+  events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })
+  return { answer }
+}
+
+const KINDS = { webauthn_create: 'create', webauthn_get: 'get' } as const
+
+/** Keeps the id of a passkey that the server accepted, for later sign-ins. */
+export function keepCreated({ options }: ChallengeFor<'webauthn_create'>, { client }: Flow, { rawId }: Answer): void {
+  keepPasskeyId(client.runtime.local, options.rp.id, String(rawId))
+}

@@ -1,0 +1,38 @@
+import type { Challenge, Handle } from '@portico/protocol'
+import { browserSecret } from '../../browser/browser-secret.js'
+import { type Client, organizationOf } from '../../client/client.js'
+import { isReachablePersonHandleType } from '../../constants.js'
+import { errorOf } from '../../errors.js'
+import type { RecoverableFactor } from '../../events.js'
+import { resultOf } from '../../http/call.js'
+import { meetChallenges } from '../meet-challenges.js'
+
+/**
+ * Helps someone who forgot a password: the server sends a link, and this waits until the link's page has set a new one.
+ * Runs beside a sign-in that is asking for the password, so that it can go on with the new one.
+ * @throws SlashIDError. `recoveryFlowFailed` reports it too, unless the flow was cancelled.
+ */
+export async function recover(
+  client: Client,
+  { handle, factor }: { readonly handle: Handle; readonly factor: RecoverableFactor },
+): Promise<void> {
+  const { call, events } = client
+  const organization = organizationOf(client)
+  if (!isReachablePersonHandleType(handle.type))
+    throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
+  const told = { handle, authenticationFactor: factor }
+  await client.flows.run(
+    'beside',
+    async (live) => {
+      events.emit('recoveryFlowStarted', told)
+      const metadata = { browser: browserSecret(client.runtime) }
+      const body = { handle, factor: { method: factor.method }, metadata }
+      const asked = call<readonly Challenge[]>('POST /recover', { body, organization, live })
+      const challenges = await resultOf(asked, told)
+      await meetChallenges(challenges, { client, live, handle, factor, organization })
+      events.emit('recoveryFlowSucceeded', told)
+    },
+    ({ message }) =>
+      events.emit('recoveryFlowFailed', { ...told, errorText: 'recovery_failed', failureDetail: message }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { OidcOptions } from '@portico/protocol'
+import type { Client } from '../../client/client.js'
+import { errorOf } from '../../errors.js'
+import type { FlowFactor } from '../../events.js'
+import { POPUP_HEIGHT, POPUP_WIDTH } from '../../wire-values.js'
+import type { Prepared } from '../method.js'
+
+/**
+ * A caller's factor with its defaults filled in, and the popup that it asks for, which closes with the flow. Must run in the
+ * same turn as the visitor's click, or browsers block the popup.
+ * @param open The popup that the flow has already: the server may have changed the factor.
+ * @throws InvalidAuthenticationMethodError when the page cannot leave for a provider.
+ */
+export function prepareProvider(
+  factor: FlowFactor,
+  { events, runtime: { page } }: Client,
+  live: AbortController,
+  open?: Window,
+): Prepared {
+  if (!page) throw refused('An external sign-in needs a page')
+  const { ux_mode = 'popup', redirect_target = page.location.href, ...more } = { ...(factor.options as OidcOptions) }
+  if (ux_mode === 'redirect' && !/^https?:/.test(`${redirect_target}`))
+    throw refused(`redirect_target must be a full URL, starting with http:// or https://, got "${redirect_target}"`)
+  const options = { ...more, ux_mode, redirect_target }
+  const prepared = { ...factor, options } as FlowFactor
+  if (ux_mode !== 'popup') {
+    open?.close()
+    return { factor: prepared }
+  }
+  if (open) return { factor: prepared, popup: open }
+  const popup = openPopup(page)
+  if (!popup) {
+    const reason = 'Popup blocked'
+    if (factor.method === 'oidc') events.emit('oauthFlowFailed', { ...options, reason })
+    throw errorOf('oidc_popup_blocked', reason)
+  }
+  live.signal.addEventListener('abort', () => popup.close())
+  return { factor: prepared, popup }
+}
+
+/** Opens a window in the middle of the page's; `null` when it was blocked. */
+function openPopup(page: Window): Window | null {
+  const left = page.screenX + (page.outerWidth - POPUP_WIDTH) / 2
+  const top = page.screenY + (page.outerHeight - POPUP_HEIGHT) / 2
+  const place = `width=${POPUP_WIDTH},height=${POPUP_HEIGHT},top=${top},left=${left}`
+  const popup = page.open('', '/id:popup', place)
+  try {
+    if (popup) popup.document.body.textContent = 'You will be redirected in a moment...'
+  } catch {
+    // A window of the same name may still show the provider's pages, which are not ours to write to.
+  }
+  return popup
+}
+
+const refused = (message: string) => errorOf('invalid_authentication_method', message)

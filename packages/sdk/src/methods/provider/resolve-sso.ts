@@ -1,0 +1,32 @@
+import type { SsoReturn } from '../../browser/location.js'
+import type { Client } from '../../client/client.js'
+import type { SlashIDError } from '../../errors.js'
+import { resultOf } from '../../http/call.js'
+import { POLL_INTERVAL } from '../../wire-values.js'
+import type { Flow } from '../answerer.js'
+
+interface Begun extends Pick<Flow, 'organization' | 'previousToken'> {
+  readonly verifier: string
+}
+
+/**
+ * Tells the server that the provider's answer came back to the browser that had asked for it. Runs beside the challenges
+ * of the flow, whose proxy waits for what this resolves; when it fails, so does the flow. A server that refuses knows more
+ * of the reason than it says here: its next answer to the proxy goes first.
+ * @param begun What the flow was begun with, once the CSRF token was found right.
+ */
+export async function resolveSso(
+  client: Client,
+  live: AbortController,
+  { challengeId: challenge_id, code }: SsoReturn,
+  { verifier: pkce_code_verifier, organization, previousToken: token }: Begun,
+): Promise<void> {
+  const { call, runtime } = client
+  try {
+    const body = { challenge_id, code, pkce_code_verifier }
+    await resultOf(call('POST /sso/resolve', { body, organization, token, live }))
+  } catch (error) {
+    if ((error as SlashIDError).context?.response) await runtime.sleep(3 * POLL_INTERVAL, live.signal).catch(() => {})
+    live.abort(error)
+  }
+}

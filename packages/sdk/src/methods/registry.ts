@@ -1,0 +1,77 @@
+import type { ChallengeType } from '@portico/protocol'
+import type { FactorMethod } from '../events.js'
+import type { HandlesOf } from '../wire-values.js'
+import { type Answerer, answering, type WrongAnswer } from './answerer.js'
+import { otp, wrongCode } from './code/otp.js'
+import { nonce, proxy } from './link/link.js'
+import type { Method } from './method.js'
+import { contextUpdate, uiCustomization } from './notices.js'
+import { prepareProvider } from './provider/prepare-provider.js'
+
+/** How each method starts. A method added to the wire is missing here until it has its row. */
+export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
+  webauthn: {
+    ...plain<'webauthn'>('email_address'),
+    available: ({ passkeys }) => !!passkeys,
+    prepare: async (factor, { runtime }) => ({ factor: await (await passkey()).preparePasskey(factor, runtime) }),
+  },
+  password: /* @__PURE__ */ plain<'password'>('email_address', 'phone_number', 'username'),
+  totp: /* @__PURE__ */ plain<'totp'>('email_address'),
+  email_link: { .../* @__PURE__ */ plain<'email_link'>('email_address'), strict: true },
+  otp_via_email: { .../* @__PURE__ */ plain<'otp_via_email'>('email_address'), strict: true },
+  sms_link: { .../* @__PURE__ */ plain<'sms_link'>('phone_number'), strict: true },
+  otp_via_sms: { .../* @__PURE__ */ plain<'otp_via_sms'>('phone_number'), strict: true },
+  oidc: { .../* @__PURE__ */ plain<'oidc'>(), prepare: prepareProvider },
+  saml: { .../* @__PURE__ */ plain<'saml'>(), prepare: prepareProvider },
+}
+
+/** How each challenge is answered. A type added to the wire is missing here until it has its answerer. */
+export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
+  authn_context_update: contextUpdate,
+  ui_customization: uiCustomization,
+  proxy,
+  nonce,
+  otp,
+  oidc: /* @__PURE__ */ later('oidc', provider),
+  saml: /* @__PURE__ */ later('saml', provider),
+  password_set: /* @__PURE__ */ password('password_set', 400),
+  password_reset: /* @__PURE__ */ password('password_reset', 400),
+  password_verify: /* @__PURE__ */ password('password_verify', 401),
+  totp_register: { .../* @__PURE__ */ later('totp_register', totp), wrong: wrongCode },
+  totp_verify: { .../* @__PURE__ */ later('totp_verify', totp), wrong: wrongCode },
+  webauthn_create: {
+    .../* @__PURE__ */ later('webauthn_create', passkey),
+    accepted: async (...accepted) => (await passkey()).keepCreated(...accepted),
+  },
+  webauthn_get: /* @__PURE__ */ later('webauthn_get', passkey),
+}
+
+/** A method with nothing to fill in. */
+function plain<Name extends FactorMethod>(...handles: HandlesOf<Name>[]): Method<Name> {
+  return { handles, strict: false, available: () => true, prepare: (factor) => ({ factor }) }
+}
+
+/** What answers the challenges of a method, in a part that is loaded by sign-ins that need it. */
+type Part<Type extends ChallengeType> = { readonly answers: { readonly [Each in Type]: Answerer<Each>['answer'] } }
+
+function later<Type extends ChallengeType>(type: Type, load: () => Promise<Part<Type>>): Answerer<Type> {
+  return answering(async (challenge, flow) => (await load()).answers[type](challenge, flow))
+}
+
+function password<Type extends PasswordType>(type: Type, code: 400 | 401): Answerer<Type> {
+  const load = () => import('./password/password.js') as Promise<Part<Type> & typeof import('./password/password.js')>
+  const tell: WrongAnswer<Type>['tell'] = async (...refusal) => (await load()).wrong[type](...refusal)
+  return { ...later(type, load), wrong: { code, tell } }
+}
+
+type PasswordType = 'password_set' | 'password_reset' | 'password_verify'
+
+function provider() {
+  return import('./provider/sso.js')
+}
+function passkey() {
+  return import('./passkey/passkey.js')
+}
+function totp() {
+  return import('./totp/totp.js')
+}

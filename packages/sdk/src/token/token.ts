@@ -1,0 +1,47 @@
+import type { OidcProvider, OidcTokens, TokenClaims } from '@portico/protocol'
+import { jsonFromBase64Url } from '../browser/base64url.js'
+import { errorOf } from '../errors.js'
+
+/** Payload of a token container: a JWT around the user token, with tokens of external providers beside it. */
+export interface TokenContainerClaims {
+  readonly user_token: string
+  readonly oidc_tokens?: (OidcTokens & { readonly provider: OidcProvider })[]
+}
+
+export interface DecodedToken {
+  /** The user token, which goes into every call. */
+  readonly token: string
+  readonly claims: TokenClaims
+  /** What was given, when that was a container. */
+  readonly container?: string
+  readonly containerClaims?: TokenContainerClaims
+}
+
+/**
+ * Reads a user token or container (RFC 7519) without judging it: only the server can say whether a token is good.
+ * @throws InvalidActionError for a value that is no string, UnexpectedError for a string that is no JWT.
+ */
+export function decodeToken(given: string): DecodedToken {
+  const token = unquoted(given)
+  if (typeof token !== 'string') throw errorOf('invalid_action', 'token must be a string')
+  const claims = payloadOf(token)
+  if (typeof claims.user_token !== 'string') return { token, claims }
+  const { user_token } = claims
+  const containerClaims = claims as unknown as TokenContainerClaims
+  return { token: user_token, claims: payloadOf(user_token), container: token, containerClaims }
+}
+
+/** A token that was stored as JSON still has its quotes; no token is JSON otherwise. */
+function unquoted(given: unknown): unknown {
+  try {
+    return JSON.parse(given as string)
+  } catch {
+    return given
+  }
+}
+
+function payloadOf(token: string): TokenClaims {
+  const claims = jsonFromBase64Url(token.split('.')[1] ?? '')
+  if (typeof claims === 'object' && claims) return claims as TokenClaims
+  throw errorOf('unspecified', 'error when decoding token: it is no JWT')
+}

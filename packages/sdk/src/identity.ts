@@ -30,7 +30,6 @@ import { type ChallengeProcessor, createChallengeProcessor, type FlowMeta } from
 import { challengesFromPage, tokenFromPage } from './flows/from-page.js'
 import type { HostedLogin } from './flows/hosted-login.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
-import { availableMethods } from './methods/available.js'
 import type { LinkOptions } from './methods/link/may-follow.js'
 import type { AutofillOptions } from './methods/passkey/autofill.js'
 import { AnonymousUser } from './session/anonymous-user.js'
@@ -171,7 +170,7 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
-    return availableMethods(type, this.client.runtime)
+    return (await import('./methods/available.js')).availableMethods(type, this.client.runtime)
   }
 
   /** The handles that have signed in from this browser, including those that an SDK page of another origin knows. */

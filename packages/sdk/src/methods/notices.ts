@@ -33,7 +33,7 @@ export const contextUpdate = answering<'authn_context_update'>(
 /** How the organization wants its pages to look. */
 export const uiCustomization = answering<'ui_customization'>(({ options }, { client }) => {
   const customizationProperties = options?.authn_redirect_page_ui_config
-  if (!customizationProperties) throw errorOf('unspecified', 'ui_customization lacks authn_redirect_page_ui_config')
+  if (!customizationProperties) throw errorOf('unspecified', 'authn_redirect_page_ui_config is missing')
   client.events.emit('uiCustomizationReceived', { customizationProperties })
   return {}
 })

@@ -3,8 +3,8 @@ import { asSlashIDError, errorOf, type SlashIDError } from '../errors.js'
 /** The running flows of one SDK instance, so that each of them ends. */
 export interface Flows {
   /**
-   * Runs a flow to whatever ends it. Aborting `live`, with an error as reason, ends it with that error; once it is over,
-   * whatever still listens or waits for it stops.
+   * Runs a flow to its end. Aborting `live`, with an error as reason, ends it with that error. Once the flow has ended, its
+   * listeners and waits stop.
    * @param kind `signIn` ends the sign-in before it; `beside` runs beside one, such as a recovery while the password is
    *   being asked; `offer` waits for a visitor who may never act: any other flow ends it.
    * @param failed Receives the error, unless the flow was cancelled.

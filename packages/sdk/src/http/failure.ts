@@ -24,7 +24,8 @@ export function failureOf(answer: Answer<unknown>, more?: Readonly<Record<string
 /** Of the errors inside a 2xx answer, each judged by its own `httpcode`: expiry first, then a limit, then any with a name. */
 function slugInside(errors: readonly ErrorItem[]): ErrorSlug {
   const slugs = errors.map((item) =>
-    item.message === 'authentication has expired' ? 'timeout' : slugOfItem(item.httpcode, item),
+    // A sign-in that has expired is known by its message, whatever code it has.
+    slugOfAnswer(403, item.message) === 'timeout' ? 'timeout' : slugOfItem(item.httpcode, item),
   )
   const first = (['timeout', 'rate_limit_exceeded'] as const).find((slug) => slugs.includes(slug))
   return first ?? slugs.find((slug) => slug !== 'api_response_error') ?? 'api_response_error'

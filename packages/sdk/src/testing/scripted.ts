@@ -66,7 +66,7 @@ export interface ScriptedOptions extends SlashIDOptions {
   readonly runtime?: Partial<Runtime>
 }
 
-/** A token with these claims; nobody signed it. */
+/** An unsigned token with these claims. */
 export const tokenOf = (claims: object = {}): string => {
   const payload = { person_id: 'pid:1', oid: 'org', person_type: 'regular', authenticated_methods: [], ...claims }
   return `e30.${btoa(JSON.stringify(payload)).replace(/[+/=]/g, (char) => ({ '+': '-', '/': '_' })[char] ?? '')}.sig`

@@ -30,8 +30,9 @@ interface Where {
 /**
  * Starts analytics: listens to the flows of the SDK and sends events by `POST /actions/sdk`.
  * @param loaded Whether to send that a page loaded the SDK; servers do not.
+ * @param shown An address as it is sent: without one-time secrets.
  */
-export function createAnalytics({ config, events, runtime }: Client, loaded = true): Analytics {
+export function createAnalytics({ config, events, runtime }: Client, loaded = true, shown = shownAddress): Analytics {
   // One id for each tab's session. Insecure origins have no `randomUUID`; the id only has to differ from others.
   const kept = readJson(runtime.session, CORRELATION_ID) ?? runtime.crypto.randomUUID?.() ?? `${Math.random()}`
   writeJson(runtime.session, CORRELATION_ID, kept)
@@ -41,7 +42,7 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
     const metadata = {
       organization_id: config.oid ?? '',
       analytics_correlation_id: kept,
-      window_location: shownAddress(url, runtime.page?.location.href),
+      window_location: shown(url, runtime.page?.location.href),
       user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
     }
     const event = { ...metadata, event_data: { event_name, metadata, ...data } }
@@ -97,18 +98,14 @@ export function createAnalytics({ config, events, runtime }: Client, loaded = tr
   }
 }
 
-/** An address without the one-time secrets that it may hold; empty for what is no address. Relative ones stay relative on servers. */
-function shownAddress(url: string, page: string | undefined): string {
+/** An address without the one-time secrets that it may hold; empty for what is not an address. */
+export function shownAddress(url: string, page = ''): string {
   try {
-    const shown = withoutSecrets(new URL(url || page || '/', page ?? NOWHERE), 'code', 'state')
-    return page ? shown : shown.replace(/^\/\/(\w)/.test(url) ? 'http:' : NOWHERE, '')
+    return withoutSecrets(new URL(url || page, page), 'code', 'state')
   } catch {
     return ''
   }
 }
-
-/** Where relative addresses are read from when there is no page. */
-const NOWHERE = 'http://localhost'
 
 interface Failure {
   readonly authenticationFactor?: FlowFactor | undefined

@@ -1,5 +1,5 @@
 import type { Handle, Method } from '@portico/protocol'
-import { type AnalyticsUser, createAnalytics, type Analytics as Telling } from '../analytics.js'
+import { type AnalyticsUser, createAnalytics, shownAddress, type Analytics as Telling } from '../analytics.js'
 import { defaultRuntime } from '../browser/runtime.js'
 import { memoryStore } from '../browser/storage.js'
 import { createClient } from '../client/client.js'
@@ -71,7 +71,7 @@ export class Analytics implements Telling {
     const fetch = transport ? given : options?.oid ? defaultRuntime().fetch : unsent
     const somewhere = fetch === given || fetch === unsent ? { environment: NOWHERE } : {}
     const client = createClient({ ...somewhere, ...options, analyticsEnabled: false }, { ...runtime, fetch })
-    this.#telling = createAnalytics(client, false)
+    this.#telling = createAnalytics(client, false, shownOnServer)
     if (user) this.identify(user)
   }
 
@@ -89,6 +89,12 @@ export class Analytics implements Telling {
   trackVirtualPageView(view?: { readonly url?: string | undefined; readonly userAgent?: string | undefined }): void {
     this.#telling.trackVirtualPageView(view)
   }
+}
+
+/** There is no page that a relative address could be read from, so it stays relative. */
+function shownOnServer(url: string): string {
+  const { baseURL } = NOWHERE
+  return shownAddress(url || '/', baseURL).replace(/^\/\/\w/.test(url) ? 'http:' : baseURL, '')
 }
 
 /** Where events go that are sent to no server. */

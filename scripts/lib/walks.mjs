@@ -29,7 +29,7 @@ export function walkUnder(heading) {
     ?.match(/```\n([\s\S]*?)```/g)
     ?.find((each) => /^ ?1 \w+ /m.test(each))
   if (!block) throw new Error(`ARCHITECTURE.md has no walk under “${heading}”.`)
-  const joined = block.replace(/\n {3,}/g, ' ')
+  const joined = block.replace(/\n {3,}/g, '  ')
   return [...joined.matchAll(/^ ?(\d+) (\w+) +(.+)$/gm)].map(([, number, name, rest]) => {
     const folder = FOLDERS[name]
     if (!folder) throw new Error(`Step ${number} of “${heading}” begins with “${name}”, which is no package.`)

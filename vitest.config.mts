@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
-/** Tests read the packages' sources, so no build stands between an edit and its test. Longest specifier first. */
+/** Tests read the packages' sources, so no build is needed between an edit and its test. Longest specifier first. */
 const alias = [
   { find: /^@portico\/([^/]+)\/style\.css$/, replacement: source('$1/src/style/style.css') },
   { find: /^@portico\/server\/testing\/index$/, replacement: source('server/src/testing/index.ts') },

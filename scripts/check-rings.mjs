@@ -1,6 +1,6 @@
 /**
  * No circle of imports among the files of a package, and no ring among its folders, types included: each can then be read
- * with what it stands on alone. Run by `npm run check`, which prints the way around.
+ * with only what it imports. Run by `npm run check`, which prints the way around.
  */
 import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
 import { PACKAGES } from './lib/package-folders.mjs'

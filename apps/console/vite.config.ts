@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * The console stands at `/console/` of the server's own origin. Nothing is inlined, so that the page can forbid everything
- * that is; what carries its content in its name may be kept for ever.
+ * The console is at `/console/` of the server's own origin. Nothing is inlined, so that the page can forbid everything
+ * that is; what carries its content in its name may be cached permanently.
  */
 export default defineConfig({
   base: '/console/',

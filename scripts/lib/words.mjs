@@ -2,8 +2,8 @@
 export const WORDS = [
   { pattern: /\bwhoever\b/i, instead: 'anyone who, the person who, or name the role' },
   { pattern: /\banew\b/i, instead: 'again, or the verb itself: reset, regenerate, reload' },
-  { pattern: /(?<![\w@'`"./-])nobody(?![\w@`/.(=:-]|'[,)\]])/i, instead: 'no one' },
-  { pattern: /(?<![\w@'`"./-])somebody(?![\w@`/.(=:-]|'[,)\]])/i, instead: 'someone' },
+  { pattern: /(?<![\w@'`"“./-])nobody(?![\w@`/.(=:-]|'[,)\]])/i, instead: 'no one' },
+  { pattern: /(?<![\w@'`"“./-])somebody(?![\w@`/.(=:-]|'[,)\]])/i, instead: 'someone' },
   { pattern: /\b(is|are|was|were) told\b(?! apart)/i, instead: 'learns, receives, is reported, or is notified' },
   { pattern: /\b(stands|stood)\b(?! for\b)/i, instead: 'is, or is shown' },
   { pattern: /\b(is|are) over\b(?! \d| the | all )/i, instead: 'has ended, or has expired' },

@@ -1,6 +1,6 @@
 /**
- * A page whose own script did not load stands there and answers to nothing. This says so, with the reason and a way to try
- * again. Later pages need no such word: when their script fails, Docusaurus loads them anew.
+ * A page whose own script did not load shows but reacts to nothing. This says so, with the reason and a way to try
+ * again. Later pages need no such message: when their script fails, Docusaurus reloads them.
  */
 if (typeof window !== 'undefined')
   addEventListener('unhandledrejection', ({ reason }) => {

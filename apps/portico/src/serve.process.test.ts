@@ -136,7 +136,7 @@ describe('a running server', { timeout: 60_000 }, () => {
     }
   })
 
-  test('persons are added, changed and deleted beside it, and it knows at once', async () => {
+  test('people are added, changed and deleted beside it, and it knows immediately', async () => {
     const { url, cwd } = await running()
     const run = async (...args: string[]) => JSON.parse((await portico([...args, '--json'], { cwd })).stdout)
     const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()

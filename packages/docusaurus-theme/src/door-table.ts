@@ -26,7 +26,7 @@ export type Door =
   | { readonly part: number; readonly root: number; readonly nested: boolean }
   | { readonly table: DoorTable; readonly nested: boolean }
 
-/** The part and root behind a door at a path; undefined where nothing stands. */
+/** The part and root behind a door at a path; undefined where there is none. */
 export function behind(
   door: Door | undefined,
   path: string,

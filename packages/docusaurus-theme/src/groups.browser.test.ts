@@ -141,7 +141,7 @@ test('a piece of a public page is shown to members of a group', async () => {
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })
 
-test('an address where nothing stands is not found, and a private one is a door', async () => {
+test('an unknown address is not found, and a private one is a door', async () => {
   const { page, complaints } = await world.visit()
   await page.goto(`${world.url}/guide/beta/vault`)
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()

@@ -1,4 +1,4 @@
-/** Stands in a part's code where the sealing step sets the part's styles. */
+/** Marks the place in a part's code where the sealing step puts the part's styles. */
 export const STYLES_PLACE = 'portico-styles'
 
 /** What an address of an opened picture is written as in a part's styles, before the browser knows it. */

@@ -17,7 +17,7 @@ import type { KeyRecord, MemberQuery } from './ports/stores.js'
 import { keepDigestKey } from './vault-rotation/open-vault.js'
 import { reseal } from './vault-rotation/reseal.js'
 
-/** What the command line does beside a running server, on the same database. Persons are named by id or by handle. */
+/** What the command line does beside a running server, on the same database. People are named by id or by handle. */
 export interface Operations {
   readonly persons: {
     /** @throws RequestError 409 when a verified handle is taken, 400 when a handle or password cannot be used. */
@@ -27,14 +27,14 @@ export interface Operations {
     setGroups(idOrHandle: string, groups: readonly string[]): Promise<PersonRecord | undefined>
     disable(idOrHandle: string): Promise<PersonRecord | undefined>
     enable(idOrHandle: string): Promise<PersonRecord | undefined>
-    /** False when there was nobody to delete. */
+    /** False when there was no such person. */
     delete(idOrHandle: string): Promise<boolean>
   }
   readonly organizations: {
     add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
     list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
   }
-  /** Lets somebody in who waits for approval; undefined for nobody. */
+  /** Approves a waiting person; undefined when there is no such person. */
   approve(idOrHandle: string): Promise<PersonRecord | undefined>
   /** All persons of the organization as `importPerson` takes them, password hashes among them. */
   exportPersons(): AsyncIterable<PortablePerson>
@@ -81,7 +81,7 @@ export async function createOperations(
     organization: await findOrganization(services.stores, organizationId),
     actor: { kind: 'command line' },
   }
-  /** The person that a handle or id names; a handle that several persons mention names nobody. */
+  /** The person that a handle or id names; a handle that several persons mention names no one. */
   const named = async (idOrHandle: string): Promise<PersonRecord | undefined> => {
     const byId = await findPerson(acting, idOrHandle)
     if (byId) return byId

@@ -13,7 +13,7 @@ export class MasterKeyError extends Error {
 /** What a refusal says for programs, beside its words. */
 export type RefusalDetails = Pick<ErrorItem, 'slug' | 'field' | 'rule'>
 
-/** A request that cannot be met; all of it but the stack is what the caller is told. */
+/** A request that cannot be met; all of it but the stack is what the caller receives. */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError'
   readonly status: number

@@ -1,7 +1,7 @@
-/** Whoever is in this group may use the admin API. */
+/** Members of this group may use the admin API. */
 export const ADMINISTRATORS = 'portico-admins'
 
-/** Whoever is in this group may sign in as another person. No other group gives that right. */
+/** Members of this group may sign in as another person. No other group gives that right. */
 export const IMPERSONATORS = 'portico-impersonators'
 
 /** The group that the hub's private docs ask for. */

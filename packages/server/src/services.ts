@@ -39,6 +39,6 @@ export interface Services {
   readonly tally: Tally
   /** What the site says of its pages; absent where none is served. */
   readonly site?: SiteReader
-  /** Aborted when the server begins to stop: whoever keeps a request waiting lets go of it. */
+  /** Aborted when the server begins to stop: long polls then answer. */
   readonly stopping: AbortSignal
 }

@@ -1,4 +1,4 @@
-/** What a server is told at start. Read from the environment by the program; nothing here reads it. */
+/** What a server is given at start. Read from the environment by the program; nothing here reads it. */
 export interface ServerSettings {
   /** Public base URL without a trailing slash: issuer of tokens, base of links in mails, always an allowed origin. */
   readonly url: string

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/dialog.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { nameOf, type PersonRow } from './person-words.js'
 
-/** Makes a one-time sign-in as somebody else. Who did it, and why, stands in the audit. */
+/** Creates a one-time sign-in as another person. The audit log records who did it and why. */
 export function Impersonate({ person }: { readonly person: PersonRow }) {
   const [open, setOpen] = useState(false)
   const [link, setLink] = useState<string>()
@@ -26,7 +26,7 @@ export function Impersonate({ person }: { readonly person: PersonRow }) {
             <>
               <div className="prose">
                 <p>
-                  You see what they see. You cannot change their credentials or administer, and your name stands in the
+                  You see what they see. You cannot change their credentials or administer, and your name is in the
                   session and in the audit. It takes the group portico-impersonators.
                 </p>
               </div>

@@ -21,7 +21,7 @@ export function ImportPreview({
       caption="Preview"
       rows={persons.slice(0, SHOWN)}
       keyOf={({ place }) => String(place)}
-      empty="There is nobody in the file."
+      empty="There are no people in the file."
       columns={[
         { head: 'Row', cell: ({ place }) => place },
         { head: 'Handles', names: true, cell: ({ person }) => <Names of={handlesIn(person)} /> },

@@ -30,7 +30,7 @@ export const STATE_OPTIONS = [
 /** Narrows a word of the address to a state. */
 export const isState = (word: string): word is State => Object.hasOwn(STATES, word)
 
-/** How a membership stands. */
+/** The state of a membership. */
 export function StateBadge({ state }: { readonly state: string }) {
   const [tone, label] = isState(state) ? STATES[state] : (['plain', state] as const)
   return <Badge tone={tone}>{label}</Badge>

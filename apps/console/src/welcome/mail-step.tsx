@@ -26,7 +26,7 @@ export function MailStep() {
     <Note tone="bad">
       <p>
         No mail can be sent: SMTP_URL is not set, and the development outbox works on this machine only. Set SMTP_URL
-        and MAIL_FROM and start again; until then nobody can sign in by code or be invited.
+        and MAIL_FROM and start again; until then no one can sign in by code or be invited.
       </p>
     </Note>
   )

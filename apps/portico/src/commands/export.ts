@@ -7,7 +7,7 @@ import { writeWhole } from '../write-whole.js'
 import { examples, JSON_OPTION, ORG_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
-/** `portico export`: all persons with their password hashes, as `portico import` reads them. */
+/** `portico export`: all people with their password hashes, as `portico import` reads them. */
 export function exportCommand(context: Context): Command {
   return new Command('export')
     .description('write all people to a file that "portico import" reads')

@@ -153,7 +153,7 @@ const isBooking = (thing: Thing) => thing.booking_id !== undefined && thing.quot
 const notConfirmed = ({ booking_id: id, status }: Thing) =>
   failure('booking_state', `The booking \`${id}\` is ${status}; only a confirmed one can be cancelled.`)
 
-/** A hold as it is now: one whose time is over has expired. */
+/** A hold as it is now: one whose time has passed has expired. */
 function holdOf(account: Account, id: unknown, now: number): Thing | undefined {
   const hold = thingOf(account, id)
   if (hold?.hold_id !== id || hold?.booking_id !== undefined) return undefined

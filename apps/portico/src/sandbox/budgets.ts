@@ -1,7 +1,7 @@
 import type { Account } from './account.js'
 import { type Description, isJson, type Operation } from './description.js'
 
-/** How a budget stands after a call. */
+/** What is left of a budget after a call. */
 export interface Budget {
   readonly name: string
   readonly limit: number

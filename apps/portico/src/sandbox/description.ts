@@ -1,7 +1,7 @@
 /** A JSON object of the description. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** A parameter of an operation, and where its schema stands in the description. */
+/** A parameter of an operation, and where its schema is in the description. */
 export interface Parameter {
   readonly name: string
   readonly in: string
@@ -18,7 +18,7 @@ export interface Operation {
   readonly path: string
   readonly scopes: readonly string[]
   readonly parameters: readonly Parameter[]
-  /** Where the schema of its JSON body stands, when it has one. */
+  /** Where the schema of its JSON body is, when it has one. */
   readonly body: string | undefined
   /** The answer of success as the description shows it. */
   readonly status: number
@@ -71,7 +71,7 @@ export function readDescription(document: unknown): Description | undefined {
   }
 }
 
-/** What stands at a JSON pointer of the document. */
+/** The value at a JSON pointer of the document. */
 export function at(document: Json, pointer: string): unknown {
   const steps = pointer.replace(/^#\//, '').split('/')
   return steps

@@ -35,7 +35,7 @@ export function failure(code: keyof typeof FAILURES, detail: string, fields?: re
   return { status, code, title, detail, ...(fields && { fields }) }
 }
 
-/** The problem document of a failure. Its address stands beside those that the description shows. */
+/** The problem document of a failure. Its address is next to those that the description shows. */
 export function problemOf(found: Failure, description: Description, requestId: string): Record<string, unknown> {
   const { status, code, title, detail, fields } = found
   const shown = String(description.problem('NotFound').type ?? 'about:blank')

@@ -6,7 +6,7 @@ import type { Request } from './sandbox.js'
 const request = (network = 'one'): Request => ({ method: 'GET', path: '/', query: {}, headers: {}, body: '', network })
 const answer = { status: 200, headers: {}, body: '' }
 
-/** A keeper whose threads do as they are told, and a clock that moves when told. */
+/** A keeper whose threads are scripted, and a clock that moves on command. */
 function kept() {
   const threads: { asked: Asked[]; ended: boolean; say(message: Said): void; die(): void }[] = []
   let now = 0

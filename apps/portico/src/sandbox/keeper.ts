@@ -30,7 +30,7 @@ interface KeeperParts {
   now(): number
   /** Calls back after so many milliseconds, unless it is cancelled by what it returns. */
   after(milliseconds: number, callback: () => void): () => void
-  /** Is told why a thread ended. */
+  /** Receives the reason for which a thread ended. */
   ended(reason: string): void
 }
 

@@ -201,7 +201,7 @@ describe('the sandbox', () => {
     })
   })
 
-  test('each call says how its budget stands, and the one too many is refused until the window ends', () => {
+  test('each response gives the remaining budget, and the call beyond it is refused until the window ends', () => {
     const { call, search, pass } = opened()
     expect(search().headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' })
     for (let spent = 1; spent < 60; spent++) search()

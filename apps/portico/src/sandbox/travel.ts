@@ -97,7 +97,7 @@ export const SEARCHING: Readonly<Record<string, Behaviour>> = {
 export const missing = (kind: string, id: unknown, hint = ''): Failure =>
   failure('not_found', `No ${kind} \`${id}\` belongs to this key. ${hint}`.trim())
 
-/** Whether a thing's time is over. */
+/** Whether a thing has expired. */
 export const isOver = ({ expires_at }: Thing, now: number): boolean => Date.parse(String(expires_at)) <= now
 
 /** A stored offer without what only the sandbox knows of it. */

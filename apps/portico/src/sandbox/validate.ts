@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats'
 import type { Description, Operation } from './description.js'
 
-/** One thing that is wrong with a request. `path` is a JSON pointer; a parameter stands at its name. */
+/** One thing that is wrong with a request. `path` is a JSON pointer; a parameter is named by its name. */
 export interface Fault {
   readonly path: string
   readonly message: string

@@ -44,7 +44,7 @@ function isRoute(path: string, router: Router): boolean {
   return patterns(segments).some((url) => METHODS.some((method) => router.hasRoute({ method, url })))
 }
 
-/** All patterns that an address can match: its first name stands, each later one may be a parameter or the rest. */
+/** All patterns that an address can match: its first name is fixed, each later one may be a parameter or the rest. */
 function patterns([first = '', ...rest]: readonly string[]): string[] {
   let open = [`/${first}`]
   const closed: string[] = []

@@ -6,7 +6,7 @@ import { storedToken } from './token.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const PATH: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 const PATIENCE = 10_000
-/** How often a page that waits asks whether somebody decided. */
+/** How often a waiting page asks whether the request was decided. */
 const EVERY = 10_000
 
 /** How a request for access went: `unknown` when this server takes none. */
@@ -27,8 +27,8 @@ export async function askForAccess(groups: readonly string[]): Promise<Asked> {
 export type Decision = 'open' | 'approved' | 'denied'
 
 /**
- * Follows the person's latest request for these groups: tells how it stands now, and then each change. While it is open the
- * page asks now and then, and as soon as somebody looks at it again.
+ * Follows the person's latest request for these groups: reports its current state, and then each change. While it is open the
+ * page asks now and then, and as soon as it becomes visible again.
  * @returns how to stop.
  */
 export function followRequest(groups: readonly string[], tell: (decision: Decision) => void): () => void {
@@ -67,7 +67,7 @@ async function call(init: RequestInit): Promise<Response> {
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` },
     signal: AbortSignal.timeout(PATIENCE),
   })
-  // The session is over: what it opened closes.
+  // The session has ended: what it opened closes.
   if (response.status === 401) void session().then(({ follow }) => follow())
   return response
 }

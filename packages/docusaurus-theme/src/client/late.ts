@@ -1,5 +1,5 @@
 /**
- * What a page fetches once somebody needs it. The bundle for prerendering has none of it: `late.server.ts` stands in its
+ * What a page fetches on demand. The bundle for prerendering has none of it: `late.server.ts` takes its
  * place there.
  */
 

@@ -3,7 +3,7 @@ import { partKey } from './part-key.js'
 import { storedToken } from './token.js'
 
 /**
- * The key of a part for whoever is signed in at this moment.
+ * The key of a part for the person signed in at this moment.
  *
  * @throws Error when there is none for them.
  */

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { store, useSite } from './store.js'
 import { fetchCode } from './visit.js'
 
-// Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It stands before the
+// Docusaurus puts every stylesheet that it bundles on every page; the widget's comes with the widget. It comes before the
 // site's own, which may then say otherwise.
 const sheet = document.createElement('style')
 sheet.textContent = widgetStyle
@@ -81,7 +81,7 @@ function Dialog({ children }: { children: ReactNode }) {
   )
 }
 
-/** The site's colour mode, from where Docusaurus keeps it: this layer stands outside its providers. */
+/** The site's colour mode, from where Docusaurus keeps it: this layer is outside its providers. */
 function useColorMode(): 'light' | 'dark' {
   return useSyncExternalStore(watchColorMode, () =>
     document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',

@@ -3,14 +3,14 @@ import { store } from './store.js'
 import { KEY_DATABASE, storedToken } from './token.js'
 
 /**
- * The few lines that every page runs. Everything else is fetched when a visitor has a session, stands at a private page
+ * The few lines that every page runs. Everything else is fetched when a visitor has a session, opens a private page
  * or asks to sign in.
  */
 
 /** URL parameters with which a sign-in that began elsewhere comes back to this page. */
 const COMES_BACK = /[?&](challenges|sidcp|sso_challenge_id)=/
 
-// At a private page what is fetched in the end is known before the page stands, so it is on its way meanwhile.
+// At a private page what is fetched in the end is known before the page is rendered, so it loads meanwhile.
 if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
   void (storedToken() ? session() : signInLayer()).catch(() => {})
 
@@ -34,13 +34,13 @@ function forgetKeys(): void {
   }
 }
 
-/** A private page stands before its reader: open its part, or fetch the form. */
+/** A reader is at a private page: open its part, or fetch the form. */
 export function knock(part: number): void {
   if (storedToken()) fetchCode(session, ({ open }) => open(part))
   else wantLayer()
 }
 
-/** Log in: the form opens above the page, unless one already stands in it. */
+/** Log in: the form opens above the page, unless one is already in it. */
 export function logIn(): void {
   store.set({ dialog: store.get().slot === undefined })
   wantLayer()

@@ -9,7 +9,7 @@ const check = (text: string) =>
     isFile: (_, path) => path === './tides.txt',
   })
 
-test('a link of a private page that leads nowhere is told with its file', () => {
+test('a broken link of a private page is reported with its file', () => {
   expect(check('[x](/hub/docs/nowhere)')).toEqual(['docs/a.md links to /hub/docs/nowhere, which leads nowhere.'])
 })
 

@@ -143,7 +143,7 @@ const uniqueFiles = (files: readonly ExposedFile[]): ExposedFile[] => [
   ...new Map([...files].reverse().map((one) => [one.file, one])).values(),
 ]
 
-/** Each text once. The last one counts: a word is searched for anywhere, a label only where it stands alone. */
+/** Each text once. The last one counts: a word is searched for anywhere, a label only as a whole text. */
 function unique(canaries: readonly Canary[]): Canary[] {
   return [...new Map(canaries.map((canary) => [canary.text, canary])).values()]
 }

@@ -41,7 +41,7 @@ test('a client id and its provider add a button that opens a popup', () => {
 test.each([
   ['factors of the site', [{ method: 'password' }, { method: 'otp_via_email' }]],
   ['another client of the provider', [{ method: 'oidc', options: { client_id: 'other', provider: 'google' } }]],
-])('the button stands beside %s', (_, factors) => {
+])('the button is shown beside %s', (_, factors) => {
   const options = { orgID, oidcClientID: 'abc', oidcProvider: 'google', formConfiguration: { factors } }
   expect(normalizeOptions(options).form.factors).toEqual([
     ...factors,

@@ -127,7 +127,7 @@ test('a private page in a public folder leaves the folder public', () => {
   const { routes, parts } = split(rules.slice(1))
   expect(routes[1]).toMatchObject({ kind: 'route', path: '/docs' })
   expect(parts[0]?.pages).toEqual(['/docs/vault'])
-  // Not even its address stands among the public routes.
+  // Not even its address is among the public routes.
   expect(JSON.stringify(routes)).not.toContain('vault')
   // The intro is public too, so its module stays where everyone finds it.
   expect(Object.values(parts[0]?.registry ?? {})).toEqual(['@site/docs/vault.md'])

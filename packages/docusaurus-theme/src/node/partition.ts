@@ -19,7 +19,7 @@ export type SplitRoute =
       /** Another layout already surrounds the door. */
       readonly nested: boolean
     }
-  /** Stands before its siblings; the mark of a path says which part and root stand behind it, if any. */
+  /** Comes before its siblings; the mark of a path says which part and root are behind it, if any. */
   | { readonly kind: 'doors'; readonly table: DoorTable; readonly nested: boolean }
 
 /** Everything of the site that one audience may see and the public may not. */

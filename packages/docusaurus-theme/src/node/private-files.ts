@@ -5,7 +5,7 @@ import type { Page } from './read-pages.js'
 /**
  * Answers whether a file among the pages, such as `@site/docs/members/plan.png`, belongs to private ones: it is one of them,
  * or every page in its folder, or in the nearest folder around it that has pages, is private. Files outside the folders
- * that pages lie in belong to nobody.
+ * that pages lie in belong to no one.
  */
 export function privateFiles(pages: readonly Page[], access: Pick<AccessMap, 'at'>): (source: string) => boolean {
   const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined

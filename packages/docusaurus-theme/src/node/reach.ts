@@ -44,7 +44,7 @@ export interface Compilation {
 export type Reach = 'public' | readonly number[]
 
 /**
- * Tells who loads a chunk, by the graph. A group of chunks named for a part is that part's. Any other is loaded by whoever
+ * Tells who loads a chunk, by the graph. A group of chunks named for a part is that part's. Any other is loaded by those who
  * loads one of its parents, or the module that starts it as a worker. A group that nothing loads is the site's entry.
  */
 export function reachIn(compilation: Pick<Compilation, 'chunkGraph' | 'modules'>): (chunk: Chunk) => Reach {

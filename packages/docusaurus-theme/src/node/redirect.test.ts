@@ -31,7 +31,7 @@ test('a public page is allowed, with or without a trailing slash or a query', ()
   for (const path of ['/', '/welcome', '/welcome/?from=door']) expect(problems(path)).toEqual([])
 })
 
-test('nothing is required where nobody is redirected', () => {
+test('nothing is required where no one is redirected', () => {
   for (const path of ['/welcom', '/docs/intro']) expect(problems(path, { uxMode: 'modal' })).toEqual([])
   const at = () => undefined
   const options = { uxMode: 'redirect', privateRedirectPath: '/welcom', forceLogin: false } as const

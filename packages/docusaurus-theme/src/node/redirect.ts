@@ -11,7 +11,7 @@ export interface RedirectSite {
 
 /**
  * Why people who may not see a page cannot be sent to `privateRedirectPath`: no page is there, or they may not see that one
- * either. Empty when they can, or when nobody is sent anywhere.
+ * either. Empty when they can, or when no one is sent anywhere.
  */
 export function badRedirect(
   { uxMode, privateRedirectPath, forceLogin }: Pick<NormalOptions, 'uxMode' | 'privateRedirectPath' | 'forceLogin'>,

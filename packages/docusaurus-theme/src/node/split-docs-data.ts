@@ -9,7 +9,7 @@ export interface SplitData {
 }
 
 /**
- * Takes private pages out of the docs plugin's global data, which stands in the main bundle: their ids, paths and the
+ * Takes private pages out of the docs plugin's global data, which is in the main bundle: their ids, paths and the
  * labels of sidebars that begin with one. `at` answers the audience of a path, `audiences` lists those of the parts.
  */
 export function splitDocsData(

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { sep } from 'node:path'
 
-/** Whether a folder is for staging: `staging`, or a name that ends in `-staging`, stands in its path. */
+/** Whether a folder is for staging: `staging`, or a name that ends in `-staging`, is in its path. */
 export const isStaging = (folder: string): boolean =>
   folder.split(sep).some((part) => part === 'staging' || part.endsWith('-staging'))
 

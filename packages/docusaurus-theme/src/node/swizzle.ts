@@ -5,9 +5,9 @@ const unsafe = { eject: 'unsafe', wrap: 'safe' } as const
 export function getSwizzleConfig() {
   return {
     components: {
-      PrivatePage: { actions: unsafe, description: 'What stands at a private address: chooses the face for its state' },
+      PrivatePage: { actions: unsafe, description: 'Shown at a private address: chooses the view for its state' },
       'PrivatePage/SignIn': { actions: safe, description: 'The frame around the sign-in form at a private address' },
-      'PrivatePage/NoAccess': { actions: safe, description: 'What a member of the wrong groups is told' },
+      'PrivatePage/NoAccess': { actions: safe, description: 'Shown to a reader without the required groups' },
       'PrivatePage/Notice': {
         actions: safe,
         description: 'Opening, unreachable and failed: one sentence and a button',

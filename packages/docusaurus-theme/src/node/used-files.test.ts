@@ -25,7 +25,7 @@ function look(more: Record<string, string> = {}) {
   return usedFiles({ pages, access, read: (source) => sources[source] })
 }
 
-test('what private pages alone use exposes nothing, and their partials are told', () => {
+test('what private pages alone use exposes nothing, and their partials are listed', () => {
   const { exposed, partials } = look()
   expect(exposed).toEqual([])
   expect(partials.get('@site/docs/secret/plan.md')).toEqual(['@site/docs/secret/_part.mdx'])
@@ -41,7 +41,7 @@ test.each([
   ['a partial', "import Part from './secret/_part.mdx'", 'docs/secret/_part.mdx'],
   ['a required file', "<a href={require('./secret/tides.txt').default}>t</a>", 'docs/secret/tides.txt'],
   ['a download', '[tides](./secret/tides.pdf)', 'docs/secret/tides.pdf'],
-])('%s of private pages on a public page is told with both files', (_, text, file) => {
+])('%s of private pages on a public page is reported with both files', (_, text, file) => {
   expect(look({ '@site/docs/show.md': text }).exposed[0]).toEqual({ file, page: 'docs/show.md' })
 })
 

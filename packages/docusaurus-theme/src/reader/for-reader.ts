@@ -15,7 +15,7 @@ export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarIte
   return Array.from(byPlace.values()).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 }
 
-/** The version that a docs page stands in, with all that the reader's parts add to its sidebars and docs. */
+/** The version that a docs page belongs to, with all that the reader's parts add to its sidebars and docs. */
 export function versionFor<Version extends VersionProps>(version: Version, patches: readonly ReaderPatch[]): Version {
   const ours = patches
     .flatMap((patch) => patch.versions)

@@ -81,7 +81,7 @@ function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakChec
 const sentence =
   (plan: SealPlan, folder: string) =>
   ({ canary, file, line }: Leak) =>
-    `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} stands in ${folder ? `${folder}/` : ''}${placeOf(plan, file)}, line ${line}`
+    `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source} is in ${folder ? `${folder}/` : ''}${placeOf(plan, file)}, line ${line}`
 
 /** A published file, with the source that its author knows. */
 function placeOf(plan: SealPlan, file: string): string {

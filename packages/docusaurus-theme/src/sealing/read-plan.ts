@@ -13,7 +13,7 @@ export async function readPlan(staging: string): Promise<SealPlan> {
     plan = JSON.parse(await readFile(join(staging, PLAN_FILE), 'utf8')) as SealPlan
   } catch (cause) {
     throw new Error(
-      `${staging} holds no ${PLAN_FILE}, so nobody knows which of its files are private. ` +
+      `${staging} holds no ${PLAN_FILE}, so which of its files are private is unknown. ` +
         'Build the site there first: docusaurus build --out-dir <that folder>, with @portico/docusaurus-theme among its themes.',
       { cause },
     )

@@ -123,7 +123,7 @@ test('a leak names page, file and line, and leaves what was published before', a
   const before = readFileSync(join(out, 'index.html'), 'utf8')
   put('index.html', 'one\ntwo <h2>The saffron lamp</h2>')
   await expect(sealSite({ staging, out, secret })).rejects.toThrow(
-    /the title "The saffron lamp" of docs\/lamp\.md stands in index\.html, line 2/,
+    /the title "The saffron lamp" of docs\/lamp\.md is in index\.html, line 2/,
   )
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before)
   expect(readdirSync(root).sort()).toEqual(['build', 'staging'])
@@ -131,7 +131,7 @@ test('a leak names page, file and line, and leaves what was published before', a
 
 test('a page of a smaller audience must not stand in the files of a larger one', async () => {
   put('assets/js/sealed0-0.aa.js', '{title:"The cobalt vault"}')
-  await expect(sealSite({ staging, out, secret })).rejects.toThrow(/docs\/vault\.md stands in assets\/js\/sealed0-0/)
+  await expect(sealSite({ staging, out, secret })).rejects.toThrow(/docs\/vault\.md is in assets\/js\/sealed0-0/)
   put('assets/js/sealed0-0.aa.js', '')
   put('assets/js/sealed1-0.bb.js', '{title:"The saffron lamp"}')
   await expect(sealSite({ staging, out, secret })).resolves.toBeDefined()
@@ -149,7 +149,7 @@ test('a folder without a plan, and a target inside it, are refused with a senten
   await expect(sealSite({ staging, out: join(staging, 'build'), secret })).rejects.toThrow(/lie in each other/)
 })
 
-test('every spelling of a picture’s address is rewritten, and an unknown one is told', () => {
+test('every spelling of a picture’s address is rewritten, and an unknown one is reported', () => {
   const names = [{ from: 'assets/images/a b-1.png', to: 'assets/sealed/0-0.png' }]
   expect(rewriteAssets("c.p+'assets/images/a b-1.png'", names)).toEqual({
     code: 'c.porticoAsset("assets/sealed/0-0.png")',

@@ -8,7 +8,7 @@ import type { Sorted } from './sort-files.js'
 /** The list of all pages, at the root of the published site. It names private pages, so it is sealed like them. */
 export const SITE_MAP_FILE = 'portico-pages.sealed'
 
-/** Whom the list is for: whoever administers the site. */
+/** Who the list is for: the site's administrators. */
 export const SITE_MAP_AUDIENCE: readonly string[] = ['portico-admins']
 
 /** A page and whom it is for: the groups that a reader needs, all of them; `[]` is anyone signed in, `null` everybody. */
@@ -37,7 +37,7 @@ export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 
     const path = /^(.*?)(?:(?:^|\/)index)?\.html$/.exec(file.path)?.[1]
     if (path !== undefined && path !== '404') pages.set(`${base}/${path}`, null)
   }
-  // What stands in public at a private page's address is its door.
+  // What is public at a private page's address is its door.
   for (const part of plan.parts)
     for (const page of part.pages) pages.set(page.length > 1 ? page.replace(/\/$/, '') : page, part.audience)
   const texts = textsIn(sealed)

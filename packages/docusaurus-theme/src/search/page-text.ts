@@ -1,6 +1,6 @@
 /** A stretch of a page under one heading. */
 export interface Section {
-  /** The heading's anchor; empty for what stands before the first heading. */
+  /** The heading's anchor; empty for what comes before the first heading. */
   readonly anchor: string
   readonly heading: string
   readonly text: string

@@ -45,7 +45,7 @@ test.each(languages)('the form speaks %s like the theme', async (locale) => {
   expect(Object.keys(await formTexts(locale)).sort()).toEqual(Object.keys(ES).sort())
 })
 
-test('English stands in the code', async () => {
+test('English is in the code', async () => {
   expect(await themeTexts(HERE, 'en')).toEqual({})
   expect(await formTexts('en-GB')).toEqual({})
 })

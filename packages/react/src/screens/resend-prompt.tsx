@@ -2,7 +2,7 @@ import { LinkButton } from '../fields/button.js'
 import { useText } from '../text/text-context.js'
 import type { Resend } from './shown.js'
 
-/** Offers another message once the countdown is over. The seconds are for the eyes; screen readers hear when it is time. */
+/** Offers another message once the countdown has ended. The seconds are for the eyes; screen readers hear when it is time. */
 export function ResendPrompt({ resend, onResend }: { readonly resend: Resend; readonly onResend: () => void }) {
   const text = useText()
   const { secondsLeft } = resend

@@ -9,7 +9,7 @@ import type { FlowContext } from './machine/state.js'
 
 /** What the sign-in needs of the page: the SDK with the user who is here, and its callbacks. */
 export interface SignInPorts {
-  /** Resolves once start-up is over: a visitor may press Continue before that. */
+  /** Resolves once start-up has finished: a visitor may press Continue before that. */
   readonly account: () => Promise<SignInAccount>
   readonly onSuccess: (user: User) => void
   readonly onError: (error: Error, context: FlowContext) => void

@@ -30,14 +30,19 @@ export interface AccountStore {
   readonly getSnapshot: () => AccountState
 }
 
-export const NOBODY: AccountState = { sdkState: 'initial', sid: undefined, user: undefined, anonymousUser: undefined }
+export const SIGNED_OUT: AccountState = {
+  sdkState: 'initial',
+  sid: undefined,
+  user: undefined,
+  anonymousUser: undefined,
+}
 
 /** Makes the account of one provider. Touches nothing until `start`, so it may be made on a server. */
 export function createAccountStore(options: AccountStoreOptions): AccountStore {
   const { initialToken: given, ...rest } = options
   const { sdk, storage, sdkOptions, anonymousUsersEnabled } = rest
   const listeners = new Set<() => void>()
-  let state = NOBODY
+  let state = SIGNED_OUT
   let oid = sdkOptions.oid
   /** Where the sign-in was: its token has the plain key. */
   let home = oid

@@ -28,7 +28,7 @@ const NAMES = [
 export function createSdkEvents(): SdkEvents & {
   /** Hears another SDK object too. */
   readonly hear: (sid: SlashID) => void
-  /** Drops events without a listener: they belong to a sign-in that is over. */
+  /** Drops events without a listener: they belong to a sign-in that has ended. */
   readonly forget: () => void
 } {
   const handlers = new Map<string, Set<Handler<never>>>()

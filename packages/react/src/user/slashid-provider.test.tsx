@@ -248,7 +248,7 @@ test('LoggedIn may ask for factors, by list or by a function', async () => {
   expect(document.body.textContent).toContain('onethree')
 })
 
-test('SlashIDLoaded shows its fallback until start-up is over, and nothing else', async () => {
+test('SlashIDLoaded shows its fallback until start-up has finished, and nothing else', async () => {
   const { sdk } = fakeSdk()
   const page = (
     <SlashIDProvider oid="root" sdk={sdk}>

@@ -2,7 +2,7 @@ import type { SlashIDEnvironment } from '@portico/sdk'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { TextConfig } from '../methods/text-config.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
-import { createAccountStore, NOBODY } from './account-store.js'
+import { createAccountStore, SIGNED_OUT } from './account-store.js'
 import type { CookieOptions } from './cookie.js'
 import type { AskVisitor, OpenQuestion } from './link-question.js'
 import { type AnySdkModule, sdkModule } from './sdk-module.js'
@@ -54,7 +54,7 @@ export interface SlashIDProviderProps {
 export function SlashIDProvider(props: SlashIDProviderProps) {
   const [question, setQuestion] = useState<OpenQuestion>()
   const [store] = useState(() => createStore(props, askBy(setQuestion)))
-  const state = useSyncExternalStore(store.subscribe, store.getSnapshot, () => NOBODY)
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot, () => SIGNED_OUT)
   useEffect(() => store.start(), [store])
   useThemeRoot(props.themeProps)
   const value = useMemo(() => ({ ...state, ...store.actions }), [state, store])

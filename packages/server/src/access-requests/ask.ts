@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * Asks for groups on behalf of whoever is signed in, and tells the organization's administrators by mail. Whoever asks
+ * Requests groups for the signed-in person and notifies the organization's administrators by email. Anyone who asks
  * twice for the same groups has asked once.
  * @throws RequestError 400 for groups that are given unasked only, IdentityError `rate_limit_exceeded`.
  */

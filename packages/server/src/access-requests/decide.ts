@@ -7,7 +7,7 @@ import { addressOf } from './address-of.js'
 
 /**
  * Decides an open request, gives the groups where it is approved, and tells the reader by mail, with a link back to the
- * page they stood before. Undefined when there is no such open request: of many who decide at once one does.
+ * page they wanted to open. Undefined when there is no such open request: of many who decide at once one does.
  */
 export async function decideAccess(
   { services, organization, actor }: Acting,

@@ -10,7 +10,7 @@ export interface DecisionLink {
 }
 
 /**
- * The part of the link that nobody can make up: a digest under the master key over all the rest. Nothing is kept of it;
+ * The part of the link that cannot be forged: a digest under the master key over all the rest. Nothing is kept of it;
  * whether the administrator is still one is asked when it is used.
  */
 export function decisionToken({ vault, clock }: Pick<Services, 'vault' | 'clock'>, link: DecisionLink): string {

@@ -10,7 +10,7 @@ const LONGEST_QUEUE = 512
 /**
  * argon2id in threads of their own, as many at once as half the processors and the rest in a queue.
  * @throws IdentityError `rate_limit_exceeded` (from both functions) when the queue is full: better to say so than to
- * let everyone wait for ever.
+ * make everyone wait forever.
  */
 export function argon2Hasher(): PasswordHasher {
   const { run, waiting } = boundedQueue(Math.max(1, Math.floor(availableParallelism() / 2)), LONGEST_QUEUE)

@@ -23,7 +23,7 @@ interface Parts {
 
 /**
  * Ed25519 tokens (RFC 8037) with keys kept in the database, sealed. The newest key signs; every kept key verifies, so
- * that a rotation refuses nobody. A key that another process made is found when its id first turns up.
+ * that a rotation refuses no one. A key that another process made is found when its id first turns up.
  * @throws MasterKeyError when the kept keys were sealed under another master key.
  */
 export async function createSigner(parts: Parts): Promise<Signer> {

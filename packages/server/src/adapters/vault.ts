@@ -5,7 +5,7 @@ import type { Vault } from '../ports/vault.js'
 
 const MASTER_KEY_BYTES = 32
 
-/** How a vault is told of keys that change while it works. */
+/** How a vault learns of keys that change while it works. */
 export interface VaultKeys {
   /**
    * All master keys, the one that seals first; each opens what was sealed under it. Asked again now and then, and when

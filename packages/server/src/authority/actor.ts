@@ -2,7 +2,7 @@ import type { Right } from '@portico/protocol'
 import type { ActorReference } from '../ports/flow-store.js'
 import type { Stores } from '../ports/stores.js'
 
-/** Who administers: whoever runs the server, the holder of a key, or a person by their groups. */
+/** Who administers: the operator of the server, the holder of a key, or a person by their groups. */
 export type Actor =
   | { readonly kind: 'admin-key' }
   | { readonly kind: 'command line' }

@@ -3,7 +3,7 @@ import type { Acting } from './acting.js'
 import { isOperator } from './actor.js'
 
 /**
- * Whether whoever acts decides what holds for a person in every organization that shares them: handles that count as
+ * Whether the actor decides what holds for a person in every organization that shares them: handles that count as
  * proven, credentials, and providers whose word does. That is the organization that the pool belongs to.
  */
 export const decidesForPool = ({ organization, actor }: Acting): boolean =>

@@ -25,7 +25,7 @@ export function withSnapshot<Result>(
 
 const PAGE = 1_000
 
-/** A connection of its own, because in WAL mode a reader keeps nobody waiting, and the shared one begins as a writer. */
+/** A connection of its own, because in WAL mode a reader blocks no one, and the shared one begins as a writer. */
 async function ofFile<Result>({ name }: Database, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const engine = await openSqlite(name)
   const read = (text: string, parameters: readonly unknown[] = []) => engine.run(text, parameters).rows as Row[]

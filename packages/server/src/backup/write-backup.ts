@@ -11,7 +11,7 @@ export interface BackupHeader {
   readonly created_at: string
   /** The steps of the schema that the rows fit, with their checksums. */
   readonly migrations: Readonly<Record<string, string>>
-  /** Sealed under the master key of the database, so that another one is told at once. */
+  /** Sealed under the master key of the database, so that another one is noticed immediately. */
   readonly key_check: string
 }
 
@@ -22,7 +22,7 @@ const LEFT_OUT = ['schema_migrations', 'leases']
 
 /**
  * Writes one moment of a database as lines of JSON, the same for both kinds: a header, a line for each row, and a last
- * line by which a backup that was cut off is told. Writers go on meanwhile. What is sealed stays sealed: whoever restores
+ * line that shows whether a backup was cut off. Writers continue meanwhile. What is sealed stays sealed: anyone who restores
  * needs the master key too, which is not in it.
  * @param write takes a line without its end, and resolves when it wants the next.
  * @returns how many rows were written, by table.

@@ -1,7 +1,7 @@
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
-/** Where the console stands; the program that serves it knows the same path. */
+/** The path of the console; the program that serves it knows the same path. */
 const PATH = '/console/'
 const NAME = 'portico_console'
 const PLACE = 'console session'

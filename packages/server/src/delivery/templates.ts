@@ -8,7 +8,7 @@ export interface Letter extends Omit<Mail, 'to'> {
   readonly short: string
 }
 
-/** The mail with a sign-in code. The code stands in the subject too, where a phone shows it at once. */
+/** The mail with a sign-in code. The code is in the subject too, where a phone shows it at once. */
 export function codeMail({ code, words }: { readonly code: string; readonly words: Words }): Letter {
   const [intro, outro] = [oneLine(words.intro), oneLine(words.outro)]
   const subject = oneLine(words.subject.includes(code) ? words.subject : `${code} ${words.subject}`)

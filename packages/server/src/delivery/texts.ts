@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, Texts>> = { en: english }
 /**
  * The words of a mail: the organization's own in its language, else those that come with the server, else English. What
  * an organization words itself may be a part; the rest is filled in from the same order.
- * @param values stand where `{{name}}` stands in a text.
+ * @param values replace `{{name}}` in a text.
  * @example wordsOf(organization, 'sign_in_link', { minutes: '10' }).subject // 'Sign in to Developer hub'
  */
 export function wordsOf(

@@ -16,7 +16,7 @@ export interface Worker {
 
 const EVERY = 1_000
 const AT_ONCE = 10
-/** Beyond that many in hand, further messages wait in the table for whoever has time. */
+/** Beyond that many in hand, further messages wait in the table for a worker with time. */
 const MOST_IN_HAND = 200
 const FIRST_RETRY = 5_000
 const LONGEST_RETRY = 10 * 60_000

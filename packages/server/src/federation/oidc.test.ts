@@ -277,7 +277,7 @@ describe('what a thief might try', () => {
     const walk = createWalker()
     const { url } = await walk(oidc.options.auth_code_url)
     const again = await walk(url)
-    expect([again.status, again.text]).toEqual([403, expect.stringContaining('This sign-in is over')])
+    expect([again.status, again.text]).toEqual([403, expect.stringContaining('This sign-in has expired')])
   })
 
   test('one provider cannot pass on the answer of another: each has an address and states of its own (mix-up)', async () => {
@@ -353,7 +353,7 @@ describe('a provider of an organization above', () => {
     return { id, from, started }
   }
 
-  test('signs people in below, where the persons are shared: the same person, in that organization', async () => {
+  test('signs people in below, where people are shared: the same person, in that organization', async () => {
     const above = claimsOf((await signIn()).polled.json.result)
     const { id, from, started } = await below('inherit')
     const [, oidc, proxy] = started.json.result

@@ -94,7 +94,7 @@ async function fromProfile(configuration: client.Configuration, provider: OidcPr
   }
   const subject = plain.subject((await ask(plain.profile)) as Record<string, unknown>)
   if ((typeof subject !== 'string' && typeof subject !== 'number') || subject === '')
-    throw new Error('The provider named nobody.')
+    throw new Error('The provider named no one.')
   const email = plain.emails && plain.verifiedEmail ? plain.verifiedEmail(await ask(plain.emails)) : undefined
   return identityOf(provider.id, provider.config, {
     subject: String(subject),

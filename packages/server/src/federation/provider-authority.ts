@@ -6,7 +6,7 @@ import type { ProviderConfig } from './provider.js'
 
 /**
  * Whether a provider's word may lead to the person it would lead to. A provider speaks for people with rights only where
- * whoever configured it last held these rights.
+ * the person who last configured it held these rights.
  */
 export async function mayVouchFor(
   stores: Stores,

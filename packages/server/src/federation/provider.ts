@@ -9,7 +9,7 @@ export interface ProviderConfig {
   readonly groups_claim?: string
   readonly email_domains?: readonly string[]
   /**
-   * The groups with rights that whoever configured the provider last held. It gives no others, and signs in no members of
+   * The groups with rights that the provider's last editor held. It gives no others, and signs in no members of
    * others.
    */
   readonly authority?: readonly ReservedGroup[]

@@ -78,7 +78,7 @@ describe('a page that left to add a provider and lost its token', () => {
     expect((await poll(id)).status).toBe(200)
   })
 
-  test('is told of a refusal', async () => {
+  test('learns of a refusal', async () => {
     upstream.account = undefined
     const { url, id } = await leave(await signIn())
     await comeBack(url)

@@ -148,7 +148,7 @@ async function byProvenHandle(
   const named = await stores.handles.ownerOrClaimant(organization.pool_id, handle.type, handle.value)
   if (named?.owns) return asMember(services, stores, organization, named.personId, refuse(organization, handle), state)
   const claimant = named?.personId
-  // Somebody who names the handle and has nothing proven yet. A person with a proven handle is never taken over.
+  // Someone who names the handle and has nothing proven yet. A person with a proven handle is never taken over.
   if (claimant !== undefined && (await stores.handles.of(claimant)).every(({ verified }) => !verified)) {
     // Whatever was set up before anyone proved the handle may be a stranger's trap.
     await stores.credentials.removeAll(claimant)

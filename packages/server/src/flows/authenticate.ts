@@ -152,7 +152,7 @@ export type Attested =
   | { readonly ok: true; readonly token: string; readonly location?: string }
   | { readonly ok: false; readonly slug: AnswerSlug; readonly rule?: PasswordRuleName }
 
-/** An answer that was taken, with what makes the token once the transaction is over. */
+/** An answer that was taken, with what makes the token once the transaction has ended. */
 type Taken =
   | { readonly ok: true; readonly token: () => string | Promise<string>; readonly location?: string }
   | Extract<Attested, { ok: false }>
@@ -177,7 +177,7 @@ export async function attest(
     })
   // A link may be opened in another browser; what it proves counts, and only the browser that asked gets a token.
   const outsider = flow.kind === 'step_up' && !continues(flow, caller)
-  // Not by 401, on which clients ask for the code or password again, for ever.
+  // Not by 401, on which clients ask for the code or password again, endlessly.
   if (outsider && challenge.type !== 'nonce') return { ok: false, slug: 'timeout' }
   if (challenges.some(({ position, consumed_at }) => position < challenge.position && consumed_at === null))
     throw new RequestError(400, 'an earlier challenge of this flow is not answered yet; answer them in order')
@@ -219,7 +219,7 @@ export async function attest(
     }
     const ended = await finish(services, inside, organization, proven, verdict, siblings)
     if (!ended.ok) {
-      // A page that waits is told too.
+      // The waiting page learns of it too.
       await inside.flows.fail(flow.id, ended.slug)
       return ended
     }

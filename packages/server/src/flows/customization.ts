@@ -4,8 +4,8 @@ import type { Organization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 
 /**
- * What the page is told of the looks that the organization wants; nothing where it wants none. It is never answered, so
- * it is not written down, and it never stands last: clients take the token from the last challenge of a list.
+ * What the page receives about the organization's appearance; nothing where none is set. It is never answered, so
+ * it is not stored, and it never comes last: clients take the token from the last challenge of a list.
  */
 export function customization(
   { random }: Services,

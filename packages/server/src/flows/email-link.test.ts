@@ -229,7 +229,7 @@ describe('recovering a password', () => {
       body: { challenge_id, challenge_type: 'password_verify', data: { password } },
     })
 
-  test('the link asks for a new password, which then counts everywhere; older sessions are over', async () => {
+  test('the link asks for a new password, which then counts everywhere; older sessions end', async () => {
     const waitingLogin = await startVerify()
     const old = await world.admin.signIn('ada@example.com')
     await world.outbox.all()

@@ -41,7 +41,7 @@ export async function finish(
   const { personId, first, adds, handle = flow.handle } = admitted
   const now = services.clock.now()
   const anonymous = from && isAnonymous(from) ? from.person_id : undefined
-  // An upgrade ends every session of the anonymous person, whoever they turn out to be.
+  // An upgrade ends every session of the anonymous person, whichever person that is.
   if (anonymous !== undefined) await stores.sessions.revokeAll(anonymous, now)
   if (addsFactor(asked) && !(await mayEnrol({ stores, flow, verdict, from }, personId)))
     return { ok: false, slug: 'second_factor_held' }

@@ -22,7 +22,7 @@ const mailedLink = ({ settings }: Services, packId: string): string => `${settin
 
 /**
  * A one-time link for the first administrator, good for an hour, or undefined once there is one. An older link that
- * nobody used stops working.
+ * wasn't used stops working.
  */
 export async function ownerLink(services: Services): Promise<string | undefined> {
   const { stores, settings, random } = services
@@ -45,8 +45,8 @@ export async function ownerLink(services: Services): Promise<string | undefined>
 }
 
 /**
- * Invites somebody by mail. Following the link proves the address, makes them a member and puts them into the groups.
- * The link signs in: it may leave by mail, or on the terminal of whoever runs the program, and never in an HTTP answer.
+ * Invites a person by email. Following the link proves the address, makes them a member and puts them into the groups.
+ * The link signs in: it may leave by email, or on the operator's terminal, and never in an HTTP answer.
  * @throws IdentityError when the address is malformed; RequestError when the handle cannot be mailed to, and 403 for
  * groups or a person with rights that the actor lacks.
  */

@@ -26,8 +26,8 @@ export async function directId(services: Services, session: SessionRecord): Prom
 }
 
 /**
- * A one-time sign-in as another person. Who is behind it stands in the token and in the audit, and why in the audit.
- * @throws RequestError 404 for nobody, 403 for an administrator of any organization, and for rights beyond the actor's.
+ * A one-time sign-in as another person. The token and the audit name who is behind it, and the audit says why.
+ * @throws RequestError 404 for an unknown person, 403 for an administrator of any organization, and for rights beyond the actor's.
  */
 export async function impersonation(
   acting: Acting,

@@ -17,7 +17,7 @@ const isRecoverable = (method: Method): method is RecoverableMethod => METHODS[m
 
 /**
  * Starts replacing a forgotten secret: a message leads to a page that asks for it, and the page that asked waits. A handle
- * nobody has is answered alike; its message says that there is nothing to recover.
+ * no one has is answered alike; its message says that there is nothing to recover.
  * @throws IdentityError for a handle that cannot be reached, RequestError for a method without a secret to recover.
  */
 export async function recover(

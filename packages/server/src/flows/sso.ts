@@ -22,7 +22,7 @@ export type Returned =
 /**
  * Takes a browser that comes back from a provider. Each state comes back once, and only by the way that is its
  * provider's own, so that no provider can pass on another's answer.
- * @param identify reads the provider's answer; what it throws fails the flow, and the waiting page is told.
+ * @param identify reads the provider's answer; what it throws fails the flow, and the waiting page learns of it.
  */
 export async function takeReturn(
   services: Services,
@@ -42,7 +42,7 @@ export async function takeReturn(
     await stores.flows.fail(attempt.flow_id, 'provider_sign_in_failed')
     const failed = await stores.flows.find(attempt.challenge_id)
     if (failed) services.tally.count(failed.flow.organization_id, failed.flow.method, 'failure')
-    // The browser goes back all the same: the page that waits is told of the failure by its poll.
+    // The browser goes back all the same: the waiting page learns of the failure by its poll.
   }
   const { challenge_id, csrf_token, ux_mode, page_origin, redirect_target, proxy_id } = attempt
   const back = { sso_challenge_id: challenge_id, sso_code: code, csrf_token }
@@ -88,7 +88,7 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
       return ended
     }
     await endRunsOf(services, inside, organization, flow, ended)
-    // The waiting page gets a session of its own; this one is for nobody.
+    // The waiting page gets a session of its own; this one is for no one.
     await inside.sessions.revoke(ended.session.id, clock.now())
     return { ok: true }
   })

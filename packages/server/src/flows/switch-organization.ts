@@ -32,7 +32,7 @@ interface Switch {
  * A token of the same person for another organization that shares its persons. It is no sign-in: what was proven is
  * carried over and the session ends when the first one does. Where the other organization does not allow the methods
  * used so far, the challenges of one that it allows come back instead.
- * @throws RequestError 403 when the person is nobody there.
+ * @throws RequestError 403 when the person is no member there.
  */
 export async function switchOrganization(services: Services, asked: Switch): Promise<Switched> {
   const { session, organizationId } = asked

@@ -10,8 +10,8 @@ import { writeFlow } from './store-flow.js'
 const MINUTE = 60_000
 
 /**
- * Takes a sign-in that began at the provider and that nobody here asked for. Only where an administrator allowed it: a
- * stranger can send somebody's browser here with an answer about themselves. So the page asks its visitor before it takes
+ * Accepts an unsolicited sign-in, which began at the provider. Only where an administrator allowed it: a
+ * stranger can send another person's browser here with an answer about themselves. So the page asks its visitor before it takes
  * what the address carries, as for every link.
  * @param target where the provider says to go; followed only to an origin of ours.
  */

@@ -33,17 +33,17 @@ export function sealLogin({ vault, clock }: Services, request: LoginRequest, org
 export type LoginStep = { readonly location: string } | { readonly consent: ConsentQuestion }
 
 /**
- * Goes on with a hosted login for whoever has just signed in on its page: asks them for their consent where it is needed,
+ * Continues a hosted login for the person who has just signed in on its page: asks them for their consent where it is needed,
  * then answers the program's address, with a code for this session or with the refusal.
  * @throws RequestError 403 when the sign-in took too long or the program was removed meanwhile, when the token is not good,
- * of another organization, too old for what the program asked, or of somebody who may not be passed on.
+ * of another organization, too old for what the program asked, or of a person who may not be passed on.
  */
 export async function endLogin(services: Services, answer: LoginPageAnswer): Promise<LoginStep> {
   const { stores } = services
   const standing = openLogin(services, answer.standing)
   const client = standing && (await stores.clients.find(standing.request.client_id))
   if (!standing || !client?.redirect_uris.includes(standing.request.redirect_uri))
-    throw new RequestError(403, 'this sign-in is over; go back to where you wanted to sign in, and try again')
+    throw new RequestError(403, 'this sign-in has expired; go back to where you started and try again')
   const { request } = standing
   const session = await signedIn(services, standing, answer.token)
   const asks = request.prompt.includes('consent') || (await needsConsent(stores, client, session, request.scope))
@@ -69,7 +69,7 @@ async function signedIn(services: Services, standing: OpenLogin, token: string):
   const { session } = checked
   if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
   if (session.actor || isAnonymous(session))
-    throw new RequestError(403, 'only somebody who has signed in as themselves can go on; sign in again')
+    throw new RequestError(403, 'impersonated and anonymous sessions cannot continue; sign in as yourself')
   if (!isFresh(services, standing, session))
     throw new RequestError(403, 'the program asks for a new sign-in; sign in again')
   return session

@@ -29,7 +29,7 @@ export function factorsOf(
 
 const isByPhone = (method: Method) => METHODS[method].channel === 'sms'
 
-/** A password takes a phone number too; where no method proves one, nobody has one here. */
+/** A password takes a phone number too; where no method proves one, no one has one here. */
 const withHandles = (method: Method, allowedHandleTypes: readonly HandleType[]): FactorConfiguration =>
   method === 'password' ? { method, allowedHandleTypes } : ({ method } as FactorConfiguration)
 

@@ -193,7 +193,7 @@ describe('hosted login', () => {
     const { standing } = await page(asked().url)
     const token = await world.admin.signIn('ada@example.com')
     await admin('DELETE', `/admin/clients/${clientId}`)
-    expect((await goOn(standing, token)).problem).toContain('this sign-in is over')
+    expect((await goOn(standing, token)).problem).toContain('this sign-in has expired')
   })
 
   test('a server without the page says so', async () => {

@@ -6,7 +6,7 @@ import type { Services } from '../services.js'
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
 type Prompt = (typeof PROMPTS)[number]
 
-/** A program's wish to have somebody signed in, checked (RFC 6749, 4.1.1; RFC 7636). */
+/** A program's authorization request, checked (RFC 6749, 4.1.1; RFC 7636). */
 export interface LoginRequest {
   readonly client_id: string
   readonly redirect_uri: string
@@ -21,13 +21,13 @@ export interface LoginRequest {
 
 export type ReadRequest =
   | { readonly ok: true; readonly request: LoginRequest; readonly client: ClientRecord }
-  /** Nobody who may be told by a redirect: say it on a page. */
+  /** There is no trusted address to redirect to: say it on a page. */
   | { readonly ok: false; readonly sentence: string }
   | { readonly ok: false; readonly redirect: string }
 
 /**
  * Reads what `/oauth2/authorize` was asked. A redirect happens only to an address that the client registered, letter by
- * letter; until that is known, mistakes are told on a page.
+ * letter; until that is known, mistakes are shown on a page.
  */
 export async function readLoginRequest(services: Services, query: URLSearchParams): Promise<ReadRequest> {
   const one = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')

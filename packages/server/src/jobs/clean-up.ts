@@ -33,7 +33,7 @@ const JOBS: readonly Job[] = [
 export async function cleanUp(services: Services): Promise<void> {
   const { clock, log, observer, stopping } = services
   for (const { name, run } of JOBS) {
-    // Whoever stops the server does not wait for the rest; the next hour's clean-up has it.
+    // Stopping the server does not wait for the rest; the next hour's clean-up has it.
     if (stopping.aborted) return
     const began = performance.now()
     try {
@@ -60,7 +60,7 @@ const LOOK_EVERY = 10 * 60_000
 const FIRST_LOOK = 60_000
 
 /**
- * Cleans up once an hour. Of several processes on one database whoever takes the lease does it; the lease is not given
+ * Cleans up once an hour. Of several processes on one database the one that takes the lease does it; the lease is not given
  * back, so that the others leave it for that hour.
  */
 export function cleanUpEveryHour(services: Services) {

@@ -6,7 +6,7 @@ import type { Services } from '../services.js'
 const HOUR = 3_600_000
 const ANY = Number.POSITIVE_INFINITY
 
-/** What leaves rows behind, though whoever does it may be a stranger or nobody in particular. */
+/** Actions that leave rows behind, though the caller may be a stranger or unknown. */
 export type Action =
   | 'anonymous_person'
   | 'anonymous_attribute_bytes'
@@ -25,7 +25,7 @@ interface ActionLimits {
   readonly person: number
   /** In one organization, in an hour. */
   readonly organization: number
-  /** Where it is counted: for all processes together, or in each for itself where the rows matter to nobody. */
+  /** Where it is counted: for all processes together, or in each for itself where the rows matter to no one. */
   readonly counted: 'database' | 'process'
 }
 

@@ -15,14 +15,14 @@ interface GuessLimits {
    * people out of the networks and browsers that they sign in from.
    */
   readonly subject: Budget
-  /** Failed guesses of one address in an hour, whoever they are about. */
+  /** Failed guesses from one address in an hour, for any account. */
   readonly address: number
 }
 
 const hourly = (most: number, run = NO_RUN): Budget => ({ most, window: HOUR, gap: 0, run })
 
 /**
- * How often each secret may be tried before its hour is over, and in a row before another factor has to be proven. Each
+ * How often each secret may be tried before its hour has passed, and in a row before another factor has to be proven. Each
  * kind is counted apart, so using up one never closes another. Recovery codes have 80 bits: their limits guard the server
  * more than the code, and no run of failures closes them.
  */

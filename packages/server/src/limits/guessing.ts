@@ -18,7 +18,7 @@ export interface Guessed {
   readonly subject: Subject
 }
 
-/** Where a guess comes from. Persons are those of a pool, so its organizations count together. */
+/** Where a guess comes from. People belong to a pool, so its organizations count together. */
 export interface Guesser {
   readonly poolId: string
   /** The network address of the caller. */
@@ -130,7 +130,7 @@ export async function isFamiliar(
 
 /**
  * Ends the runs of failures of a person who has signed in, for all factors, among strangers and in the network they signed
- * in from. The hourly limits stay: whoever knows one factor must not gain guesses at another by it.
+ * in from. The hourly limits stay: knowing one factor must not buy guesses at another.
  * @param stores of the transaction that signs in; runs end after it, so that it holds no row that others wait for.
  */
 export async function endRuns(

@@ -8,7 +8,7 @@ interface MessageLimits {
   readonly asker: Budget
   /** To one handle, asked for from one network, by all its browsers together. */
   readonly nearby: Budget
-  /** To one handle, whoever asks. Networks that the handle was proven from are let through beyond it. */
+  /** To one handle, from any caller. Networks that the handle was proven from are let through beyond it. */
   readonly handle: Budget
   /** Of those, how many may go to networks that have asked before in the hour: the rest is kept for first requests. */
   readonly repeated: Budget

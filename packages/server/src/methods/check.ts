@@ -70,7 +70,7 @@ export interface Check<Data> {
   guesses(answering: Answering, data: Data): Promise<Guessed | undefined>
   /** Checking is the database's work alone, so it is done in the transaction that uses the challenge up. */
   readonly quick?: true
-  /** What the page is told of the challenge when it is read again from a link. */
+  /** What the page receives of the challenge when it is read again from a link. */
   describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }
 

@@ -56,7 +56,7 @@ export function sendError(
   message: string,
   details?: RefusalDetails,
 ): FastifyReply {
-  // Said with every 401 (RFC 9110, 15.5.2); browsers ask nobody for a password on it.
+  // Said with every 401 (RFC 9110, 15.5.2); browsers show no password prompt for it.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(status)

@@ -13,7 +13,7 @@ import { checkToken, expired, type LiveToken } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
 
-/** Who calls: nobody known, a person by their token, or the holder of the admin key. */
+/** Who calls: a stranger, a person by their token, or the holder of the admin key. */
 export interface Caller {
   readonly token?: LiveToken
   /** Set where the call may administer. */

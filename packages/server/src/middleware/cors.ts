@@ -6,7 +6,7 @@ import { answerNotFound } from './errors.js'
 
 /**
  * Lets the listed origins call the API from a browser; no cookies are involved (wire protocol, 1.3). OPTIONS is for a
- * browser that asks whether it may call, and nobody else.
+ * browser that asks whether it may call, and nothing else.
  */
 export async function allowOrigins(app: FastifyInstance, { url, origins }: ServerSettings): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {

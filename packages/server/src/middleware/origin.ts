@@ -18,7 +18,7 @@ const SYSTEMS = [
 ] as const
 
 /**
- * The browser of a request and its address, so that whoever opens a link can tell whether it was they who asked for it.
+ * The browser of a request and its address, so that the person who opens a link can tell whether they asked for it.
  * Only words of our own and the address: nothing of the header itself reaches a page.
  */
 export function originOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {

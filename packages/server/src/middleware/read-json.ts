@@ -23,7 +23,7 @@ export function readJson(app: FastifyInstance): void {
       if (depth > LIMITS.bodyDepth)
         return done(new RequestError(400, `the body is nested more than ${LIMITS.bodyDepth} levels deep`))
       if (keysIn(value) === names) return done(null, value)
-      done(new RequestError(400, `${repeated(text)} stands twice in the body; send it once`))
+      done(new RequestError(400, `${repeated(text)} occurs twice in the body; send it once`))
     })
   })
 }

@@ -1,4 +1,4 @@
-/** What whoever runs the server looks at and is told: webhooks, figures over time, and jobs that one process does at a time. */
+/** What operators look at and are notified of: webhooks, figures over time, and jobs that one process does at a time. */
 export const operations = {
   name: '0009-operations',
   statements: [

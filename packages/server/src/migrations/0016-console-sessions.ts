@@ -1,4 +1,4 @@
-/** Sessions of the console end when nobody uses them, flows know what session they lead to, and sessions what was proven. */
+/** Sessions of the console end when unused, flows know what session they lead to, and sessions what was proven. */
 export const consoleSessions = {
   name: '0016-console-sessions',
   statements: [

@@ -31,8 +31,8 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
     const tables = (await database.query.introspection.getTables()).map(({ name }) => name)
     expect(tables).toContain('things')
     expect(tables).not.toContain('half')
-    const mended = step('0002-bad', 'create table half (id text)')
-    expect(await migrate(database, [first, mended])).toEqual({ applied: ['0002-bad'] })
+    const corrected = step('0002-bad', 'create table half (id text)')
+    expect(await migrate(database, [first, corrected])).toEqual({ applied: ['0002-bad'] })
   })
 
   test('a step that was edited after it ran is refused with a sentence', async () => {

@@ -10,7 +10,7 @@ export type MailKind = 'code' | 'sign_in_link' | 'reset_password' | 'invitation'
 
 /** What an organization decides about its sign-in. */
 export interface OrganizationSettings {
-  /** Whether somebody unknown may become a member by signing in. */
+  /** Whether an unknown person may become a member by signing in. */
   readonly self_registration: boolean
   /**
    * Whether an administrator has to approve who registers. `sign_up` tells newcomers that their account was made and

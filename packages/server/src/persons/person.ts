@@ -23,7 +23,7 @@ export const DEFAULT_REGION = 'europe-belgium'
 
 /**
  * A page of the organization's persons, and how many there are in all. Where `exact` is false there are at least so many;
- * of a list of everybody the last count stands in, which is an hour old at most.
+ * of an unfiltered list the last count is used instead, which is an hour old at most.
  */
 export async function listPersons(
   { services, organization }: Acting,
@@ -47,7 +47,7 @@ export async function listPersons(
   }
 }
 
-/** The stored spelling of what somebody types into a search; anything that is no address is searched in lower case. */
+/** The stored spelling of what is typed into a search; anything that is no address is searched in lower case. */
 function searched(value: string): string {
   try {
     if (value.includes('@')) return normalizeHandle({ type: 'email_address', value }).value

@@ -16,7 +16,7 @@ const read = validator(async () => (await import('@portico/protocol/schemas')).P
 export const readPortable = async (value: unknown): Promise<PortablePerson> => (await read(value)) as PortablePerson
 
 /**
- * Adds a person from elsewhere. A hash is taken as it is and made anew by our own measure at the first sign-in.
+ * Adds a person from elsewhere. A hash is accepted unchanged and replaced by one of ours at the first sign-in.
  * @throws RequestError naming the field that cannot be used, IdentityError `person_exists`.
  */
 export async function importPerson(acting: Acting, value: unknown): Promise<PersonRecord> {
@@ -58,7 +58,7 @@ async function portable({ services }: Acting, person: PersonRecord): Promise<Por
   }
 }
 
-/** Costs are bounded, so that no hash of somebody else's making keeps the server busy at a sign-in. */
+/** Costs are bounded, so that no imported hash keeps the server busy at a sign-in. */
 function isUsable(hash: string): boolean {
   const found =
     /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{22,}$/.exec(hash)

@@ -6,7 +6,7 @@ export interface AccessRequestRecord {
   readonly person_id: string
   readonly groups: readonly string[]
   readonly reason: string
-  /** The page that the reader stood before, as a path. */
+  /** The page that the reader wanted to open, as a path. */
   readonly page: string | null
   readonly state: AccessRequestState
   readonly created_at: number

@@ -40,7 +40,7 @@ export interface CredentialStore {
   /** Replaces the hash if it is still the old one, so that a change made meanwhile is not undone. */
   rehash(id: string, from: string, to: string): Promise<void>
   used(id: string, at: number): Promise<void>
-  /** Raises the counter; false when it is there already or beyond. Of many at once one is told yes. */
+  /** Raises the counter; false when it is there already or beyond. Of many at once one gets true. */
   advance(id: string, to: number): Promise<boolean>
   /** Uses a recovery code up; false when there is none such, or it was used. */
   spendRecoveryCode(credentialId: string, codeHash: string, at: number): Promise<boolean>

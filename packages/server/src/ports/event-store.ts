@@ -1,4 +1,4 @@
-/** An analytics event, without whatever could sign somebody in. */
+/** An analytics event, without anything that could sign someone in. */
 export interface EventRecord {
   readonly id: string
   readonly organization_id: string

@@ -31,7 +31,7 @@ export interface SsoAttemptRecord {
   readonly provider_id: string
   readonly state_hash: string
   readonly ux_mode: UxMode
-  /** The page that asked: the only one that is told the outcome. */
+  /** The page that asked: the only one that learns the outcome. */
   readonly page_origin: string
   readonly redirect_target: string
   readonly csrf_token: string
@@ -57,14 +57,14 @@ export interface SsoStore {
   /** The attempt of a state, once: undefined when it came back before, or is too old. Of many at once one gets it. */
   takeReturn(stateHash: string, providerId: string, now: number): Promise<SsoAttemptRecord | undefined>
   keepIdentity(challengeId: string, codeHash: string, sealedIdentity: string): Promise<void>
-  /** Uses the code up; false when it was used, is another, or is too old. Of many at once one is told yes. */
+  /** Uses the code up; false when it was used, is another, or is too old. Of many at once one gets true. */
   redeem(challengeId: string, codeHash: string, now: number): Promise<boolean>
 }
 
 /** Whom a provider knows by which subject. */
 export interface IdentityStore {
   owner(poolId: string, providerId: string, subject: string): Promise<string | undefined>
-  /** False when the subject is somebody's already. Of many at once one wins. */
+  /** False when the subject is taken. Of many at once one wins. */
   link(poolId: string, providerId: string, subject: string, personId: string, at: number): Promise<boolean>
   /** The providers that a person has an identity at. */
   of(personId: string): Promise<string[]>

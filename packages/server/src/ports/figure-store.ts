@@ -34,7 +34,7 @@ export interface FigureStore {
 
 /** What only one process may do at a time. */
 export interface LeaseStore {
-  /** True for whoever holds the lease now: it was free, over, or theirs already. Of many at once one is told yes. */
+  /** True for the caller that holds the lease now: it was free, expired, or theirs already. Of many at once one gets true. */
   take(name: string, holder: string, now: number, until: number): Promise<boolean>
   release(name: string, holder: string): Promise<void>
 }

@@ -25,7 +25,7 @@ export interface FlowRecord {
   readonly origin?: string
   /** The browser that started it, by a digest that holds for this handle alone. */
   readonly browser?: string
-  /** Who is behind it, where the person is signed in by somebody else. */
+  /** Who is behind it, where another person signed them in. */
   readonly actor?: string
   /** On whose authority it was prepared, where it gives groups or another person's session. */
   readonly authority?: ActorReference

@@ -5,7 +5,7 @@ export interface GroupRecord {
   readonly members: number
 }
 
-/** The groups that an organization named, and those that somebody is in. */
+/** The groups that an organization named, and those that have members. */
 export interface GroupStore {
   list(organizationId: string): Promise<GroupRecord[]>
   /** Adds a group, or changes the description of one. True when it is new. */

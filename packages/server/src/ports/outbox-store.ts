@@ -7,7 +7,7 @@ export interface OutboxRecord {
   readonly created_at: number
   readonly due_at: number
   readonly attempts: number
-  /** Until then it is sent by whoever took it, and by nobody else. */
+  /** Until then only the worker that took it sends it. */
   readonly leased_until: number
 }
 

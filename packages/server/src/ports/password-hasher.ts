@@ -2,7 +2,7 @@
 export interface PasswordHasher {
   /** A PHC string. */
   hash(password: string): Promise<string>
-  /** Without a stored string it works just as long and says no, so that nobody can tell the difference by time. */
+  /** Without a stored string it works just as long and says no, so that the time reveals no difference. */
   verify(stored: string | undefined, password: string): Promise<{ readonly ok: boolean; readonly stale: boolean }>
   /** How many wait for their turn in this process. */
   waiting(): number

@@ -43,7 +43,7 @@ export interface PersonStore {
   groups(organizationId: string, personId: string): Promise<string[]>
   setGroups(organizationId: string, personId: string, groups: readonly string[]): Promise<void>
   addGroups(organizationId: string, personId: string, groups: readonly string[]): Promise<void>
-  /** Makes an anonymous person a regular one; false for one who is. Of many at once one is told yes. */
+  /** Makes an anonymous person a regular one; false for one who is. Of many at once one gets true. */
   makeRegular(personId: string): Promise<boolean>
   /** Removes anonymous persons made before a time, with everything kept about them. */
   removeAnonymous(before: number): Promise<void>

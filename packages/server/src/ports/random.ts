@@ -1,4 +1,4 @@
-/** A source of bytes nobody can guess. */
+/** A source of unpredictable bytes. */
 export interface Random {
   bytes(count: number): Uint8Array
 }

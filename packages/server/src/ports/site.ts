@@ -13,5 +13,5 @@ export interface SiteMap {
   readonly pages: readonly SitePage[]
 }
 
-/** Reads what the site says now: it may be sealed anew beside a running server. */
+/** Reads what the site says now: it may be sealed again beside a running server. */
 export type SiteReader = () => Promise<SiteMap>

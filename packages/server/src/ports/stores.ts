@@ -40,7 +40,7 @@ export type { DeliveryRecord, DeliveryState, WebhookRecord, WebhookStore } from 
 
 /**
  * What the server needs of a database. Verbs that decide a race (`consume`, `spendAttempt`, `claim`, `lease`, `take`) are
- * one atomic statement each: of many callers at once exactly one is told yes.
+ * one atomic statement each: of many callers at once exactly one gets true.
  */
 export interface Stores {
   readonly organizations: OrganizationStore
@@ -69,7 +69,7 @@ export interface Stores {
   readonly figures: FigureStore
   readonly leases: LeaseStore
   /**
-   * Resolves when all that was read so far is on disk too: what others have just written can be read before. For whoever
+   * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.
    */
   settled(): Promise<void>

@@ -10,7 +10,7 @@ interface Outcome {
   readonly refused: readonly { readonly index: number; readonly message: string }[]
 }
 
-/** Adds those of a list that can be added, and says of each other why not. A trial run adds nobody. */
+/** Adds those of a list that can be added, and says of each other why not. A trial run adds no one. */
 export const importPersons: Handler<'importPersons'> = async (call) => {
   const admin = await acting(call)
   if (!call.body.dry_run) return { result: await importAll(call, admin) }

@@ -83,7 +83,7 @@ export const removeCredential: Handler<'removeCredential'> = async (call) => {
   return { result: {} }
 }
 
-/** Whoever came in by a credential that is taken away is out, wherever that was. */
+/** Sessions that began with a removed credential end, in every organization. */
 async function withoutCredentials(
   { personId, ...acting }: Acting & { readonly personId: string },
   credential?: string,

@@ -1,7 +1,7 @@
 import { attest as attestChallenge } from '../flows/authenticate.js'
 import type { Handler } from './handler.js'
 
-/** Where the page goes on to stands in the header; a client decides whether it goes there (wire protocol, 3.2). */
+/** The next address is in the header; a client decides whether it goes there (wire protocol, 3.2). */
 export const attest: Handler<'attest'> = async ({ services, body, caller, address }) => {
   const attested = await attestChallenge(services, body, { address, caller: caller.token })
   if (!attested.ok) return attested

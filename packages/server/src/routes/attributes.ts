@@ -7,7 +7,7 @@ import { isAnonymous } from '../ports/session-store.js'
 import type { Handler } from './handler.js'
 import { signedIn, type WithCaller } from './signed-in.js'
 
-/** Buckets nobody asked for by name are left out silently when the person may not read them. */
+/** Buckets that weren't asked for by name are left out silently when the person may not read them. */
 export const getAttributes: Handler<'getAttributes'> = async (call) => {
   const { organization, personId } = await own(call)
   const asked = namesIn(call.query.buckets)?.map((name) => readable(name))

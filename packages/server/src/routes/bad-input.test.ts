@@ -174,7 +174,7 @@ describe('bad input', () => {
   })
 
   const withBody = Object.keys(GOOD) as WithBody[]
-  test.each(withBody)('%s refuses a name that stands twice, wherever it is, and says which', async (name) => {
+  test.each(withBody)('%s refuses a name that occurs twice, wherever it is, and says which', async (name) => {
     const before = await state()
     for (const path of paths(GOOD[name])) {
       const key = path.at(-1)
@@ -183,7 +183,7 @@ describe('bad input', () => {
       const once = `${JSON.stringify(key)}:${JSON.stringify(at(GOOD[name], path))}`
       const body = whole.replace(once, `${once},\u0020"\\u00${key.charCodeAt(0).toString(16)}${key.slice(1)}" : 1`)
       const { status, json } = await send(name, body)
-      expect([status, json.errors[0].message]).toEqual([400, `${key} stands twice in the body; send it once`])
+      expect([status, json.errors[0].message]).toEqual([400, `${key} occurs twice in the body; send it once`])
     }
     expect(await state()).toEqual(before)
   })

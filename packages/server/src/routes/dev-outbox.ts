@@ -24,7 +24,7 @@ const readQuery = validator(async () => {
   })
 }, 'query')
 
-/** The development outbox: what would have been mailed, for whoever sits at this machine. 404 for everyone else. */
+/** The development outbox: what would have been mailed, for the user of this machine. 404 for everyone else. */
 export function mountDevOutbox(app: FastifyInstance, services: Services): void {
   const list = async (request: FastifyRequest) => {
     refuseNulls(request.query)

@@ -35,7 +35,7 @@ const readBody = validator(async () => {
 /**
  * Signing in on a page of ours for programs elsewhere: OpenID Connect with code and PKCE. The page is our own widget; it
  * signs in as every other page does, and gives the token for a code.
- * @param files of the page; without them programs are told that there is none.
+ * @param files of the page; without them programs learn that there is none.
  */
 export function mountHostedLogin(app: FastifyInstance, services: Services, files: LoginPageFiles | undefined): void {
   app.register(async (scope) => {
@@ -60,7 +60,7 @@ export function mountHostedLogin(app: FastifyInstance, services: Services, files
       return send(reply, { result: await endLogin(services, answer) })
     })
     scope.post('/oauth2/tokens', async (request, reply) => {
-      // Whoever has code and verifier may read the answer, wherever their page is: no cookie is involved.
+      // Code and verifier suffice to read the answer, wherever the page is: no cookie is involved.
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache', 'access-control-allow-origin': '*' })
       await limitAddress(services, 'attest', request.ip)
       const exchanged = await exchangeCode(services, fieldsOf(request.body), request.headers.origin)

@@ -47,7 +47,7 @@ const FORMS: Record<LinkAction, LinkForm> = {
     title: (about) => `Add ${about.handle} to ${owned(about)}?`,
     button: ({ handle }) => `Add ${handle}`,
     warning: (about) =>
-      `Whoever signs in to ${about.organization} with ${about.handle} will then use ${owned(about)}. If that account is not yours, close this page: nothing happens then.`,
+      `Anyone who signs in to ${about.organization} with ${about.handle} will then use ${owned(about)}. If that account isn’t yours, close this page; nothing will happen.`,
   },
   reset_password: {
     title: ({ organization, account }) =>

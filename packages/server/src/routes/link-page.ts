@@ -96,7 +96,7 @@ async function answer(
     const attested = await attest(services, answerTo(challenge, password), { address: request.ip })
     if (!attested.ok) return sendRefusal(reply, attested.slug)
     target = attested.location ?? target
-    // The browser that asked gets a token of its own; the one made here is for nobody.
+    // The browser that asked gets a token of its own; the one made here is for no one.
     const made = await services.signer.read(attested.token)
     if (made.ok) await services.stores.sessions.revoke(made.claims.jti, services.clock.now())
   }
@@ -129,7 +129,7 @@ const asksForMore = async ({ stores }: Services, flowId: string): Promise<boolea
     ({ type, consumed_at }) => consumed_at === null && CHALLENGES[type as Challenge['type']].attested,
   )
 
-/** A link's nonce stands in the pack itself; what else it asks for came with the form. */
+/** A link's nonce is in the pack itself; what else it asks for came with the form. */
 const answerTo = ({ id, type, options }: Challenge, password: string): AttestBody =>
   (type === 'nonce'
     ? { challenge_id: id, challenge_type: type, data: options }

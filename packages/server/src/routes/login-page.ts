@@ -48,7 +48,7 @@ const policy = (nonce: string) =>
   ].join('; ')
 
 /**
- * Sends the page: nothing inline runs on it, nothing but this server is called, nobody puts it into a frame.
+ * Sends the page: nothing inline runs on it, nothing but this server is called, and no site can frame it.
  * @param nonce for this answer alone.
  */
 export function sendLoginPage(reply: FastifyReply, data: LoginPageData, nonce: string): FastifyReply {

@@ -16,7 +16,7 @@ export const impersonate: Handler<'impersonate'> = async (call) => {
   return { status: 201, result: await impersonation(await acting(call), { personId: call.params.person_id, reason }) }
 }
 
-/** The result is the text for `challenges`; with a page to open, its whole URL stands in the `Location` header. */
+/** The result is the text for `challenges`; with a page to open, its whole URL is in the `Location` header. */
 export const impersonateTarget: Handler<'impersonateTarget'> = async (call) => {
   const admin = await acting(call)
   const { target_url } = call.body

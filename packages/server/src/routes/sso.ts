@@ -94,7 +94,7 @@ function sendOn(reply: FastifyReply, returned: Returned): FastifyReply {
   }
   return sendPage(
     reply.code(403),
-    'This sign-in is over',
+    'This sign-in has expired',
     '<p>It was finished already, took too long, or was not begun here. Go back to the page where you wanted to sign in, and try again.</p>',
   )
 }

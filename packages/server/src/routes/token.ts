@@ -20,7 +20,7 @@ export const validateToken: Handler<'validateToken'> = async ({ services, body }
   }
 }
 
-/** Whoever holds a token may end it. A token that is over already is no failure. */
+/** The holder of a token may revoke it. Revoking an ended token is no failure. */
 export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) => {
   const { stores, clock } = services
   const checked = await checkToken(services, body.token, ACCEPTS.revoke)

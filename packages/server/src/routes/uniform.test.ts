@@ -6,7 +6,7 @@ import { createTestServer, type TestAnswer, type TestServer } from '../testing/i
  * is mailed meanwhile, nor the work that is done for it.
  */
 const KNOWN = { email_address: 'known@example.com', phone_number: '+12025550101', username: 'known' } as const
-const NOBODY = { email_address: 'other@example.com', phone_number: '+12025550102', username: 'other' } as const
+const UNKNOWN = { email_address: 'other@example.com', phone_number: '+12025550102', username: 'other' } as const
 type Type = keyof typeof KNOWN
 const PASSWORD = 'Tramway-Lantern-42'
 
@@ -54,11 +54,11 @@ describe('a known and an unknown handle are answered alike', () => {
     ['phone_number', 'otp_via_sms'],
     ['phone_number', 'sms_link'],
   ] as const)('by %s and %s', async (type, method) => {
-    const [known, nobody] = [await start(type, KNOWN[type], method), await start(type, NOBODY[type], method)]
+    const [known, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
     expect(known.status).toBe(200)
-    expect(shape(nobody)).toEqual(shape(known))
-    expect(await queued(NOBODY[type])).toEqual(await queued(KNOWN[type]))
-    const again = [await start(type, KNOWN[type], method), await start(type, NOBODY[type], method)]
+    expect(shape(unknown)).toEqual(shape(known))
+    expect(await queued(UNKNOWN[type])).toEqual(await queued(KNOWN[type]))
+    const again = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
     expect(again.map(({ status }) => status)).toEqual([429, 429])
     expect(shape(again[1] as TestAnswer)).toEqual(shape(again[0] as TestAnswer))
   })
@@ -70,10 +70,10 @@ describe('a known and an unknown handle are answered alike', () => {
         url: '/recover',
         body: { handle: { type, value }, factor: { method: 'password' } },
       })
-    const [known, nobody] = [await recover(KNOWN[type]), await recover(NOBODY[type])]
+    const [known, unknown] = [await recover(KNOWN[type]), await recover(UNKNOWN[type])]
     expect(known.status).toBe(200)
-    expect(shape(nobody)).toEqual(shape(known))
-    expect(await queued(NOBODY[type])).toEqual(await queued(KNOWN[type]))
+    expect(shape(unknown)).toEqual(shape(known))
+    expect(await queued(UNKNOWN[type])).toEqual(await queued(KNOWN[type]))
   })
 
   test.each([
@@ -84,9 +84,9 @@ describe('a known and an unknown handle are answered alike', () => {
     ['email_address', 'webauthn'],
   ] as const)('by %s and %s, where the organization is strict', async (type, method) => {
     await strict()
-    const [known, nobody] = [await start(type, KNOWN[type], method), await start(type, NOBODY[type], method)]
+    const [known, unknown] = [await start(type, KNOWN[type], method), await start(type, UNKNOWN[type], method)]
     expect(known.status).toBe(200)
-    expect(shape(nobody)).toEqual(shape(known))
+    expect(shape(unknown)).toEqual(shape(known))
   })
 
   test('when a wrong password comes, and it costs one hash each', async () => {
@@ -104,7 +104,7 @@ describe('a known and an unknown handle are answered alike', () => {
     }
     const known = await attempt(KNOWN.username)
     expect(known[1]).toBe(1)
-    expect(await attempt(NOBODY.username)).toEqual(known)
+    expect(await attempt(UNKNOWN.username)).toEqual(known)
   })
 
   test('when a code is wrong', async () => {
@@ -113,6 +113,6 @@ describe('a known and an unknown handle are answered alike', () => {
       const body = { challenge_id: json.result[1].id, challenge_type: 'otp', data: { otp: 'wrong' } }
       return shape(await world.inject({ method: 'POST', url: '/attestation/v3', body }))
     }
-    expect(await attempt(NOBODY.email_address)).toEqual(await attempt(KNOWN.email_address))
+    expect(await attempt(UNKNOWN.email_address)).toEqual(await attempt(KNOWN.email_address))
   })
 })

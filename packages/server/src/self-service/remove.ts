@@ -82,7 +82,7 @@ async function refuseLastAdministrator(stores: Stores, organizationId: string, p
   if (!members.some(({ person_id }) => person_id !== personId))
     throw new RequestError(
       409,
-      `this account is the last of ${ADMINISTRATORS} here; make somebody else one before deleting it`,
+      `this account is the last of ${ADMINISTRATORS} here; make someone else an administrator before deleting it`,
     )
 }
 

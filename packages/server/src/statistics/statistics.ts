@@ -78,7 +78,7 @@ export async function memberFigures(stores: Stores, organizationId: string, now:
   const known = await stores.figures.members(organizationId)
   if (known && now - known.counted_at < HOUR) return known
   await stores.figures.countMembers(now, organizationId)
-  return (await stores.figures.members(organizationId)) ?? { members: NOBODY, counted_at: now }
+  return (await stores.figures.members(organizationId)) ?? { members: NO_MEMBERS, counted_at: now }
 }
 
-const NOBODY = { active: 0, inactive: 0, pending: 0, rejected: 0 }
+const NO_MEMBERS = { active: 0, inactive: 0, pending: 0, rejected: 0 }

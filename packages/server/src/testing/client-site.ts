@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 
-/** A site of somebody else's, on a port of its own, whose pages run the unmodified `@slashid/slashid` client. */
+/** A third party's site, on another port, whose pages run the unmodified `@slashid/slashid` client. */
 export interface ClientSite {
   readonly port: number
   close(): void

@@ -88,7 +88,7 @@ export interface TestAnswer {
   readonly json: any
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when set. */
 export function fakeClock(start = Date.UTC(2026, 0, 15, 12)): Clock & { advance(ms: number): void } {
   let now = start
   return {
@@ -167,7 +167,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       // A test may have taken the database away.
       const leak = await leaked(services, secrets, lines).catch(() => undefined)
       if (!options.database) await database.close()
-      if (leak !== undefined) throw new Error(`A secret stands in the log or the audit:\n${leak}`)
+      if (leak !== undefined) throw new Error(`A secret is in the log or the audit:\n${leak}`)
       if (misfits.length > 0) throw new Error(`Answers that are not as described:\n${misfits.join('\n')}`)
     },
   }

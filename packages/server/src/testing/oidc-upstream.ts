@@ -9,14 +9,14 @@ export interface UpstreamAccount {
   readonly [claim: string]: unknown
 }
 
-/** A real OpenID provider on loopback, that signs everybody in as the account it is told. */
+/** A real OpenID provider on loopback, that signs everyone in as the given account. */
 export interface OidcUpstream {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   /** Tells it where it may send answers to. It takes no requests before. */
   allow(redirectUri: string): void
-  /** Who is there from now on; undefined: whoever it is says no. */
+  /** The account that signs in from now on; undefined: consent is denied. */
   account: UpstreamAccount | undefined
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ function providerFor(upstream: OidcUpstream, redirectUri: string): Provider {
       accountId: sub,
       claims: async () => ({ ...(upstream.account?.sub === sub ? upstream.account : {}), sub }),
     }),
-    // Nobody is asked for consent here.
+    // Consent is not asked for here.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })

@@ -24,7 +24,7 @@ export interface Said {
 export interface SamlUpstream {
   readonly entityId: string
   readonly metadata: string
-  /** What it says of whoever comes next. */
+  /** What it asserts about the next visitor. */
   saying: Partial<Said>
   /** Tells it of the service provider, by its metadata. */
   know(spMetadata: string): void

@@ -35,7 +35,7 @@ export function watchSecrets(app: FastifyInstance, { bodies }: { readonly bodies
   return secrets
 }
 
-/** The first secret that stands in the log or the audit, and where; undefined when all is well. */
+/** The first secret that is in the log or the audit, and where; undefined when all is well. */
 export async function leaked(
   { stores, outbox, settings }: Services,
   secrets: ReadonlySet<string>,
@@ -48,12 +48,12 @@ export async function leaked(
     ...(/\b\d{6}\b/.exec(text) ?? []),
   ])
   const written = [...lines, ...audit.map((row) => JSON.stringify(row))].join('\n')
-  const found = [...secrets, ...sent].find((secret) => stands(secret, written))
-  return found && written.split('\n').find((line) => stands(found, line))
+  const found = [...secrets, ...sent].find((secret) => contains(written, secret))
+  return found && written.split('\n').find((line) => contains(line, found))
 }
 
 /** A code of six digits within a longer number or id is no code. */
-function stands(secret: string, text: string): boolean {
+function contains(text: string, secret: string): boolean {
   for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1))
     if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + secret.length))) return true
   return false

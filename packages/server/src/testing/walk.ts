@@ -1,4 +1,4 @@
-/** Where a browser stands after following redirects. */
+/** Where a browser is after following redirects. */
 export interface Stop {
   readonly url: string
   readonly status: number
@@ -38,6 +38,6 @@ export function createWalker() {
       form = undefined
       if (options.stop?.(url)) return { url, status: answer.status, headers: answer.headers, text: '' }
     }
-    throw new Error('It redirects for ever.')
+    throw new Error('It redirects endlessly.')
   }
 }

@@ -25,7 +25,7 @@ export async function openVault({ query }: Database, settings: Keys, random: Ran
 
 /**
  * Keeps the key of digests in the database, once, before the master key that it is derived from goes. Digests of handles,
- * codes and recovery codes cannot be made anew, because what they were made of is not kept.
+ * codes and recovery codes cannot be recomputed, because what they were made of is not kept.
  */
 export async function keepDigestKey(
   { query }: Database,

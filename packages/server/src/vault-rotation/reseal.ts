@@ -18,7 +18,7 @@ interface Sealed {
 }
 
 /**
- * What rests sealed for longer than an hour. Challenges and sign-ins on their way through a provider are over before that;
+ * What stays sealed for longer than an hour. Challenges and sign-ins under way at a provider end before that;
  * the former master key opens them until then.
  */
 const SEALED: readonly Sealed[] = [
@@ -37,7 +37,7 @@ const PAGE = 500
 /**
  * Seals everything that lasts under the master key of now. Each row by itself, and only while it is as it was read: servers
  * go on meanwhile, and an interruption leaves the rest for the next call.
- * @returns how many rows were sealed anew.
+ * @returns how many rows were resealed.
  */
 export async function reseal({ query }: Database, vault: Vault): Promise<number> {
   let changed = 0
@@ -49,8 +49,8 @@ export async function reseal({ query }: Database, vault: Vault): Promise<number>
         order by ${sql.ref(key)} limit ${PAGE}`.execute(query)
       for (const row of rows) {
         if (vault.sealedNow(row.sealed)) continue
-        const anew = vault.seal(vault.open(row.sealed, place(row.key)), place(row.key))
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+        const resealed = vault.seal(vault.open(row.sealed, place(row.key)), place(row.key))
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${resealed}
           where ${sql.ref(key)} = ${row.key} and ${sql.ref(column)} = ${row.sealed}`.execute(query)
         changed++
       }

@@ -23,7 +23,7 @@ export const shownWebhook = ({ id, url, events, description, active, created_by,
   created_at: new Date(created_at).toISOString(),
 })
 
-/** A delivery as lists show it; what was sent is told by the event's name alone. */
+/** A delivery as lists show it; what was sent is given by the event's name alone. */
 export function shownDelivery(delivery: DeliveryRecord) {
   const { id, event, attempts, status, error, created_at, due_at, delivered_at, failed_at } = delivery
   const state = delivered_at !== null ? 'delivered' : failed_at !== null ? 'failed' : 'waiting'

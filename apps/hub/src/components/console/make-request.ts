@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from '../reference/open-api'
 
-/** What the reader has typed: a text for each parameter by its name, and the body as it stands. */
+/** What the reader has typed: a text for each parameter by its name, and the body as typed. */
 export interface Typed {
   readonly parameters: Readonly<Record<string, string>>
   readonly body: string

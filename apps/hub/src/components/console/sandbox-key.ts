@@ -4,7 +4,7 @@ const NAME = 'hub-sandbox-key'
 const listeners = new Set<() => void>()
 let current: string | undefined
 
-/** A word that nobody else is using. */
+/** A word that no one else is using. */
 export const freshWord = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 10)
 
 /** The sandbox key of this tab: made on first use, the same in every panel, gone when the tab is closed. */

@@ -97,7 +97,7 @@ export function operationsOf(tag: string): readonly Operation[] {
   return operations.filter((operation) => operation.tag === tag)
 }
 
-/** `Offer` for `#/components/schemas/Offer`; nothing for a schema that stands in place. */
+/** `Offer` for `#/components/schemas/Offer`; nothing for an inline schema. */
 export function modelName(schema: Schema): string | undefined {
   return schema.$ref?.split('/').at(-1)
 }

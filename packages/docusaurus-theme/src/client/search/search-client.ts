@@ -60,7 +60,7 @@ function start(): Worker {
     waiting.get(key)?.done(data)
     waiting.delete(key)
   })
-  // A worker whose script did not load answers nothing: whoever waits is told, and the next one starts anew.
+  // A worker whose script did not load answers nothing: waiting callers get an error, and the next call starts a new one.
   started.addEventListener('error', () => {
     for (const { fail } of waiting.values()) fail(new Error('The search could not be started.'))
     waiting.clear()

@@ -4,7 +4,7 @@ import { htmlText } from './html-text.js'
 const page = (main: string, head = '') =>
   `<!doctype html><html><head><title>Site</title>${head}</head><body><nav>Menu</nav><main>${main}</main></body></html>`
 
-test('the text of a page is told by headings, with their anchors', () => {
+test('the text of a page is divided by headings, with their anchors', () => {
   const html = page(
     '<article><header><h1>Rates</h1></header><p>How fast you <b>may</b> call.</p><h2 id="limits">Limits<a class="hash-link" href="#limits">#</a></h2><p>Ten a second</p></article>',
   )
@@ -30,7 +30,7 @@ test('words of neighbouring blocks stay apart, and words split by markup stay wh
   expect(htmlText(page('<h1>T</h1><ul><li>one</li><li>t<b>w</b>o</li></ul>')).sections[0]?.text).toBe('one two')
 })
 
-test('a name and its type are two words though no space stands between them; tokens of code stay together', () => {
+test('a name and its type are two words though no space is between them; tokens of code stay together', () => {
   const html = page('<h1>T</h1><p><code>amount</code><span>string</span></p><pre><span>a</span><span>.b</span></pre>')
   expect(htmlText(html).sections[0]?.text).toBe('amount string a.b')
 })
@@ -47,7 +47,7 @@ test('a heading without an anchor leads to the nearest element around it that ha
   expect(sections[1]).toEqual({ anchor: 'search', heading: 'Search', text: 'text' })
 })
 
-test('a page that machines shall not list is told, and so is its canonical address', () => {
+test('a page excluded from indexing is recognized, and so is its canonical address', () => {
   const head = '<meta name="robots" content="noindex, nofollow"/><link rel="canonical" href="https://x.example/api"/>'
   expect(htmlText(page('', head))).toMatchObject({ hidden: true, canonical: 'https://x.example/api' })
 })

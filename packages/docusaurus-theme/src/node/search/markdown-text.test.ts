@@ -25,7 +25,7 @@ test('code, tables, lists, admonitions and children of components are text; impo
   expect(read(source)[0]?.text).toBe('inside mind this a b h cell curl it')
 })
 
-test('a partial is read where it stands', () => {
+test('a partial is read in place', () => {
   const source = "import Terms from './_terms.mdx'\n\nBefore\n\n<Terms />\n\nAfter"
   const sections = markdownText('Page', parseMarkdown(source), (path) =>
     path === './_terms.mdx' ? '## Terms\n\nshared' : undefined,

@@ -18,7 +18,7 @@ export interface BuiltSite {
 }
 
 /**
- * Every public page that somebody wrote, as it is searched: docs, posts and pages, not lists of them. They are read from
+ * Every public page that an author wrote, as it is searched: docs, posts and pages, not lists of them. They are read from
  * the prerendered HTML, so that only what the public is served can be found.
  */
 export function publicPages(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): IndexedPage[] {

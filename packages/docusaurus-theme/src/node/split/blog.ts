@@ -54,7 +54,7 @@ interface Sidebar {
   readonly items: readonly { readonly permalink: string }[]
 }
 
-/** Fills the sidebar of recent posts for the weakest audience that it stands before. Answers how many posts it shows. */
+/** Fills the sidebar of recent posts for the weakest audience that sees it. Returns how many posts it shows. */
 function splitSidebar(instance: string, posts: readonly Page[], work: Work): number {
   const name = `blog-post-list-prop-${instance}.json`
   const users = work.routes.filter(

@@ -1,9 +1,9 @@
 import type { Work } from './site.js'
 
-/** Stands before a page that names others and lays over its data what the reader's parts add. */
+/** Wraps a page that names others, and adds to its data what the reader's parts contain. */
 export const readerFile = (chunk: string) => `reader-${chunk}.js`
 
-/** The components of pages that name others, by chunk. A page of the pages plugin stands in no list and has no neighbours. */
+/** The components of pages that name others, by chunk. A page of the pages plugin is in no list and has no neighbours. */
 export function readersOf(work: Work): Record<string, string> {
   const alone = new Set(
     work.pages.flatMap(({ plugin, metadata }) => (/-pages$/.test(plugin) ? [metadata.permalink] : [])),

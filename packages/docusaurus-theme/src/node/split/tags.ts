@@ -19,7 +19,7 @@ export function splitTagPage(page: ContentRoute, work: Work): (audience: readonl
 }
 
 /**
- * Counts a list of tags (or of authors) anew for its host, and drops tags of which the host sees nothing. `tagged` answers
+ * Recounts a list of tags (or of authors) for its host, and drops tags of which the host sees nothing. `tagged` answers
  * the audiences of a tag's pages. Answers what each audience gets back.
  */
 export function splitTagList(

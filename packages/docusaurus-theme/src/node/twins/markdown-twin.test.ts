@@ -3,12 +3,12 @@ import { markdownTwin } from './markdown-twin.js'
 
 const twin = (source: string) => markdownTwin(source, { title: 'A title', url: 'http://x/a' })
 
-test('a page becomes Markdown that stands alone', () => {
+test('a page becomes self-contained Markdown', () => {
   const source = `---\ntitle: A title\n---\n\nimport { B } from './b'\n\n# A title\n\nBefore.\n\n<!-- truncate -->\n\n<B start={3} />\n\nAfter.\n`
   expect(twin(source)).toBe('# A title\n\n<http://x/a>\n\nBefore.\n\nAfter.\n')
 })
 
-test('what stands in a code block is left alone', () => {
+test('code blocks are left unchanged', () => {
   const code = "```ts\nimport { a } from 'b'\n\n\n<Tag />\n```"
   expect(twin(`---\na: b\n---\n${code}\n`)).toContain(code)
 })

@@ -45,7 +45,7 @@ function useRequest(groups: readonly string[], retry: () => void) {
       if (decision === 'open') setAsked('sent')
       waited ||= decision === 'open'
       if (decision === 'denied') setAsked('denied')
-      // An approval that was there before this page was refused is over; one that comes while it waits counts.
+      // An approval that was there before this page was refused has lapsed; one that comes while it waits counts.
       if (decision === 'approved' && waited) open.current()
     }
     void requests().then(

@@ -16,7 +16,7 @@ import type { LiveRoute, SiteState } from '../../client/visitor.js'
 import { behind, NO_PART } from '../../door-table.js'
 
 /**
- * A host answers an address that it does not know with the site's not-found page. Behind a door nobody can tell yet whether
+ * A host answers an address that it does not know with the site's not-found page. Behind a door it is not yet known whether
  * the address exists, so hydration starts from what the host sent.
  */
 const startsAsNotFound =
@@ -27,7 +27,7 @@ const startsAsNotFound =
 const never = () => () => {}
 
 /**
- * What stands at a private address. Prerendered, and for visitors, it is a locked door that knows nothing of the page; once
+ * The page at a private address. Prerendered, and for visitors, it is a locked door that knows nothing of the page; once
  * the part behind it is open it is the page itself, in place.
  */
 export default function PrivatePage(props: { route: LiveRoute }) {
@@ -41,7 +41,7 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   const { door } = props.route
   const { part = NO_PART, root = 0 } = behind(door, decoded(pathname)) ?? {}
   const state = site.parts[part]
-  // Unknown until someone looked for a session; then the person, or nobody. Another person may have another answer.
+  // Unknown until someone looked for a session; then the person, or no one. Another person may have another answer.
   const visitor = site.checked ? (site.person?.id ?? '') : undefined
   useEffect(() => {
     if (visitor === undefined) return

@@ -6,7 +6,7 @@ import type { ListedContent, PageProps } from '../../reader/props-for.js'
 type Page = ComponentType<object>
 
 /**
- * Stands before every page that names others. The page's modules speak to its weakest readers; what this reader's open
+ * Wraps every page that names others. The page's modules speak to its weakest readers; what this reader's open
  * parts add is laid over them here, so neither the page nor a site's own version of it needs to know of private pages.
  */
 export default function ReaderView({ Page, props }: { Page: Page; props: PageProps }) {
@@ -23,7 +23,7 @@ export default function ReaderView({ Page, props }: { Page: Page; props: PagePro
     }
   }, [pathname, patches, tools])
   const { content } = props
-  // The content is a component: made anew on every render it would lose its state.
+  // The content is a component: recreated on every render it would lose its state.
   const changed = useMemo(
     () => (content ? tools?.propsFor({ content }, pathname, patches, []).content : undefined),
     [content, pathname, patches, tools],

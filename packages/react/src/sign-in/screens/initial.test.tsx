@@ -230,7 +230,7 @@ test('the banner goes when the page says so', () => {
   expect(screen.queryByText('Top-tier security by SlashID')).toBeNull()
 })
 
-test('Continue before start-up is over waits for it, and the callbacks of the moment are called', async () => {
+test('Continue before start-up has finished waits for it, and the current callbacks are called', async () => {
   const { sdk, asked } = fakeSdk()
   let start = () => {}
   class Slow extends sdk.SlashID {

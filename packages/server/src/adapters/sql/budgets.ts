@@ -69,7 +69,7 @@ function bounds({ most, window, gap, run }: Budget, now: number): Omit<Use, 'key
   return { now, most, run, before: now - gap, windowEnds, expires, closedUntil: now + CLOSED_KEPT }
 }
 
-/** A row whose time is over counts as none, whether or not it was removed yet. */
+/** An expired row counts as none, whether or not it was removed yet. */
 const use = preparedChange((query, given: Use) => {
   const { key, amount, now, most, run, before, windowEnds, expires, closedUntil } = given
   const over = sql<boolean>`budgets.expires_at <= ${now}`

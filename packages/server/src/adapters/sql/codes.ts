@@ -2,7 +2,7 @@ import type { HandleType, Method, PersonType, SessionKind } from '@portico/proto
 import type { MemberState } from '../../ports/stores.js'
 
 /**
- * Words that stand in very many rows, as the numbers that are kept in their place. A number means its word for ever, in
+ * Words that are stored in very many rows, as the numbers that replace them. A number means its word permanently, in
  * files and backups too: add rows, never change or remove one. 0 and 1 take no room in a row of SQLite, so the commonest
  * words have them.
  */

@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
     expect(yes(await fifty(() => stores.sso.redeem('c', 'h', NOW)))).toHaveLength(1)
   })
 
-  test('of fifty persons with one subject one has it, until it goes with them', async () => {
+  test('of fifty people with one subject one has it, until they are deleted', async () => {
     for (let at = 0; at < 50; at++) await person(`person-${at}`)
     expect(yes(await fifty((at) => stores.identities.link(ORG, 'p', 'ada', `person-${at}`, NOW)))).toHaveLength(1)
     const owner = (await stores.identities.owner(ORG, 'p', 'ada')) ?? ''

@@ -64,7 +64,7 @@ export const sqlFigures = (query: Kysely<Tables>): FigureStore => ({
           conflict.columns(['organization_id', 'state']).doUpdateSet({ members: row.members, counted_at: at }),
         )
         .execute()
-    // A state that nobody is in any more has no row among the counts.
+    // A state without members has no row among the counts.
     let gone = query.updateTable('member_figures').set({ members: 0, counted_at: at }).where('counted_at', '<', at)
     if (organizationId !== undefined) gone = gone.where('organization_id', '=', organizationId)
     await gone.execute()

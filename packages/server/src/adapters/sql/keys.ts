@@ -3,7 +3,7 @@ import { type Bytes, bytesOf } from './id-bytes.js'
 
 /**
  * The numbers by which rows refer to organizations, persons and sessions, found inside the statement that needs them:
- * nobody outside the storage knows them, and finding one costs no further statement. No row has the number of an id that
+ * nothing outside the storage knows them, and finding one costs no further statement. No row has the number of an id that
  * is not there, so nothing is found by it and nothing can be added under it.
  */
 export const organizationKey = (id: string) => sql<number>`(select key from organizations where id = ${id})`

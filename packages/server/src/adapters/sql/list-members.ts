@@ -96,7 +96,7 @@ function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: stri
   const fits = fitting(postgres, asked)
   if (fits)
     rows = rows.where(fits('handles.value')).where(({ not, exists, selectFrom }) =>
-      // Somebody with two handles that fit is listed once, at the first.
+      // A person with two matching handles is listed once, at the first.
       not(
         exists(
           selectFrom('handles as lesser')

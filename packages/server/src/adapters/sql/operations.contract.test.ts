@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
       })
   }
 
-  test('persons are found by how a handle begins, each once, in the order of their handles', async () => {
+  test('people are found by how a handle begins, each once, in the order of their handles', async () => {
     await add('p1', ['ada@example.com', 'ada.second@example.com'])
     await add('p2', ['Zoë@example.com', 'adam@example.com'])
     await add('p3', ['bob@example.com'], 'pending')

@@ -3,7 +3,7 @@ import type { OrganizationStore } from '../../ports/stores.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
-/** All but the key, which nobody outside the storage knows. */
+/** All but the key, which nothing outside the storage knows. */
 const COLUMNS = ['id', 'parent_id', 'org_name', 'tenant_name', 'settings', 'created_at'] as const
 
 /** In SQLite, which writes for one at a time. PostgreSQL gives the keys itself. */

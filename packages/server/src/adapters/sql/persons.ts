@@ -112,7 +112,7 @@ export const sqlPersons = (query: Kysely<Tables>, postgres: boolean): PersonStor
   },
 
   async removeAnonymous(before) {
-    // A literal, for which the partial index over anonymous persons can be used.
+    // A literal, for which the partial index over anonymous people can be used.
     const anonymous = sql.lit(PERSON_TYPES.code('anonymous'))
     await query.deleteFrom('persons').where('anonymous', '=', anonymous).where('created_at', '<', before).execute()
   },

@@ -119,7 +119,7 @@ const HELD = new WeakMap<Kysely<Tables>, DatabaseConnection>()
 
 /**
  * Runs the work of a transaction with its connection at hand: asking Kysely for it costs each statement several rounds of
- * promises. Once the work is over, Kysely refuses further statements of the transaction.
+ * promises. Once the work has ended, Kysely refuses further statements of the transaction.
  */
 export async function holdingConnection<Result>(query: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
   HELD.set(query, await query.getExecutor().provideConnection(async (connection) => connection))

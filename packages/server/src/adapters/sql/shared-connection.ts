@@ -45,7 +45,7 @@ export function sharedConnection(engine: SqliteEngine, sync: SharedSync): Shared
   const waiting: (() => void)[] = []
   let taken = false
   let group: Group | undefined
-  /** The round of the group is over while somebody has the connection; it is committed when they are done. */
+  /** The group's round ends while one caller has the connection; it is committed when that caller is done. */
   let overdue = false
 
   const join = async (): Promise<Group> => {

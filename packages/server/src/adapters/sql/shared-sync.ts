@@ -7,8 +7,8 @@ export interface SharedSync {
 }
 
 /**
- * Lets all who wait for the disk share one wait: whoever comes while the disk is busy goes along with the next round.
- * After a failure nobody can know what the disk has kept, so from then on everybody is refused.
+ * Lets all callers share one wait for the disk: those that arrive while it is busy join the next round.
+ * After a failure what the disk has kept is unknown, so from then on every caller is refused.
  */
 export function sharedSync(flush: () => Promise<void>): SharedSync {
   let [written, synced] = [0, 0]

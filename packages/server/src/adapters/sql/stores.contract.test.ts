@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect(await stores.flows.spendAttempt('d', NOW)).toBe(false)
   })
 
-  test('fifty pages without a token ask for one session: one is told yes, and only once there is a session', async () => {
+  test('fifty pages without a token ask for one session: one gets it, and only once there is a session', async () => {
     await stores.flows.insert(flow('f'), [challenge('c', 'f', { tries_left: 1 })])
     expect(await stores.flows.handOut('c', NOW)).toBe(false)
     await stores.flows.complete('c', 'session', NOW)

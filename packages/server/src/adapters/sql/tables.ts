@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Bytes } from './id-bytes.js'
 
-/** A number that the database gives a row and rows of other tables refer to; nobody outside the storage knows it. */
+/** A number that the database gives a row and rows of other tables refer to; nothing outside the storage knows it. */
 type Key = GeneratedAlways<number>
 
 /**
@@ -239,7 +239,7 @@ export interface FlowRow {
   person_id: string | null
   session_id: string | null
   session_kind: string
-  /** Whether the flow's handle was proven to belong to whoever runs it. */
+  /** Whether the flow's handle was proven to belong to the person who runs it. */
   proven: number
   grants: string
   origin: string | null

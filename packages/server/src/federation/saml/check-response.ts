@@ -6,7 +6,7 @@ export interface Expected {
   readonly acsUrl: string
   readonly spEntityId: string
   readonly idpEntityId: string
-  /** The request that it answers; undefined where nobody here asked. */
+  /** The request that it answers; undefined for an unsolicited answer. */
   readonly requestId: string | undefined
   readonly now: number
 }
@@ -118,7 +118,7 @@ function checkSignature(signature: XmlElement): void {
   const id = signature.parent?.attributes.ID ?? ''
   need(
     id !== '' && reference?.attributes.URI === `#${id}` && !another,
-    'a signature is not over the element it stands in',
+    'a signature does not cover the element it is in',
   )
   need(all('Object').length === 0 && all('SignedInfo').length === 1, 'a signature holds more than it should')
   need(

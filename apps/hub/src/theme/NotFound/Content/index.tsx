@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
 import styles from './not-found.module.css'
 
-/** What stands at an address that leads nowhere: the line ends here, and these are the ways back. */
+/** The page for unknown addresses: the line ends here, and these are the ways back. */
 export default function NotFoundContent(): ReactNode {
   return (
     <main className={styles.page}>

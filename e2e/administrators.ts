@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Types the code of the newest mail to an address into the six boxes. */
-export async function enterCode(world: World, page: Page, address: string, since: string): Promise<void> {
+async function enterCode(world: World, page: Page, address: string, since: string): Promise<void> {
   await page.locator('.sid-otp-input input').first().waitFor()
   await page.locator('.sid-otp-input input').first().focus()
   await page.keyboard.type(await world.codeFor(address, since))

@@ -3,7 +3,7 @@ import type { ConsentQuestion } from '@portico/protocol'
 import type { Target } from './attacker.js'
 
 export const LOGIN_PAGE = { script: '/* script */', style: '/* style */' } as const
-export const BACK = 'https://program.example.com/back'
+const BACK = 'https://program.example.com/back'
 
 interface Step {
   readonly location?: string

@@ -16,7 +16,7 @@ const PLACES = {
 }
 
 /** The browser that tests drive: `CHROMIUM_PATH`, a system browser, or Playwright's own; undefined when there is none. */
-export async function findBrowser() {
+async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
   const system = (PLACES[process.platform] ?? []).find(existsSync)

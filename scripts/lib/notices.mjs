@@ -14,7 +14,7 @@ const RULE = '-'.repeat(100)
  * matter, because a lock names the packages of all of them.
  * @param {{ packages: Record<string, { version: string, license?: string, dev?: boolean, link?: boolean, optional?: boolean, name?: string }> }} lock
  */
-export function shippedPackages({ packages }) {
+function shippedPackages({ packages }) {
   const shipped = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, entry]) => {

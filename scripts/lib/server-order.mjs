@@ -2,7 +2,7 @@
  * The folders of packages/server from the ground floor up; a file directly in `src` counts as a folder. Each imports only from
  * those before it, so it can be read knowing them alone. `npm run check` holds both the imports and ARCHITECTURE.md to it.
  */
-export const SERVER_FLOORS = [
+const SERVER_FLOORS = [
   {
     floor: 'values and interfaces',
     folders: ['errors.ts', 'settings.ts', 'group-names.ts', 'loopback.ts', 'lib/', 'patterns/', 'ports/'],

@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark'
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** What was chosen on this browser, or nothing. Storage may be blocked; then nothing was. */
-export function chosenTheme(): Theme | undefined {
+function chosenTheme(): Theme | undefined {
   try {
     const kept = window.localStorage.getItem(KEY)
     return kept === 'light' || kept === 'dark' ? kept : undefined

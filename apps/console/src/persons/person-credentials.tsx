@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** What a credential is called, by its type on the wire. */
-export const credentialKind = (type: string): string => KINDS[type] ?? type
+const credentialKind = (type: string): string => KINDS[type] ?? type
 
 /** What a person can sign in with, beside codes and links. */
 export function PersonCredentials({ personId }: { readonly personId: string }) {

@@ -72,7 +72,7 @@ export function readDescription(document: unknown): Description | undefined {
 }
 
 /** The value at a JSON pointer of the document. */
-export function at(document: Json, pointer: string): unknown {
+function at(document: Json, pointer: string): unknown {
   const steps = pointer.replace(/^#\//, '').split('/')
   return steps
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))

@@ -18,7 +18,7 @@ export interface SandboxOptions {
 }
 
 /** Where a site publishes the description of its API. */
-export const DESCRIPTION_FILE = 'api/openapi.json'
+const DESCRIPTION_FILE = 'api/openapi.json'
 const BODY_BYTES = 64 * 1024
 /** The heap of the thread, in megabytes. The sandbox remembers 12 megabytes at most; the rest is for work. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const

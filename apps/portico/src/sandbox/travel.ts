@@ -101,7 +101,7 @@ export const missing = (kind: string, id: unknown, hint = ''): Failure =>
 export const isOver = ({ expires_at }: Thing, now: number): boolean => Date.parse(String(expires_at)) <= now
 
 /** A stored offer without what only the sandbox knows of it. */
-export function withoutAsked({ asked: _, ...visible }: Thing): Thing {
+function withoutAsked({ asked: _, ...visible }: Thing): Thing {
   return visible
 }
 

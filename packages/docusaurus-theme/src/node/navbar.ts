@@ -7,7 +7,7 @@ interface ThemeConfig {
 }
 
 /** The custom navbar item that shows Log in or Log out. */
-export const AUTH_ITEM = 'custom-portico-auth'
+const AUTH_ITEM = 'custom-portico-auth'
 
 /** Adds the Log in / Log out item to the right end of the navbar, unless the site placed it itself. */
 export function withAuthItem<Config extends object>(themeConfig: Config): Config {

@@ -47,7 +47,7 @@ export interface LoginTexts {
   readonly form: Partial<TextConfig>
 }
 
-export const ENGLISH: LoginTexts = { page: EN, form: {} }
+const ENGLISH: LoginTexts = { page: EN, form: {} }
 
 const LANGUAGES: Readonly<Record<string, () => Promise<{ readonly texts: LoginTexts }>>> = {
   es: () => import('./texts-es.js'),

@@ -30,7 +30,7 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
  * Whether the browser draws flags: the red of the Swiss one appears on a canvas whose text is black. What cannot be looked
  * at counts as drawn.
  */
-export function drawsFlags(): boolean {
+function drawsFlags(): boolean {
   if (typeof CanvasRenderingContext2D === 'undefined') return true
   const canvas = document.createElement('canvas')
   canvas.width = SIZE

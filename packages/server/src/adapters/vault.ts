@@ -22,7 +22,7 @@ interface Sealing {
 }
 
 /** How long the keys are taken for known, in milliseconds. */
-export const KEYS_KNOWN = 2_000
+const KEYS_KNOWN = 2_000
 
 /**
  * AES-256-GCM under keys derived from the master key (HKDF-SHA-256). A sealed text reads `v1.<key id>.<base64url>`, so a

@@ -30,7 +30,7 @@ interface ActionLimits {
 }
 
 /** How often each action may be taken. What is left behind is removed by the jobs in `jobs/clean-up.ts`. */
-export const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
+const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   anonymous_person: { address: 200, network: 1_000, person: ANY, organization: ANY, counted: 'database' },
   anonymous_attribute_bytes: {
     address: 1024 * 1024,

@@ -4,7 +4,7 @@ import type { Random } from '../ports/random.js'
 import type { Vault } from '../ports/vault.js'
 import type { ServerSettings } from '../settings.js'
 
-export const DIGEST_KEY = 'digest'
+const DIGEST_KEY = 'digest'
 export const vaultKeyPlace = (name: string) => `vault key ${name}`
 
 type Keys = Pick<ServerSettings, 'masterKey' | 'masterKeys'>

@@ -34,7 +34,7 @@ export function createEventQueue({ clock, random }: { readonly clock: Clock; rea
  * Whether a webhook asked for an event.
  * @example wants(['person.*'], 'person.signed_in') // true
  */
-export const wants = (patterns: readonly string[], event: string): boolean =>
+const wants = (patterns: readonly string[], event: string): boolean =>
   patterns.some(
     (pattern) =>
       pattern === '*' || pattern === event || (pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1))),

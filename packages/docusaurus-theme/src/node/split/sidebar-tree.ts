@@ -21,7 +21,7 @@ export function visibleItems(
 }
 
 /** Whether an item is a page of the site, or holds one. */
-export const holdsPage = (item: SidebarItem): boolean =>
+const holdsPage = (item: SidebarItem): boolean =>
   item.type === 'category' ? isPage(item) || (item.items ?? []).some(holdsPage) : isPage(item)
 
 const isPage = ({ href }: SidebarItem) => href?.startsWith('/') === true
@@ -45,7 +45,7 @@ export function ordered(
 }
 
 /** Whole numbers for `true`, fractions between them for `false`. */
-export function placesOf(seen: readonly boolean[]): number[] {
+function placesOf(seen: readonly boolean[]): number[] {
   let whole = 0
   return seen.map((yes, at) => {
     if (yes) return ++whole

@@ -1,7 +1,7 @@
 import type { Resend } from '../../screens/shown.js'
 
 /** The countdown before a message may be sent again (spec section 9). */
-export const RESEND_SECONDS = 30
+const RESEND_SECONDS = 30
 export const FULL_RESEND: Resend = { secondsLeft: RESEND_SECONDS }
 
 /** The countdown for a message that was sent before. */

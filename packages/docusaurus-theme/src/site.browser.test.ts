@@ -81,7 +81,7 @@ test('no published file holds a word of a private page', async () => {
   }
 })
 
-test('a public page stands without a word to the identity server, and hydrates without complaint', async () => {
+test('a public page works without a request to the identity server, and hydrates without complaint', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(url)
@@ -148,7 +148,7 @@ describe('with a session', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.reload()
     await heading('Vermilion watch orders')
-    // It asks whether the session still stands, and for nothing else.
+    // It asks whether the session is still valid, and for nothing else.
     expect(asked.filter((path) => /content-keys|token/.test(path))).toEqual(['/token/validate'])
   })
 
@@ -304,15 +304,13 @@ test('a site that quotes, imports or copies private pages in public is not seale
     () => '',
     (error: Error) => error.message,
   )
-  expect(refusal).toMatch(/title "The vermilion ledger of debts" of docs\/quoted\.md stands in index\.html/)
-  expect(refusal).toMatch(
-    /sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx stands in open\/index\.html/,
-  )
+  expect(refusal).toMatch(/title "The vermilion ledger of debts" of docs\/quoted\.md is in index\.html/)
+  expect(refusal).toMatch(/sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx is in open\/index\.html/)
   for (const file of ['docs/img/stair.png', 'docs/_riddle.mdx'])
     expect(refusal).toContain(`${file} lies among private pages and is used by src/pages/showing.mdx`)
   expect(refusal).toContain('docs/imported.mdx lies among private pages and is used by src/pages/open.mdx')
-  expect(refusal).toMatch(/sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx stands in copied\/index\.html/)
-  expect(refusal).toMatch(/stands in index\.html \(made from src\/pages\/index\.md\)/)
+  expect(refusal).toMatch(/sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx is in copied\/index\.html/)
+  expect(refusal).toMatch(/is in index\.html \(made from src\/pages\/index\.md\)/)
   expect(refusal).toMatch(
     /heading of docs\/quoted\.md is named by the link "\/docs\/quoted#the-amber-decision" in pointing\/index\.html \(made from src\/pages\/pointing\.md\)/,
   )

@@ -6,7 +6,7 @@ import { ofThisBuild, openFile } from './open-file.js'
 import { keyForReader } from './reader-keys.js'
 
 /**
- * The Markdown that stands beside a page, at its address with `.md`; that of a private page is sealed like it and opened
+ * The Markdown that is published beside a page, at its address with `.md`; that of a private page is sealed like it and opened
  * here.
  *
  * @throws Error when there is none, or when it stays closed for this reader.

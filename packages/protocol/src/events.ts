@@ -9,8 +9,14 @@ export const ANALYTICS_EVENTS = [
 ] as const
 export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
 
-/** Events that a page may publish to the SDK: the visitor's answers. */
-export const WRITE_EVENTS = ['otpCodeSubmitted', 'passwordSubmitted', 'flowCancelled'] as const
+/** Events that a page may publish to the SDK. */
+export const WRITE_EVENTS = [
+  // The visitor's answers.
+  'otpCodeSubmitted',
+  'passwordSubmitted',
+  // Ends the sign-in.
+  'flowCancelled',
+] as const
 /** The events that a page may publish. */
 export type WriteEvent = (typeof WRITE_EVENTS)[number]
 

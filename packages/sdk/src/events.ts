@@ -46,9 +46,9 @@ type Named<Given extends Factor> = Given extends Factor
 export type FactorMethod = Factor['method']
 
 /** The names of the events that a page may listen to. */
-export type PublicReadEventsKeys = ReadEvent[]
+export type PublicReadEventsKeys = (keyof Pick<PublicReadEvents, ReadEvent>)[]
 /** The names of the events that a page may publish. */
-export type PublicWriteEventsKeys = WriteEvent[]
+export type PublicWriteEventsKeys = (keyof Pick<PublicWriteEvents, WriteEvent>)[]
 
 /** A factor as it was given, or as the server set it in the middle of a flow: the wire's is trusted to be one of these. */
 export type FlowFactor = Factor
@@ -149,7 +149,10 @@ export type Question = Exclude<WriteEvent, 'flowCancelled'>
  */
 export function createEvents(report: (error: unknown) => void): Events {
   const listeners = new Map<string, Set<Handler<never>>>()
-  const questions: Record<Question, ((answer: string) => void)[]> = { otpCodeSubmitted: [], passwordSubmitted: [] }
+  const questions: Record<Question, ((answer: string) => void)[]> = {
+    otpCodeSubmitted: [],
+    passwordSubmitted: [],
+  }
 
   return {
     emit(type, ...[payload]) {

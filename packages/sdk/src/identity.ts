@@ -1,12 +1,4 @@
-import {
-  type Challenge,
-  type Factor,
-  type Handle,
-  type HandleType,
-  READ_EVENTS,
-  type ReadEvent,
-  WRITE_EVENTS,
-} from '@portico/protocol'
+import { type Challenge, type Factor, type Handle, type HandleType, READ_EVENTS, WRITE_EVENTS } from '@portico/protocol'
 import { type Analytics, createAnalytics } from './analytics.js'
 import { knownIdentifiers } from './browser/identifiers.js'
 import type { Runtime } from './browser/runtime.js'
@@ -200,13 +192,13 @@ export class SlashID implements ClientHolder {
    * Calls `handler` on every event of this type. An exception in it is reported and does not disturb the flow.
    * @example sid.subscribe('idFlowSucceeded', ({ token }) => console.log(sid.getUser(token).ID))
    */
-  subscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
+  subscribe<Type extends keyof PublicReadEvents>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
     assertPublic(type, READ_EVENTS)
     this.client.events.subscribe(type, handler)
   }
 
   /** Removes a handler added with `subscribe`. */
-  unsubscribe<Type extends ReadEvent>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
+  unsubscribe<Type extends keyof PublicReadEvents>(type: Type, handler: Handler<PublicReadEvents[Type]>): void {
     assertPublic(type, READ_EVENTS)
     this.client.events.unsubscribe(type, handler)
   }

@@ -1,5 +1,5 @@
 import type { FailedRule } from '@portico/protocol'
-import type { TotpKeyGenerated } from '@portico/sdk'
+import type { PublicWriteEvents, TotpKeyGenerated } from '@portico/sdk'
 
 /** What a visitor does on the screen of a method. */
 export type AnswerEvent =
@@ -26,6 +26,6 @@ export type StepEvent = AnswerEvent | QuestionEvent
 /** An answer that the SDK waits for. */
 export interface Publish {
   readonly do: 'publish'
-  readonly event: 'otpCodeSubmitted' | 'passwordSubmitted'
+  readonly event: Exclude<keyof PublicWriteEvents, 'flowCancelled'>
   readonly answer: string
 }

@@ -1,14 +1,23 @@
 import type { Method } from '@portico/protocol'
 import { type ComponentType, lazy } from 'react'
-import { CODE, type CodeStep } from './code/step.js'
+import { CODE } from './code/step.js'
 import type { StepEvent } from './events.js'
-import { PASSWORD, type PasswordStep } from './password/step.js'
+import { PASSWORD } from './password/step.js'
 import type { StepResult, StepScreenProps } from './step-kind.js'
-import { AUTHENTICATOR, type AuthenticatorStep } from './totp/step.js'
-import { WAITING, type WaitingStep } from './waiting/step.js'
+import { AUTHENTICATOR } from './totp/step.js'
+import { WAITING } from './waiting/step.js'
+
+/** The kinds of step. What a method begins with is one of them. */
+const KINDS = [
+  CODE,
+  PASSWORD,
+  AUTHENTICATOR,
+  // Last: no event means anything to it.
+  WAITING,
+]
 
 /** What a screen asks for. The SDK's questions choose it; the method only says where to begin. */
-export type Step = CodeStep | PasswordStep | AuthenticatorStep | WaitingStep
+export type Step = (typeof KINDS)[number]['first']
 
 interface MethodRow {
   /** What it is called in a list of methods. Empty for methods that no list offers. */
@@ -99,8 +108,6 @@ export async function loadMethodTexts(): Promise<Readonly<Record<string, string>
 /** The step that a method begins with. A method we do not know waits, like those that happen elsewhere. */
 export const firstStep = (method: string): Step =>
   Object.hasOwn(METHOD_ROWS, method) ? METHOD_ROWS[method as Method].first : WAITING.first
-
-const KINDS = [CODE, PASSWORD, AUTHENTICATOR, WAITING]
 
 /** What an event makes of a step; the same object when it means nothing. */
 export function nextStep(step: Step, event: StepEvent): StepResult<Step> {

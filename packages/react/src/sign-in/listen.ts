@@ -1,9 +1,9 @@
 import type { Handler, PublicReadEvents } from '@portico/sdk'
-import type { SdkEvents } from '../user/sdk-events.js'
+import type { HeardEvent, SdkEvents } from '../user/sdk-events.js'
 import type { SignInEvent } from './machine/events.js'
 
-type Name = keyof PublicReadEvents
-type Translation = { readonly [Event in Name]?: (payload: PublicReadEvents[Event], run: number) => SignInEvent }
+type Name = Exclude<HeardEvent, 'idFlowSucceeded'> | 'passwordResetReady'
+type Translation = { readonly [Event in Name]: (payload: PublicReadEvents[Event], run: number) => SignInEvent }
 
 /** What each question of the SDK is to the machine. */
 const TRANSLATIONS: Translation = {
@@ -42,8 +42,8 @@ function subscribe<Event extends Name>(
   run: number,
   send: (event: SignInEvent) => void,
 ) {
-  const translate = TRANSLATIONS[name] as ((payload: PublicReadEvents[Event], run: number) => SignInEvent) | undefined
-  const handler: Handler<PublicReadEvents[Event]> = (payload) => translate && send(translate(payload, run))
+  const translate = TRANSLATIONS[name] as (payload: PublicReadEvents[Event], run: number) => SignInEvent
+  const handler: Handler<PublicReadEvents[Event]> = (payload) => send(translate(payload, run))
   source.subscribe(name, handler)
   return () => source.unsubscribe(name, handler)
 }

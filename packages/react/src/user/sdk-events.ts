@@ -1,3 +1,4 @@
+import type { ReadEvent } from '@portico/protocol'
 import type { Handler, PublicReadEvents, SlashID } from '@portico/sdk'
 
 /** Events of the SDK, whichever of its objects sends them. */
@@ -7,19 +8,37 @@ export interface SdkEvents {
   readonly unsubscribe: <Name extends keyof PublicReadEvents>(name: Name, on: Handler<PublicReadEvents[Name]>) => void
 }
 
-/** What a page waits for in the course of a sign-in. */
-const NAMES = [
-  'authnContextUpdateChallengeReceivedEvent',
-  'otpCodeSent',
-  'otpIncorrectCodeSubmitted',
-  'passwordSetReady',
-  'passwordVerifyReady',
-  'incorrectPasswordSubmitted',
-  'invalidPasswordSubmitted',
-  'totpKeyGenerated',
-  'totpCodeRequested',
-  'idFlowSucceeded',
-] as const satisfies readonly (keyof PublicReadEvents)[]
+/** Events that no screen waits for. */
+type Unheard =
+  | 'otpSmsSent'
+  | 'passwordResetReady'
+  | 'oauthFlowStarted'
+  | 'oauthFlowFailed'
+  | 'userAuthenticatedFromURL'
+  | 'idFlowStarted'
+  | 'idFlowFailed'
+  | 'recoveryFlowStarted'
+  | 'recoveryFlowSucceeded'
+  | 'recoveryFlowFailed'
+  | 'webAuthnChallengeProcessed'
+  | 'redirectUriDiscovered'
+  | 'uiCustomizationReceived'
+
+/** What a page waits for in the course of a sign-in: every event of the SDK, except those above. */
+export type HeardEvent = Exclude<ReadEvent, Unheard>
+
+const HEARD: Readonly<Record<HeardEvent, 1>> = {
+  authnContextUpdateChallengeReceivedEvent: 1,
+  otpCodeSent: 1,
+  otpIncorrectCodeSubmitted: 1,
+  passwordSetReady: 1,
+  passwordVerifyReady: 1,
+  incorrectPasswordSubmitted: 1,
+  invalidPasswordSubmitted: 1,
+  totpKeyGenerated: 1,
+  totpCodeRequested: 1,
+  idFlowSucceeded: 1,
+}
 
 /**
  * Passes the SDK's events on, and keeps those that come too early: a screen of the page may be drawn only after the
@@ -42,7 +61,8 @@ export function createSdkEvents(): SdkEvents & {
 
   return {
     hear(sid) {
-      for (const name of NAMES) sid.subscribe(name, (payload: unknown) => pass(name, payload))
+      for (const name of Object.keys(HEARD) as HeardEvent[])
+        sid.subscribe(name, (payload: unknown) => pass(name, payload))
     },
     forget: () => early.clear(),
     subscribe(name, handler) {

@@ -1,0 +1,62 @@
+/** A line to add to a file that exists: `text` follows the line that contains `below`, or begins the file. */
+export interface Addition {
+  readonly file: string
+  readonly below?: string
+  readonly text: string
+}
+
+/** What CONTRIBUTING says of one kind of method. */
+export interface Instructions {
+  /** The rows of the protocol's tables, which come first. */
+  readonly tables: readonly Addition[]
+  /** The lines that the compiler asks for then. */
+  readonly named: readonly Addition[]
+  /** The lines that the method's own files need. */
+  readonly needed: readonly Addition[]
+  /** Files of the method itself. */
+  readonly folders: readonly string[]
+}
+
+/**
+ * Reads a subsection of "Add a sign-in method": its steps name a file in backticks, where in it (`below` or `at the top`), and
+ * the lines. A step with a path and no lines names a folder or file to write.
+ */
+export function instructionsOf(contributing: string, title: string): Instructions {
+  const [, section] = contributing.split(`\n### ${title}\n`)
+  if (section === undefined) throw new Error(`CONTRIBUTING.md has no section "${title}".`)
+  const [text = ''] = section.split(/\n##+ /)
+  const [first = '', asked, last = ''] = text.split(/The compiler then names|The compiler names the last two/)
+  if (asked === undefined) throw new Error(`"${title}" does not say what the compiler names.`)
+  const tables = stepsOf(first)
+  const named = stepsOf(asked)
+  const { additions: needed } = stepsOf(last)
+  return { tables: tables.additions, named: named.additions, needed, folders: [...tables.folders, ...named.folders] }
+}
+
+const PATH = /`((?:packages|apps)\/[^`]+)`/
+const PLACE = /below `([^`]+)`:\n|at the top:\n/
+const FENCE = /```ts\n([\s\S]*?)\n *```/
+
+/** The steps of a text, each a list item. */
+function stepsOf(text: string) {
+  const additions: Addition[] = []
+  const folders: string[] = []
+  for (const item of text.split(/\n(?=- )/)) {
+    const file = PATH.exec(item)?.[1]
+    if (file === undefined) continue
+    const blocks = [...item.matchAll(new RegExp(`(?:${PLACE.source})\\s*${FENCE.source}`, 'g'))]
+    if (blocks.length === 0) folders.push(file)
+    for (const [, below, lines = ''] of blocks)
+      additions.push({ file, ...(below !== undefined && { below }), text: outdented(lines) })
+  }
+  return { additions, folders }
+}
+
+/** Lines without the indentation that the list gives them. */
+function outdented(lines: string): string {
+  const margin = /^ */.exec(lines)?.[0].length ?? 0
+  return lines
+    .split('\n')
+    .map((line) => line.slice(margin))
+    .join('\n')
+}

@@ -46,20 +46,22 @@ export interface SamlOptions {
   readonly redirect_target?: string
 }
 
-export interface LinkOptions {
+/** How a sign-in by a link in a message goes on. */
+export interface MessageLinkOptions {
   readonly redirect_target?: string
 }
 
+/** Where the code of a message comes from. */
 export interface OtpOptions {
   /** Reads the code from elsewhere instead of asking by event; called again after a wrong code. */
   readonly getOTP?: () => Promise<string | undefined>
 }
 
 /** The options of each method that people sign in with. */
-interface FactorOptions {
+export interface FactorOptions {
   webauthn: WebAuthnOptions
-  email_link: LinkOptions
-  sms_link: LinkOptions
+  email_link: MessageLinkOptions
+  sms_link: MessageLinkOptions
   otp_via_email: OtpOptions
   otp_via_sms: OtpOptions
   totp: OtpOptions

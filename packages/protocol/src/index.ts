@@ -9,6 +9,7 @@ export {
   CHALLENGES,
   type Challenge,
   type ChallengeFor,
+  type Challenges,
   type ChallengeType,
   type TotpRegisterChallenge,
   type TotpVerifyChallenge,
@@ -49,6 +50,8 @@ export { factorProblems, isFactorOfForm } from './factor-problems.js'
 export {
   type Factor,
   type FactorConfiguration,
+  type FactorOptions,
+  type MessageLinkOptions,
   OIDC_PROVIDERS,
   type OidcOptions,
   type OidcProvider,

@@ -49,7 +49,7 @@ export type AttestedType = {
 export type { TotpRegisterChallenge, TotpVerifyChallenge }
 
 /** What each challenge carries. */
-interface Challenges {
+export interface Challenges {
   authn_context_update: ContextUpdateChallenge
   ui_customization: UiCustomizationChallenge
   proxy: ProxyChallenge

@@ -121,7 +121,7 @@ test('after signing in by a link, a change that needs a recent sign-in asks for 
   await invited.goto(`/console/account${new URL(link).search}`)
   await invited.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
   await invited.getByRole('button', { name: 'Download my data' }).click()
-  const dialog = invited.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = invited.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.waitFor()
   const [download] = await Promise.all([invited.waitForEvent('download'), proveAddress(world, invited, handle.value)])
   expect(download.suggestedFilename()).toBe('my-data.json')

@@ -6,15 +6,9 @@ import { Announcer } from './announcer.js'
 import { createQueries } from './api/use-api.js'
 import { followSystem, shownTheme, showTheme, type Theme, ThemeContext } from './layout/theme.js'
 import { routes } from './routes.js'
+import { SIGN_IN_FACTORS } from './session/factors.js'
 import { firstSession, SessionKindContext, signsIn } from './session/session-kind.js'
 import type { ConsoleSettings } from './settings.js'
-
-const FACTORS = [
-  { method: 'otp_via_email' },
-  { method: 'webauthn' },
-  { method: 'password' },
-  { method: 'totp' },
-] as const
 
 /** The console: who is here, what was read, which page shows. */
 export function App({ settings }: { readonly settings: ConsoleSettings }) {
@@ -49,7 +43,7 @@ export function App({ settings }: { readonly settings: ConsoleSettings }) {
         analyticsEnabled={false}
         themeProps={{ theme }}
       >
-        <ConfigurationProvider factors={FACTORS} storeLastHandle showBanner={false}>
+        <ConfigurationProvider factors={SIGN_IN_FACTORS} storeLastHandle showBanner={false}>
           <QueryClientProvider client={queries}>
             <Announcer>
               <SessionKindContext.Provider value={session}>

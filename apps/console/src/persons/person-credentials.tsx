@@ -1,19 +1,15 @@
+import { CREDENTIALS, isCredentialType } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
 import { When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
+import { methodName } from '../kit/method-names.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
-const KINDS: Readonly<Record<string, string>> = {
-  password: 'Password',
-  'public-key': 'Passkey',
-  totp: 'Authenticator app',
-}
-
 /** What a credential is called, by its type on the wire. */
-const credentialKind = (type: string): string => KINDS[type] ?? type
+const credentialKind = (type: string): string => (isCredentialType(type) ? methodName(CREDENTIALS[type].method) : type)
 
 /** What a person can sign in with, beside codes and links. */
 export function PersonCredentials({ personId }: { readonly personId: string }) {

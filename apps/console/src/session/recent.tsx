@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.js'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
+import { SIGN_IN_FACTORS } from './factors.js'
 
 interface RecentCalls {
   /** Runs a piece of work; where the server asks for a recent sign-in first, asks the person and runs it once more. */
@@ -21,15 +22,9 @@ export const useRecently = (): RecentCalls['recently'] => useContext(RecentConte
 /** @example beRecent().then(() => setAdding(true), () => {}) */
 export const useBeRecent = (): RecentCalls['beRecent'] => useContext(RecentContext).beRecent
 
-const FACTORS = [
-  { method: 'otp_via_email' },
-  { method: 'webauthn' },
-  { method: 'totp' },
-  { method: 'password' },
-] as const
 const TEXT = {
-  'initial.title': 'Confirm that it is you',
-  'initial.subtitle': 'Your sign-in was a while ago, and this changes how you sign in.',
+  'initial.title': 'Confirm it’s you',
+  'initial.subtitle': 'You signed in a while ago. Confirm it’s you to change how you sign in.',
 } as const
 
 interface Waiting {
@@ -93,8 +88,8 @@ export function Recent({ children }: { readonly children: ReactNode }) {
     <RecentContext.Provider value={calls}>
       {children}
       {waiting && (
-        <Dialog title="Confirm that it is you" onClose={close}>
-          <Form factors={FACTORS} text={TEXT} onSuccess={() => setProven(true)} />
+        <Dialog title="Confirm it’s you" onClose={close}>
+          <Form factors={SIGN_IN_FACTORS} text={TEXT} onSuccess={() => setProven(true)} />
         </Dialog>
       )}
     </RecentContext.Provider>

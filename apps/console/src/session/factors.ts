@@ -1,0 +1,20 @@
+import { METHODS, type Method } from '@portico/protocol'
+
+type Rows = typeof METHODS
+/** Methods that prove an email address, or a person who has one, on the page itself. */
+type OnPageMethod = {
+  [M in Method]: Rows[M] extends { readonly onPage: true; readonly handles: readonly ['email_address', ...unknown[]] }
+    ? M
+    : never
+}[Method]
+
+const isOnPage = (method: Method): method is OnPageMethod =>
+  METHODS[method].onPage && METHODS[method].handles.some((type) => type === 'email_address')
+
+const sendsCode = (method: Method) => METHODS[method].channel !== null
+
+/** How administrators sign in and confirm that it is them: a code first, since everyone has an address. */
+export const SIGN_IN_FACTORS = (Object.keys(METHODS) as Method[])
+  .filter(isOnPage)
+  .sort((a, b) => Number(sendsCode(b)) - Number(sendsCode(a)))
+  .map((method) => ({ method }))

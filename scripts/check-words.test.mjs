@@ -4,7 +4,7 @@ import { wordsIn } from './check-words.mjs'
 test.each([
   ['Whoever opens it reads it.', 'Whoever'],
   ['The page is loaded anew.', 'anew'],
-  ['A page that no one reads.', 'nobody'],
+  ['A page that nobody reads.', 'nobody'],
   ['The sign-in is over.', 'is over'],
   ['The caller is told the reason.', 'is told'],
   ['The name stands at the top.', 'stands'],

@@ -65,7 +65,7 @@ async function signedIn(services: Services, standing: OpenLogin, token: string):
       },
     )
   if (!checked.ok || checked.session.organization_id !== standing.organization_id)
-    throw new RequestError(403, 'the token is not good here; sign in again')
+    throw new RequestError(403, 'the token is not valid here; sign in again')
   const { session } = checked
   if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
   if (session.actor || isAnonymous(session))

@@ -168,25 +168,25 @@ describe('hosted login', () => {
     expect(await statusOf(standing, token)).toBe(403)
   })
 
-  test('only a good token of someone of this organization, who signed in as themselves, goes on', async () => {
+  test('only a valid token of a member of this organization, who signed in as themselves, continues', async () => {
     const { standing } = await page(asked().url)
     const problem = async (token: string) => (await goOn(standing, token)).problem
-    expect(await problem('x.y.z')).toContain('the token is not good here')
+    expect(await problem('x.y.z')).toContain('the token is not valid here')
     const anonymous = (await world.inject({ method: 'POST', url: '/persons/anonymous', body: {} })).json.result
-    expect(await problem(anonymous)).toContain('signed in as themselves')
+    expect(await problem(anonymous)).toContain('sign in as yourself')
     const ada = await world.admin.signIn('ada@example.com')
     const { person_id } = (await world.inject({ url: '/me', token: ada })).json.result.person
     const borrowed = (await admin('POST', `/persons/${person_id}/impersonate`)).json.result
     const [nonce] = JSON.parse(Buffer.from(borrowed, 'base64url').toString())
     const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
     const acting = await world.inject({ method: 'POST', url: '/attestation/v3', body })
-    expect(await problem(acting.json.result.token)).toContain('signed in as themselves')
+    expect(await problem(acting.json.result.token)).toContain('sign in as yourself')
     const other = (await admin('POST', '/admin/organizations', { org_name: 'Other' })).json.result.id
     const elsewhere = { 'SlashID-OrgID': other }
     const stranger = await world.inject({ method: 'POST', url: '/persons/anonymous', body: {}, headers: elsewhere })
-    expect(await problem(stranger.json.result)).toContain('the token is not good here')
+    expect(await problem(stranger.json.result)).toContain('the token is not valid here')
     await world.inject({ method: 'POST', url: '/token/revoke', body: { token: ada } })
-    expect(await problem(ada)).toContain('the token is not good here')
+    expect(await problem(ada)).toContain('the token is not valid here')
   })
 
   test('a program that was removed meanwhile gets no code', async () => {

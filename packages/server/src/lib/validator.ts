@@ -44,7 +44,8 @@ function refusal(errors: readonly TLocalizedValidationError[], part: string): Re
   const field = fieldOf(error, missing ?? unknown)
   const problem =
     missing !== undefined ? 'is missing' : unknown !== undefined ? 'is not a field of this call' : error.message
-  return new RequestError(400, `${field ?? `the ${part}`} ${problem}`, field === undefined ? {} : { field })
+  const named = field === '' ? 'a field without a name' : (field ?? `the ${part}`)
+  return new RequestError(400, `${named} ${problem}`, field ? { field } : {})
 }
 
 /** Of a union's failures those of the branch that fits best say what the sender meant. */

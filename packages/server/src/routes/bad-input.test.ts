@@ -228,6 +228,12 @@ describe('bad input', () => {
     }
   })
 
+  test('a field without a name is refused in words, and named by none', async () => {
+    const { status, json } = await send('createGroup', { ...GOOD.createGroup, '': 1 })
+    expect([status, json.errors[0].message]).toEqual([400, 'a field without a name is not a field of this call'])
+    expect(json.errors[0]).not.toHaveProperty('field')
+  })
+
   test.each(OPEN)('%s takes no notice of a field it does not know', async (name) => {
     const shape = async (body: object) => {
       const { status, text } = await send(name, body)

@@ -35,7 +35,7 @@ describe('a visitor', () => {
     const { page } = await world.visit()
     await page.goto(`${world.url}/fr/docs/members/graft`)
     await page.getByRole('button', { name: 'Se connecter' }).waitFor()
-    await page.getByText('Cette page est réservée aux personnes connectées.').waitFor()
+    await page.getByText('Connectez-vous pour lire cette page.').waitFor()
     await page.getByRole('button', { name: 'Chercher' }).click()
     await page.getByRole('combobox', { name: 'Chercher sur ce site' }).waitFor()
   })

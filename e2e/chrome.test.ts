@@ -230,7 +230,7 @@ test('the footer leads everyone to the company, its profiles and the tutorial, w
 
   await page.goto(world.ownerLink)
   await acceptLink(page)
-  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
   await page.goto('/')
   await footer.getByRole('link', { name: 'Tutorial' }).click()
   await page.locator('.theme-doc-markdown h1').waitFor()

@@ -67,7 +67,7 @@ test('pages stand with the groups they ask for, as the served build has them', a
   await page.goto('/console/access')
   await page.getByText('is sealed').waitFor()
   const intro = page.getByRole('row', { name: '/docs/intro' })
-  expect(await intro.innerText()).toMatch(/members/)
+  expect(await intro.innerText()).toMatch(/Members/)
   await page.getByLabel('Path begins with').fill('/blog')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row', { name: '/blog/welcome' }).getByText('Everyone').waitFor()

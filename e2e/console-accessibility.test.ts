@@ -116,7 +116,7 @@ test('on a phone the menu opens on demand, and closes where it led', async () =>
   expect(await link.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu' }).click()
   await link.click()
-  await page.getByRole('heading', { name: 'People' }).waitFor()
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
   expect(await link.isVisible()).toBe(false)
   await page.context().close()
 })

@@ -45,7 +45,7 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   owner = visitor.page
   await owner.goto(world.ownerLink)
   await acceptLink(owner)
-  await owner.getByRole('button', { name: 'Log out' }).first().waitFor()
+  await owner.getByRole('button', { name: 'Sign out' }).first().waitFor()
   expect(owner.url()).not.toContain('sidcp')
   await owner.goto('/docs/intro')
   await owner.locator('.theme-doc-markdown h1').waitFor()

@@ -54,7 +54,7 @@ const revoke = (given: string) => it.server.inject({ method: 'POST', url: '/toke
 async function signOutOnAccountPage(): Promise<Page> {
   const account = await context.newPage()
   await account.goto('/console/account')
-  await account.getByRole('button', { name: 'Log out' }).first().click()
+  await account.getByRole('button', { name: 'Sign out' }).first().click()
   await account.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
   return account
 }
@@ -133,7 +133,7 @@ test('an ended session that the account page notices closes the page in the othe
 
 test('the Back button does not bring back a private page after signing out', async () => {
   await reading.goto('/console/account')
-  await reading.getByRole('button', { name: 'Log out' }).first().click()
+  await reading.getByRole('button', { name: 'Sign out' }).first().click()
   await reading.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
   await reading.goBack()
   await door(reading).waitFor()

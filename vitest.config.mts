@@ -21,12 +21,15 @@ const project = (name: string, include: string[], { alias: further = [], ...more
 
 const SERVER_UNITS = ['packages/{access,protocol,seal,server}/src/**/*.test.ts']
 
+const REACT_UNITS = 'packages/react/src/**/*.test.tsx'
+
 /**
- * `unit` and `unit-server` need nothing but Node. The files of `unit-server` share the modules that they load, because loading
- * the server takes longer than many of its tests; so none of them may replace a module or a global. `react-18` runs the tests
- * of the widget's components again, on React 18. `contract` opens SQLite and starts PostgreSQL. `browser` and `e2e` start
- * Chromium, one file at a time, because a browser and a site build need both cores. `attack` tries every attack of `attacks/`.
- * `pictures` is not a test: it makes the README's pictures in the same way.
+ * The projects whose names begin with `unit` need nothing but Node. `unit-react` has the tests of the widget's components, which
+ * `react-18` runs again on React 18. The files of `unit-server`, `unit-react`, `react-18` and `contract` share the modules that
+ * they load, jsdom included, because loading them takes longer than many of their tests; so none of them may replace a module,
+ * and one that replaces a global puts it back. `contract` opens SQLite and one PostgreSQL server with a database for each test.
+ * `browser` and `e2e` start Chromium, one file at a time, because a browser and a site build need both cores. `attack` tries
+ * every attack of `attacks/`. `pictures` is not a test: it makes the README's pictures in the same way.
  */
 export default defineConfig({
   test: {
@@ -39,11 +42,17 @@ export default defineConfig({
           'packages/*/src/**/*.test.{ts,tsx}',
           'apps/portico/src/**/*.test.ts',
           'apps/console/src/**/*.test.{ts,tsx}',
-          'apps/hub/{openapi,src}/**/*.test.ts',
+          'apps/hub/{openapi,sandbox,src}/**/*.test.ts',
           'scripts/**/*.test.mjs',
         ],
         {
-          exclude: [...SERVER_UNITS, '**/*.contract.test.ts', '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [
+            ...SERVER_UNITS,
+            REACT_UNITS,
+            '**/*.contract.test.ts',
+            '**/*.browser.test.ts',
+            '**/node_modules/**',
+          ],
           // Some start the program as a process, beside whatever else the machine does.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -55,9 +64,11 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      project('react-18', ['packages/react/src/**/*.test.tsx'], {
+      project('unit-react', [REACT_UNITS], { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('react-18', [REACT_UNITS], {
         alias: [react18],
         setupFiles: [source('react/src/testing/react-18.ts')],
+        isolate: false,
         testTimeout: 30_000,
         server: {
           deps: {
@@ -73,6 +84,8 @@ export default defineConfig({
         },
       }),
       project('contract', ['packages/*/src/**/*.contract.test.ts', 'apps/*/src/**/*.contract.test.ts'], {
+        isolate: false,
+        globalSetup: [source('server/src/testing/shared-postgres.ts')],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import lighthouse from 'lighthouse'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
-import { freePort } from '../scripts/lib/free-port.mjs'
 import { PORTICO } from '../scripts/lib/root.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 
 const PAGES = { 'home page': '/', 'a post': '/blog/welcome', 'login form': '/docs/intro' }
 

@@ -8,8 +8,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticHost } from '../examples/static-host/serve.mjs'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
-import { freePort } from '../scripts/lib/free-port.mjs'
 import { CACHE } from '../scripts/lib/root.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 import { paints, scriptBytes, untilHeading } from './lib/page-figures.mjs'
 import { builds, CLOSED, writeSite } from './lib/site-of-pages.mjs'
 
@@ -38,10 +38,11 @@ async function sealedSiteOf(pages) {
     await server.server.app.listen({ host: '127.0.0.1', port: ports[0] })
     writeSite(folder, identity, pages)
     const { plain, sealed: clear } = await builds(folder, plainOut, staging, pages)
+    const to = await server.server.siteKey()
     const seals = []
     for (let round = 0; round < (pages > 1000 ? 1 : 3); round += 1) {
       const began = performance.now()
-      await sealSite({ staging, out, secret: server.settings.sealSecret })
+      await sealSite({ staging, out, to, origins: [sealedUrl] })
       seals.push(performance.now() - began)
     }
     const sealing = Math.min(...seals)

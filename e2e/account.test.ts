@@ -95,11 +95,12 @@ test('sessions elsewhere are listed, and all of them ended at once', async () =>
 })
 
 test('consents are given and kept', async () => {
+  await page.getByRole('group', { name: 'You agree to' }).getByRole('radio', { name: 'Also what I choose' }).check()
   await page.getByLabel('Visit statistics').check()
   await page.getByRole('button', { name: 'Save consents' }).click()
   await page.getByText('Your consents are saved.').waitFor()
   await page.reload()
-  await page.getByRole('group', { name: 'You agree to' }).waitFor()
+  await page.getByRole('group', { name: 'You also allow' }).waitFor()
   expect(await page.getByLabel('Visit statistics').isChecked()).toBe(true)
 })
 

@@ -74,6 +74,9 @@ describe('what readers’ own programs ask for', () => {
   test('the changes of the interface are a feed, which the head of every page names', async () => {
     expect(await text('/')).toMatch(/<link[^>]*type="?application\/rss\+xml"?[^>]*href="?\/changelog\.xml/)
     expect((await text('/changelog.xml')).match(/<item>/g)?.length).toBeGreaterThan(3)
+    expect(JSON.parse(await text('/changelog.json'))).toMatchObject({
+      items: expect.arrayContaining([expect.anything()]),
+    })
   })
 
   test('a post can be copied as Markdown, and its head links to the Markdown', async () => {

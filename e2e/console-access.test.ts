@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner, proveAddress } from './administrators.js'
+import { flaws, owner, proveAddress } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** What opens which page, and what programs are given: groups, pages, requests, providers, keys, webhooks. With the site. */
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A reader who signed in and asked for the group of a page, as that page lets them. */
+/** A reader who signed in and asked for access to a page by its ticket, as that page lets them. */
 async function askingReader(address: string): Promise<Page> {
   const { page: reader } = await world.visitor()
   await reader.goto('/console/account')
@@ -28,10 +28,16 @@ async function askingReader(address: string): Promise<Page> {
   await reader.getByRole('heading', { name: 'Your account' }).waitFor()
   await reader.evaluate(async () => {
     const token = window.localStorage.getItem('@slashid/USER_TOKEN')
+    const { build, parts } = await (await fetch('/portico-seal.json')).json()
     await fetch('/access-requests', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ groups: ['docusaurus-users'], reason: 'to build a booking flow', page: '/docs/intro' }),
+      body: JSON.stringify({
+        build,
+        ticket: parts[0].ticket,
+        reason: 'to build a booking flow',
+        page: '/docs/intro',
+      }),
     })
   })
   return reader
@@ -58,20 +64,56 @@ test('denying a request leaves the page closed, and is listed among the decided 
   await page.getByLabel('State').selectOption('denied')
   await page.getByRole('row', { name: 'other@travel.example' }).getByText('denied').waitFor()
   await reader.goto('/docs/intro')
-  await reader.getByText('docusaurus-users').first().waitFor()
+  await reader.getByText('Your request was declined.').waitFor()
+  expect(await reader.getByText('docusaurus-users').count()).toBe(0)
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
   await reader.context().close()
 })
 
-test('pages stand with the groups they ask for, as the served build has them', async () => {
+test('pages are listed with their readers, as the served build has them', async () => {
   await page.goto('/console/access')
   await page.getByText('is sealed').waitFor()
   const intro = page.getByRole('row', { name: '/docs/intro' })
-  expect(await intro.innerText()).toMatch(/Members/)
+  await intro.getByText('docusaurus-users').waitFor()
   await page.getByLabel('Path begins with').fill('/blog')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row', { name: '/blog/welcome' }).getByText('Everyone').waitFor()
   await intro.waitFor({ state: 'detached' })
+})
+
+test('a page says who can open it and who did; a reader who lost access is listed until the key lease ends', async () => {
+  await page.goto('/console/access')
+  await page.getByRole('link', { name: '/docs/intro', exact: true }).click()
+  await page.getByRole('heading', { name: '/docs/intro', level: 1 }).waitFor()
+  const now = page.getByRole('table', { name: 'Who can open it now' })
+  await now.getByRole('row', { name: 'reader@travel.example' }).waitFor()
+  const opened = page.getByRole('table', { name: 'Openings' })
+  await opened.getByRole('row', { name: 'reader@travel.example' }).first().getByText('Browser').waitFor()
+  expect(await page.getByText('other@travel.example').count()).toBe(0)
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+
+  await now.getByRole('link', { name: 'reader@travel.example' }).click()
+  await page.getByRole('table', { name: 'Pages they can open' }).getByRole('link', { name: '/docs/intro' }).waitFor()
+  await page.getByRole('table', { name: 'Openings' }).getByText('docusaurus-users').first().waitFor()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await page.getByRole('button', { name: 'Remove docusaurus-users' }).click()
+  await page.getByRole('button', { name: 'Save groups' }).click()
+  await page.getByText('Groups saved.').waitFor()
+
+  await page.getByRole('link', { name: 'Withdrawn access' }).click()
+  const lost = page.getByRole('row', { name: 'reader@travel.example' })
+  await lost.getByText('docusaurus-users').waitFor()
+  expect(await lost.locator('time').count()).toBe(1)
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+})
+
+test('the key pair of the site is listed with the build that readers opened', async () => {
+  await page.goto('/console/key-pairs')
+  const pair = page.getByRole('row', { name: /^[0-9a-f]{16}/ })
+  await pair.getByText('Current').waitFor()
+  await pair.getByText('last used').waitFor()
+  await page.getByText('npx portico seal rotate').waitFor()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
 })
 
 test('a provider that cannot work so is refused at the field, and what was typed stays', async () => {

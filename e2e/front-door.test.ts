@@ -56,13 +56,13 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   await second.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
 })
 
-test('a newcomer signs up by email code and reads which group is missing', async () => {
+test('a newcomer signs up by email code and reads that a group is missing', async () => {
   const visitor = await world.visitor()
   reader = visitor.page
   complaints = visitor.complaints
   await reader.goto('/docs/intro')
   await signInByCode(world, reader, READER)
-  await reader.getByText('docusaurus-users').first().waitFor()
+  await reader.getByText('not in a group that can read this page').first().waitFor()
   await reader.getByText(READER).first().waitFor()
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
 })

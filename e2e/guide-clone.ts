@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../scripts/lib/free-port.mjs'
 import { ROOT } from '../scripts/lib/root.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 
 /** A place that looks like a clone to the program and to the commands of the guide, with data of its own. */
 export interface Clone {

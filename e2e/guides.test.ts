@@ -69,9 +69,9 @@ describe('the commands of', () => {
   })
 })
 
-test('a page that needs no command has none, and every other one was found', async () => {
+test('the table of errors has no command, and every other page has some', async () => {
   const counts = await Promise.all(pages.map(async (page) => [page, blocks(await text(page), 'sh').length] as const))
-  expect(counts.filter(([, count]) => count === 0)).toEqual([])
+  expect(counts.filter(([, count]) => count === 0)).toEqual([['errors.md', 0]])
 })
 
 test('the settings of the guide are those that the program explains', async () => {

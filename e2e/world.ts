@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
-import { freePort } from '../scripts/lib/free-port.mjs'
-import { CACHE, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
+import { CACHE, HUB_CONFIG, PORTICO, ROOT, STAGING } from '../scripts/lib/root.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 
 /** A mail as the development outbox shows it. */
 interface Message {
@@ -88,8 +88,16 @@ export async function openWorld(settings: Record<string, string> = {}, { forceLo
   const [data, site] = [join(home, 'data'), join(home, 'site')]
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SITE: site, ...settings }
-  if (withSite) await sealHub({ staging, out: site, env: { PORTICO_DATA: data }, quiet: true })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PORTICO_DATA: data,
+    PORTICO_SITE: site,
+    PORTICO_SITE_CONFIG: HUB_CONFIG,
+    ...settings,
+  }
+  if (withSite)
+    await sealHub({ staging, out: site, env: { PORT: String(port), PORTICO_DATA: data, ...settings }, quiet: true })
 
   let child: ChildProcess | undefined
   let ownerLink = ''

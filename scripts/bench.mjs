@@ -12,6 +12,7 @@ const PARTS = {
   bundle: async () => (await import('../bench/bundle.mjs')).bundle,
   start: async () => (await import('../bench/server-start.mjs')).serverStart,
   'sign-ins': async () => (await import('../bench/sign-ins.mjs')).signIns,
+  keys: async () => (await import('../bench/content-keys.mjs')).contentKeys,
   health: async () => (await import('../bench/health.mjs')).health,
   site: async () => (await import('../bench/sealed-site.mjs')).sealedSite,
   search: async () => (await import('../bench/search.mjs')).search,

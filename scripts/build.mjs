@@ -1,4 +1,7 @@
-/** `npm run build`: every package, the console and the sealed hub, from whatever state the checkout is in. */
+/**
+ * `npm run build`: every package, the console and the sealed hub, from whatever state the checkout is in. Options of `portico seal`
+ * go behind `--`: `npm run build -- --to site-key.pub --origin https://docs.example`.
+ */
 import { buildConsole, buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
@@ -10,5 +13,5 @@ await main(async () => {
   await buildPackages()
   await buildConsole()
   await buildStaging()
-  await sealHub()
+  await sealHub({ options: process.argv.slice(2) })
 })

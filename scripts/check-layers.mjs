@@ -1,27 +1,14 @@
 /**
- * Who may import whom. The table is what keeps a browser bundle free of the schema library and the server free of the SDK;
+ * Who may import whom. The table in `lib/package-folders.mjs` is what keeps a browser bundle free of the schema library and the server free of the SDK;
  * without a check, one convenient import undoes it unseen. Run by `npm run check`.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { folderGraph } from './lib/import-graph.mjs'
+import { MAY_IMPORT } from './lib/package-folders.mjs'
 import { inRoot } from './lib/root.mjs'
 import { SERVER_ORDER, shownOrder } from './lib/server-order.mjs'
 import { ownPackage, sourcesIn } from './lib/sources.mjs'
-
-const MAY_IMPORT = {
-  'packages/protocol': [],
-  'packages/access': [],
-  'packages/seal': [],
-  'packages/sdk': ['protocol'],
-  'packages/react': ['protocol', 'sdk'],
-  'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
-  'packages/server': ['access', 'protocol', 'seal'],
-  'apps/portico': ['server', 'docusaurus-theme'],
-  'apps/console': ['protocol', 'react', 'sdk'],
-  'apps/hub': ['docusaurus-theme'],
-  'examples/vite-app': ['react', 'sdk'],
-}
 
 /** Packages that end in a browser bundle, where `@portico/protocol/schemas` would bring the schema library along. */
 const BROWSER = ['packages/sdk', 'packages/react', 'packages/docusaurus-theme', 'apps/console']
@@ -32,7 +19,7 @@ const PURE = ['packages/protocol', 'packages/access', 'packages/seal']
 function* complaintsIn(folder, allowed) {
   const own = folder.split('/')[1]
   for (const { path, text, imports, test } of sourcesIn(folder)) {
-    for (const { specifier } of imports) {
+    for (const { specifier, typeOnly } of imports) {
       const target = ownPackage(specifier)
       if (target && target !== own && !test && !allowed.includes(target))
         yield `${path} imports ${specifier}; ${folder} may import only: ${allowed.join(', ') || 'nothing of ours'}.`
@@ -46,6 +33,8 @@ function* complaintsIn(folder, allowed) {
         specifier !== '@portico/docusaurus-theme/sealing'
       )
         yield `${path} imports ${specifier}; the program may use the theme's sealing entry only.`
+      if (folder === 'apps/hub' && target === 'app' && !test && !(typeOnly && specifier === '@portico/app/sandbox'))
+        yield `${path} imports ${specifier}; a site may use the types of @portico/app/sandbox only.`
       if (
         !test &&
         specifier.startsWith('.') &&
@@ -59,25 +48,6 @@ function* complaintsIn(folder, allowed) {
     if (folder.startsWith('packages/') && !test && /\bprocess\.env\b(?!\.NODE_ENV)/.test(text))
       yield `${path} reads process.env. Only apps may; pass the value as an argument.`
   }
-}
-
-/** Cycles of value imports within a package: files that cannot be understood one at a time. A lazy `import()` closes none. */
-function* cyclesIn(folder) {
-  const sources = new Map(sourcesIn(folder).map((source) => [source.path, source]))
-  const next = ({ path, imports }) =>
-    imports
-      .filter(({ specifier, typeOnly, lazy }) => specifier.startsWith('.') && !typeOnly && !lazy)
-      .map(({ specifier }) => normalize(join(dirname(path), specifier)).replace(/\.jsx?$/, ''))
-      .map((target) => ['.ts', '.tsx', '.mts', '.mjs'].map((end) => target + end).find((name) => sources.has(name)))
-      .filter((name) => name !== undefined)
-  const done = new Set()
-  function* visit(path, trail) {
-    if (trail.includes(path)) yield `Import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}.`
-    if (done.has(path) || trail.includes(path)) return
-    for (const target of next(sources.get(path))) yield* visit(target, [...trail, path])
-    done.add(path)
-  }
-  for (const path of sources.keys()) yield* visit(path, [])
 }
 
 /** Imports of packages/server that go up, folders without a place in its order, and an order in ARCHITECTURE.md that is another. */
@@ -101,10 +71,7 @@ function* orderComplaints() {
 /** @returns {string[]} A sentence for each breach; empty when the layers hold. */
 export function layerComplaints() {
   return [
-    ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [
-      ...complaintsIn(folder, allowed),
-      ...cyclesIn(folder),
-    ]),
+    ...Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) => [...complaintsIn(folder, allowed)]),
     ...orderComplaints(),
   ]
 }

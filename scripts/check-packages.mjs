@@ -3,17 +3,15 @@
  * every import declared where it is used, every export present, our own files in every tarball. Run by `npm run check`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
 import { inRoot } from './lib/root.mjs'
 import { sourcesIn } from './lib/sources.mjs'
+import { undeclaredImports } from './lib/undeclared.mjs'
 
-const FOLDERS = ['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`))
+const FOLDERS = [
+  ...['packages', 'apps'].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}`)),
+  ...['examples/vite-app', 'e2e', 'attacks', 'bench'],
+]
 const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
-const nameOf = (specifier) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[1] ?? specifier
-/** Relative paths, Node's own modules, and the aliases that the site's bundler resolves. Of `@docusaurus`, only the client's API is one. */
-const isFile = (specifier) =>
-  /^[./#]|^(@theme|@theme-original|@theme-init|@site|@generated|@portico-site|node:)/.test(specifier) ||
-  /^@docusaurus\/([A-Z]\w*|router|use[A-Z]\w*|isInternalUrl|constants)$/.test(specifier)
 
 function* rangesIn(folder, manifest) {
   for (const kind of ['dependencies', 'devDependencies'])
@@ -22,22 +20,16 @@ function* rangesIn(folder, manifest) {
         yield `${folder}/package.json: ${name} is ${version}; pin the exact version.`
 }
 
-function* undeclaredIn(folder, manifest) {
-  const { dependencies = {}, peerDependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest
-  const run = { ...dependencies, ...peerDependencies, ...optionalDependencies }
-  const any = { ...run, ...devDependencies, ...read('.').devDependencies }
-  for (const { path, imports, test } of sourcesIn(folder)) {
-    // A test may quote code in its strings, and what it imports for real fails by itself when it is missing.
-    if (test) continue
-    for (const { specifier, typeOnly } of imports) {
-      const name = nameOf(specifier)
-      if (isFile(specifier) || builtinModules.includes(name) || name === manifest.name) continue
-      const declared = typeOnly || path.includes('.config.') ? any : run
-      if (!(name in declared))
-        yield `${path} imports ${name}, which ${folder}/package.json does not list among its dependencies.`
-    }
-  }
-}
+/** Sites and packages inside of others that tests copy, and build where they have what they import. */
+const isCopied = ({ path }) => /^(e2e\/toy-method\/files|attacks\/sealing\/reach-site)\//.test(path)
+
+const undeclaredIn = (folder, manifest) =>
+  undeclaredImports(
+    folder,
+    manifest,
+    sourcesIn(folder).filter((source) => !isCopied(source)),
+    read('.').devDependencies,
+  )
 
 /** The files of an `exports` field, whatever conditions stand before them. */
 const filesOf = (target) => (typeof target === 'string' ? [target] : Object.values(target ?? {}).flatMap(filesOf))
@@ -71,5 +63,7 @@ export function packageComplaints() {
     const manifest = read(folder)
     return [...rangesIn(folder, manifest), ...undeclaredIn(folder, manifest), ...missingExportsIn(folder, manifest)]
   })
-  return [...all, ...rangesIn('.', read('.')), ...missingFromLock()]
+  const root = read('.')
+  const scripts = undeclaredImports('.', root, sourcesIn('scripts'), {})
+  return [...all, ...rangesIn('.', root), ...scripts, ...missingFromLock()]
 }

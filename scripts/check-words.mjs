@@ -1,11 +1,12 @@
 /**
  * Plain English: refuses the turns listed in `lib/words.mjs` wherever people read, in comments, texts and documentation. The
- * hub's articles are prose about travel, and decisions keep the words of their day. Run by `npm run check`.
+ * hub's articles are prose about travel, and decisions keep the words of their day. The code of the product names nothing of the
+ * hub. Run by `npm run check`.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { inRoot } from './lib/root.mjs'
-import { WORDS } from './lib/words.mjs'
+import { HUB_WORDS, WORDS } from './lib/words.mjs'
 
 const READ = ['*.md', '*.mdx', '*.ts', '*.tsx', '*.mts', '*.mjs', '*.css', '*.html', '*.yml']
 const LEFT_OUT = [
@@ -18,6 +19,23 @@ const LEFT_OUT = [
   '**/fixtures/**',
   'CODE_OF_CONDUCT.md',
 ]
+
+const PRODUCT = /^(apps\/(portico|console)|packages\/(docusaurus-theme|protocol|react|sdk|server))\//
+const TESTS = /\.test\.[cm]?tsx?$|\/testing\//
+
+/**
+ * What a file of the product says of the hub in this repository.
+ * @param {string} file
+ * @param {string} text
+ * @returns {{ line: number, found: string }[]}
+ */
+export function hubWordsIn(file, text) {
+  if (!PRODUCT.test(file) || (file.startsWith('packages/') && TESTS.test(file))) return []
+  return text.split('\n').flatMap((content, at) => {
+    const found = HUB_WORDS.exec(content)?.[0]
+    return found === undefined ? [] : [{ line: at + 1, found }]
+  })
+}
 
 /**
  * @param {string} text
@@ -58,6 +76,12 @@ export function wordComplaints() {
       } catch {
         return []
       }
-      return wordsIn(text).map(({ line, found, instead }) => `${file}:${line} says “${found}”. Write ${instead}.`)
+      return [
+        ...wordsIn(text).map(({ line, found, instead }) => `${file}:${line} says “${found}”. Write ${instead}.`),
+        ...hubWordsIn(file, text).map(
+          ({ line, found }) =>
+            `${file}:${line} says “${found}”, which belongs to the hub. The product is for any site: keep it in apps/hub, or configure it.`,
+        ),
+      ]
     })
 }

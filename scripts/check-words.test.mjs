@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from './check-words.mjs'
+import { hubWordsIn, wordsIn } from './check-words.mjs'
 
 test.each([
   ['Whoever opens it reads it.', 'Whoever'],
@@ -22,3 +22,14 @@ test.each([
 ])('lets %s pass', (_, text) => {
   expect(wordsIn(text)).toEqual([])
 })
+
+test.each([
+  ['apps/portico/src/sandbox/sandbox.ts', 'of the travel API', ['travel API']],
+  ['apps/portico/src/sandbox/sandbox.test.ts', 'a traveller', ['traveller']],
+  ['packages/server/src/group-names.ts', "'docusaurus-users'", ['docusaurus-users']],
+  ['packages/server/src/routes/admin.test.ts', "'docusaurus-users'", []],
+  ['packages/server/src/pages.ts', 'rules travel as JSON', []],
+  ['apps/hub/sandbox/index.ts', "'tk_sandbox_'", []],
+])('the product names nothing of the hub: %s', (file, text, found) =>
+  expect(hubWordsIn(file, text).map((each) => each.found)).toEqual(found),
+)

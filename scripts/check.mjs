@@ -5,6 +5,7 @@ import { messageComplaints } from './check-messages.mjs'
 import { noticeComplaints } from './check-notices.mjs'
 import { packageComplaints } from './check-packages.mjs'
 import { ringComplaints } from './check-rings.mjs'
+import { shortFileComplaints } from './check-short-files.mjs'
 import { wordComplaints } from './check-words.mjs'
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -28,6 +29,7 @@ const CHECKS = {
   lint: () => node(inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), ['check', '--error-on-warnings', '.']),
   layers: async () => complain(layerComplaints()),
   'import circles and folder rings': async () => complain(ringComplaints()),
+  'short files': async () => complain(shortFileComplaints()),
   'unused files and exports': () =>
     node(inRoot('node_modules', 'knip', 'bin', 'knip.js'), ['--no-progress', '--no-config-hints']),
   words: async () => complain(wordComplaints()),

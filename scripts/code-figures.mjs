@@ -3,17 +3,13 @@
  * outside tests; a folder ring or an import circle counts type imports too.
  */
 import { pathToFileURL } from 'node:url'
+import { shortFiles } from './check-short-files.mjs'
 import { circlesIn, fileGraph, folderGraph } from './lib/import-graph.mjs'
 import { PACKAGES } from './lib/package-folders.mjs'
 import { say } from './lib/run.mjs'
 import { sourcesIn } from './lib/sources.mjs'
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
-/** Entries, registries and re-exports may be short: a file whose name says that it is one, or that only passes things on. */
-const isShortByNature = ({ path, text }) =>
-  /(^|\/)(index|main|registry)\.[jt]sx?$|\.d\.ts$/.test(path) ||
-  /^\s*(\/\*\*[\s\S]*?\*\/\s*)?(export [^\n]* from [^\n]*\s*)+$/.test(text)
 
 /**
  * @param {string} folder
@@ -28,7 +24,7 @@ export function figuresOf(folder) {
     median: at(lengths, 0.5),
     p90: at(lengths, 0.9),
     longest: lengths.at(-1) ?? 0,
-    short: sources.filter((source) => source.text.split('\n').length <= 15 && !isShortByNature(source)).length,
+    short: shortFiles(sources, {}).length,
     rings: circlesIn(folderGraph(folder)).length,
     circles: circlesIn(fileGraph(folder)).length,
     totp: sources.filter(({ text }) => /\btotp\b/i.test(text)).length,

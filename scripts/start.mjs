@@ -3,7 +3,7 @@
  * start only opens the server. The server runs as a child, so that it gets Ctrl-C itself and can stop cleanly.
  */
 import { spawn } from 'node:child_process'
-import { buildConsole, buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
+import { buildConsole, buildPackages, buildStaging, sealHubIfChanged } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { PORTICO, ROOT } from './lib/root.mjs'
@@ -16,7 +16,7 @@ await main(async () => {
   await buildConsole()
   if (!process.env.PORTICO_SITE) {
     await buildStaging()
-    await sealHub()
+    await sealHubIfChanged()
   }
   const server = spawn(process.execPath, [PORTICO, 'serve', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' })
   // Ctrl-C reaches the child by itself (one terminal, one process group); a supervisor signals only this process.

@@ -15,7 +15,7 @@ import { main, node, Stop, say } from './lib/run.mjs'
 import { tally } from './lib/tally.mjs'
 
 /** Vitest projects that may share the machine, in the order they run. */
-const SUITES = [['unit', 'unit-server', 'react-18', 'contract'], ['browser'], ['attack'], ['e2e']]
+const SUITES = [['unit', 'unit-server', 'unit-react', 'react-18', 'contract'], ['browser'], ['attack'], ['e2e']]
 
 /**
  * Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure.

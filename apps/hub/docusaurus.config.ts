@@ -3,7 +3,6 @@ import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
 import changes from './openapi/changes.json'
-import { changesFeed } from './openapi/changes-feed'
 import { codeDark, codeLight } from './src/code-themes'
 
 const TITLE = 'Travel API Developer Hub'
@@ -154,10 +153,21 @@ const frontDoor: ThemeOptions = {
   },
   markdownTwins: true,
   llmsText: { sections: [API_SECTION] },
-  files: {
-    [DESCRIPTION]: OPEN_API,
-    'changelog.xml': changesFeed(changes, { title: TITLE, site: `${SITE}/` }),
+  feeds: {
+    changelog: {
+      title: `${TITLE}: changes`,
+      description: 'What was added to the interface, version by version.',
+      // Everyone may know what changed. What to do about it is in the guide, where each entry leads.
+      entries: changes.map(({ version, date, summary }) => ({
+        title: `Version ${version}`,
+        date,
+        text: summary,
+        path: 'docs/changelog',
+        access: 'public',
+      })),
+    },
   },
+  files: { [DESCRIPTION]: OPEN_API },
 }
 
 const config: Config = {

@@ -1,5 +1,3 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { serveSdkPage } from '../../apps/portico/src/site/sdk-page.js'
@@ -8,23 +6,16 @@ import { type SiteWorld, siteWorld } from '../../packages/docusaurus-theme/src/t
 import { buildConsole, buildPackages } from '../../scripts/lib/build-steps.mjs'
 import { CONSOLE, inRoot } from '../../scripts/lib/root.mjs'
 
-const FIXTURE = inRoot('packages', 'docusaurus-theme', 'fixtures', 'mixed')
-const COPIES = inRoot('.cache', 'attacks')
-
 export const TOKEN = '@slashid/USER_TOKEN'
 
 /** A small sealed hub, the console and the SDK's page on one origin, as the program serves them. */
 export async function hub(): Promise<SiteWorld> {
   await buildPackages()
   await buildConsole()
-  // A copy for each file of attacks: two builds of one folder at once disturb each other.
-  await mkdir(COPIES, { recursive: true })
-  const copy = await mkdtemp(join(COPIES, 'hub-'))
-  await cp(FIXTURE, copy, { recursive: true, filter: (path) => !path.includes('.docusaurus') })
-  const world = await siteWorld(copy, '/', undefined, async ({ server, settings }) => {
+  return siteWorld('mixed', '/', undefined, async ({ server, settings }) => {
     const otherwise = (_: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
       reply.code(404).send('not found')
-    const shared = { organization: settings.orgId, mail: 'none', otherwise } as const
+    const shared = { organization: settings.orgId, mail: 'none', readerGroups: [], otherwise } as const
     const serve = (handler: ReturnType<typeof serveConsole>) => (request: FastifyRequest, reply: FastifyReply) =>
       handler(request, reply, () => server.consoleToken(request.headers))
     server.app.get('/console/*', serve(serveConsole({ folder: CONSOLE, ...shared })))
@@ -36,13 +27,6 @@ export async function hub(): Promise<SiteWorld> {
     })
     for (const path of ['/sdk.html', '/sdk-page.js']) server.app.get(path, serve(page))
   })
-  return {
-    ...world,
-    async close() {
-      await world.close()
-      await rm(copy, { recursive: true, force: true })
-    },
-  }
 }
 
 /** A visitor with a profile of their own, signed in when a token is given. */

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
 import { type AdversarialSite, adversarialSite, type SiteKind } from './adversarial-site.js'
 import { filesWith } from './published.js'
+import { SITE_KEY } from './site-key.js'
 import { secretOf, type Way } from './way.js'
 import { WAYS } from './ways/index.js'
 
 const KINDS: readonly (SiteKind & { readonly languages: string })[] = [
   { bundler: 'rspack', locales: ['en'], languages: 'one language' },
-  { bundler: 'webpack', locales: ['en'], languages: 'one language' },
+  { bundler: 'webpack with Babel', locales: ['en'], languages: 'one language' },
   { bundler: 'rspack', locales: ['en', 'fr'], languages: 'two languages' },
   { bundler: 'webpack', locales: ['en', 'fr'], languages: 'two languages' },
   { bundler: 'rspack', locales: ['en', 'fr'], only: 'fr', languages: 'the translation alone' },
@@ -31,7 +32,7 @@ describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) =>
 
   const publish = async () => {
     await site.build(staging)
-    await sealSite({ staging, out, secret: new Uint8Array(32).fill(3) })
+    await sealSite({ staging, out, to: SITE_KEY })
   }
   const leaks = (folder: string) => {
     const found = filesWith(
@@ -54,7 +55,14 @@ describe.each(KINDS)('a hostile site built by $bundler in $languages', (kind) =>
   }
 
   beforeAll(() => {
-    site = adversarialSite([kind.bundler, ...kind.locales, ...(kind.only ? ['only'] : [])].join('-'), ways, kind)
+    site = adversarialSite(
+      [kind.bundler.replaceAll(' ', '-'), ...kind.locales, ...(kind.only ? ['only'] : [])].join('-'),
+      ways,
+      {
+        ...kind,
+        again: true,
+      },
+    )
     for (const some of files('files')) site.write(some)
   })
   afterAll(() => {

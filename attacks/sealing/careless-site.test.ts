@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
 import { type AdversarialSite, adversarialSite, type Bundler } from './adversarial-site.js'
+import { SITE_KEY } from './site-key.js'
 import { page } from './way.js'
 
 /** A plugin that hands every page pieces of what it read in private ones. */
@@ -61,7 +62,7 @@ describe.each<Bundler>(['rspack', 'webpack'])('a careless site built by %s', (bu
     const sealing = sealSite({
       staging: join(root, 'staging'),
       out: join(root, 'site'),
-      secret: new Uint8Array(32).fill(3),
+      to: SITE_KEY,
     })
     refusal = await sealing.then(
       () => 'it was published',

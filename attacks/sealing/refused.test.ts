@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealSite } from '../../packages/docusaurus-theme/src/sealing/seal-site.js'
 import { type AdversarialSite, adversarialSite, type Bundler } from './adversarial-site.js'
+import { SITE_KEY } from './site-key.js'
 import { type Files, page, picture, type Way } from './way.js'
 
 /** A page that loads a module later, through a module of its own: MDX would drop the comment that names a chunk. */
@@ -142,47 +143,40 @@ describe.each(['rspack', 'webpack'] as const)('under %s', (bundler) => {
     expect(said).toMatch(/src\/modules\/spoofed-loader\.js names a chunk "sealed0-99"/)
   }, 600_000)
 
-  describe('public code that uses a file of a private folder', () => {
+  describe('of a site whose public files show private ones', () => {
     let said = ''
     beforeAll(async () => {
-      const made = site('refused-uses', bundler, Object.assign({}, ...USES.map(([, files]) => files)), {})
+      const files = Object.assign({}, SEALING, ...USES.map(([, some]) => some))
+      const made = site('refused-sealing', bundler, files, {
+        plugin: 'plugins/report.mjs',
+        rules: [
+          { path: '/docs/attic/', groups: ['climbers'] },
+          { path: '/assets/vault/', groups: ['climbers'] },
+        ],
+      })
       sites.push(made)
-      const staging = join(root, 'uses-staging')
-      const sealed = made
-        .build(staging)
-        .then(() => sealSite({ staging, out: join(root, 'uses'), secret: new Uint8Array(32).fill(3) }))
-      said = await sealed.then(
+      const staging = join(root, 'sealing-staging')
+      await made.build(staging)
+      said = await sealSite({ staging, out: join(root, 'site'), to: SITE_KEY }).then(
         () => 'sealed',
         (cause: Error) => cause.message,
       )
     }, 600_000)
 
-    test.each(USES)('%s is refused, and both files are named', (_, __, [file, user]) => {
+    test.each(USES)('%s that public code uses is refused, and both files are named', (_, __, [file, user]) => {
       expect(said).toMatch(new RegExp(`${file} [^\\n]*used by ${user}`))
     })
 
-    test('leaves nothing published', () => expect(existsSync(join(root, 'uses'))).toBe(false))
-  })
-
-  test('a site whose public files show private ones is not sealed', async () => {
-    const made = site('refused-sealing', bundler, SEALING, {
-      plugin: 'plugins/report.mjs',
-      rules: [
-        { path: '/docs/attic/', groups: ['climbers'] },
-        { path: '/assets/vault/', groups: ['climbers'] },
-      ],
+    test('each file that lies or is used where a host hands it to everyone is named', () => {
+      expect(said).toMatch(/docs\/vault\/quoted\.mdx lies among private pages and is used by src\/modules\/quotes\.jsx/)
+      expect(said).toMatch(
+        /docs\/vault\/quoted\.json lies among private pages and is used by src\/modules\/quotes\.jsx/,
+      )
+      for (const file of ['docs/vault/page.html', 'docs/attic/note.txt', 'assets/vault/note.txt'])
+        expect(said).toContain(`${file} lies under a private path`)
+      expect(said).toContain('stats.json describes the bundle')
     })
-    sites.push(made)
-    const staging = join(root, 'sealing-staging')
-    await made.build(staging)
-    const said = await sealSite({ staging, out: join(root, 'site'), secret: new Uint8Array(32).fill(3) }).then(
-      () => 'sealed',
-      (cause: Error) => cause.message,
-    )
-    expect(said).toMatch(/docs\/vault\/quoted\.mdx lies among private pages and is used by src\/modules\/quotes\.jsx/)
-    expect(said).toMatch(/docs\/vault\/quoted\.json lies among private pages and is used by src\/modules\/quotes\.jsx/)
-    for (const file of ['docs/vault/page.html', 'docs/attic/note.txt', 'assets/vault/note.txt'])
-      expect(said).toContain(`${file} lies under a private path`)
-    expect(said).toContain('stats.json describes the bundle')
-  }, 600_000)
+
+    test('nothing is published', () => expect(existsSync(join(root, 'site'))).toBe(false))
+  })
 })

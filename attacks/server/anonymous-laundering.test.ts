@@ -1,4 +1,5 @@
 import { fakeClock } from '@portico/server/testing/index'
+import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
 import { claimsOf, nonceIn, proveByCode, visit } from './sign-ins.js'
@@ -20,8 +21,11 @@ const set = async (settings: object) => {
   expect((await call('PATCH', path, { token: adminKey, body: { settings } })).status).toBe(200)
 }
 const isLive = async (token: string) => (await call('POST', '/token/validate', { body: { token } })).json.result.valid
-const keys = async (token: string) =>
-  (await call('POST', '/content-keys', { token, body: { build: 'b', audiences: [[]] } })).json.result.keys
+const keys = async (token: string) => {
+  const { ticket } = await ticketFor(target_.world, [])
+  return (await call('POST', '/content-keys', { token, body: { build: 'build-1', tickets: [ticket] } })).json.result
+    .keys
+}
 
 /** What laundering gave: the token of a direct id, or undefined where none was given. */
 async function launder(token: string): Promise<string | undefined> {

@@ -30,7 +30,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   attestV1: { challenge_id: 'x', challenge_type: 'nonce', data: {} },
   attestV2: { challenge_id: 'x', challenge_type: 'nonce', data: {} },
   resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },
-  releaseContentKeys: { build: 'b', audiences: [[]] },
+  releaseContentKeys: { build: 'b', tickets: [] },
   putAttributes: { end_user_read_write: { note: 'changed' } },
   patchAttributes: { end_user_read_write: { note: 'changed' } },
   putBucket: { note: 'changed' },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyFolder, type Serving, serving } from '../../apps/portico/src/testing/program.js'
 
 const DESCRIPTION = fileURLToPath(new URL('../../apps/hub/openapi/travel.json', import.meta.url))
+const HUB_CONFIG = fileURLToPath(new URL('../../apps/hub/portico.json', import.meta.url))
 const document = JSON.parse(readFileSync(DESCRIPTION, 'utf8'))
 const SEARCH = document.paths['/search'].post.requestBody.content['application/json'].example
 
@@ -15,7 +16,10 @@ beforeEach(async () => {
   writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html><title>Home</title>')
   copyFileSync(DESCRIPTION, join(cwd, 'site', 'api', 'openapi.json'))
   // A small heap shows sooner what would fill a large one.
-  server = await serving({ cwd, env: { PORTICO_SITE: 'site', NODE_OPTIONS: '--max-old-space-size=96' } })
+  server = await serving({
+    cwd,
+    env: { PORTICO_SITE: 'site', PORTICO_SITE_CONFIG: HUB_CONFIG, NODE_OPTIONS: '--max-old-space-size=96' },
+  })
 })
 afterEach(() => void server.child.kill('SIGKILL'))
 

@@ -1,6 +1,7 @@
 import { type AcceptedSessions, ENDPOINTS, type EndpointName, type EndpointRow } from '@portico/protocol'
 import { ADMINISTRATORS } from '@portico/server'
 import { fakeClock } from '@portico/server/testing/index'
+import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type Target, target } from './attacker.js'
 import { appCode, factorsAt } from './factors.js'
@@ -32,7 +33,10 @@ const REFUSED = [403, expect.stringContaining('second factor')]
 const LACKING = { valid: false, invalidity_reason: 'not_enough_factors' }
 const isValid = async (token: string) => (await validity(token)).valid
 const message = ({ status, json }: Reply) => [status, json?.errors?.[0]?.message]
-const keys = (token: string) => at.call('POST', '/content-keys', { token, body: { build: 'b1', audiences: [[]] } })
+const keys = async (token: string) => {
+  const { ticket } = await ticketFor(at.world, [])
+  return at.call('POST', '/content-keys', { token, body: { build: 'build-1', tickets: [ticket] } })
+}
 const lackOf = async (token: string) => (await at.call('GET', '/me', { token })).json.result.second_factor
 const boss = () =>
   at.world.admin.addPerson({

@@ -12,7 +12,6 @@ const server = await createServer({
     origins: [],
     orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
     masterKey: randomBytes(32),
-    sealSecret: randomBytes(32),
     adminKey: randomBytes(32).toString('base64url'),
     rateLimits: false,
     devOutbox: false,

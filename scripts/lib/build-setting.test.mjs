@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { buildSetting } from './build-setting.mjs'
+import { buildSetting } from './build-steps.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-setting-'))
 const file = join(folder, '.env')

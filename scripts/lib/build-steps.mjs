@@ -1,14 +1,22 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
-import { buildSetting } from './build-setting.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
-import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, STAGING } from './root.mjs'
+import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, ROOT, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
 import { digest, isFresh, stamp } from './stamp.mjs'
 
-const PACKAGES = ['packages', 'apps/portico', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json']
+const PACKAGES = [
+  'packages',
+  'apps/portico',
+  'apps/hub/sandbox',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
 const SITE = [
   'apps/hub',
   ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}`),
@@ -16,7 +24,9 @@ const SITE = [
 
 /** Whether every package has its compiled form. Guards against a deleted `dist` that the stamp knows nothing of. */
 const compiled = () =>
-  readdirSync(inRoot('packages')).every((name) => existsSync(inRoot('packages', name, 'dist', 'index.js')))
+  [...readdirSync(inRoot('packages')).map((name) => `packages/${name}`), 'apps/hub/sandbox'].every((folder) =>
+    existsSync(inRoot(folder, 'dist', 'index.js')),
+  )
 
 /** Compiles every package, when a source changed, and makes of the SDK and the widget what no compiler does. */
 export async function buildPackages() {
@@ -38,7 +48,7 @@ export async function buildPackages() {
 export async function buildConsole() {
   const wanted = digest([
     'apps/console',
-    ...['protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
+    ...['access', 'protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
     'package-lock.json',
   ])
   if (existsSync(join(CONSOLE, 'index.html')) && isFresh('console', wanted)) return
@@ -79,12 +89,42 @@ export async function buildStaging({
 }
 
 /**
- * Seals the staging folder into the folder that may be published, with the secret of the environment or the data directory.
- * @param {{ staging?: string, out?: string, env?: Record<string, string>, quiet?: boolean }} [options]
+ * Seals the staging folder into the folder that may be published, for the server of the settings. Options of `portico seal`, such
+ * as `--to site-key.pub`, seal it for another one instead, without secrets.
+ * @param {{ staging?: string, out?: string, env?: Record<string, string>, quiet?: boolean, options?: string[] }} [how]
  */
-export const sealHub = ({ staging = STAGING, out = PUBLISHED, env = {}, quiet = false } = {}) =>
-  node(PORTICO, ['seal', '--if-needed', '--staging', staging, '--out', out], {
+export const sealHub = ({ staging = STAGING, out = PUBLISHED, env = {}, quiet = false, options = [] } = {}) =>
+  node(PORTICO, ['seal', ...(options.length > 0 ? options : ['--if-needed']), '--staging', staging, '--out', out], {
     env,
     quiet,
     explain: quiet ? undefined : () => '',
   })
+
+/** As `sealHub`, but not even asked while build, published site, public key and address are those of the last time. */
+export async function sealHubIfChanged() {
+  const present = () => {
+    const data = resolve(ROOT, buildSetting('PORTICO_DATA') ?? '.portico')
+    const files = [join(STAGING, 'portico-plan.json'), join(PUBLISHED, 'portico-seal.json'), join(data, 'site-key.pub')]
+    if (!files.every((file) => existsSync(file))) return undefined
+    const hash = createHash('sha256')
+    for (const file of files) hash.update(readFileSync(file)).update('\0')
+    for (const name of ['PORTICO_URL', 'PORT', 'PORTICO_ORG_ID', 'DATABASE_URL', 'PORTICO_DATA'])
+      hash.update(buildSetting(name) ?? '').update('\0')
+    return hash.digest('hex')
+  }
+  const before = present()
+  if (before !== undefined && isFresh('sealed', before)) return
+  await sealHub()
+  const after = present()
+  if (after !== undefined) stamp('sealed', after)
+}
+
+/**
+ * A setting of the build: from the environment, else from the `.env` file that the program reads its settings from.
+ * @param {string} name
+ * @param {{ env?: Record<string, string | undefined>, file?: string }} [from]
+ * @returns {string | undefined} undefined where it is not set, or empty.
+ */
+export function buildSetting(name, { env = process.env, file = inRoot('.env') } = {}) {
+  return env[name] || (existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined) || undefined
+}

@@ -1,14 +1,17 @@
-/** The folders of the repository that hold source code, by which the checks go. */
-export const PACKAGES = [
-  'packages/protocol',
-  'packages/access',
-  'packages/seal',
-  'packages/sdk',
-  'packages/react',
-  'packages/docusaurus-theme',
-  'packages/server',
-  'apps/portico',
-  'apps/console',
-  'apps/hub',
-  'examples/vite-app',
-]
+/** The packages of the repository, and which of ours each may import. */
+export const MAY_IMPORT = {
+  'packages/protocol': [],
+  'packages/access': [],
+  'packages/seal': ['access'],
+  'packages/sdk': ['protocol'],
+  'packages/react': ['protocol', 'sdk'],
+  'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
+  'packages/server': ['access', 'protocol', 'seal'],
+  'apps/portico': ['server', 'docusaurus-theme'],
+  'apps/console': ['access', 'protocol', 'react', 'sdk'],
+  'apps/hub': ['docusaurus-theme', 'app'],
+  'examples/vite-app': ['react', 'sdk'],
+}
+
+/** Their folders, by which the checks go. */
+export const PACKAGES = Object.keys(MAY_IMPORT)

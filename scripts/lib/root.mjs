@@ -16,6 +16,9 @@ export const STAGING = inRoot('.cache', 'hub-staging')
 /** The hub as it may be published. */
 export const PUBLISHED = inRoot('apps', 'hub', 'build')
 
+/** What the hub asks of the program that serves it. */
+export const HUB_CONFIG = inRoot('apps', 'hub', 'portico.json')
+
 /** The program, as a command line for a child process. */
 export const PORTICO = inRoot('apps', 'portico', 'bin', 'portico.mjs')
 

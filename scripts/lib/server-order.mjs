@@ -11,13 +11,21 @@ const SERVER_FLOORS = [
   { floor: 'the world outside', folders: ['adapters/', 'migrations/', 'backup/'] },
   {
     floor: 'rights and records',
-    folders: ['authority/', 'audit.ts', 'factors/', 'handles/', 'statistics/', 'analytics/'],
+    folders: ['authority/', 'audit.ts', 'site-keys/', 'factors/', 'handles/', 'statistics/', 'analytics/'],
   },
   { floor: 'messages and other systems', folders: ['limits/', 'delivery/', 'webhooks/', 'federation/'] },
   { floor: 'proving who you are', folders: ['tokens/', 'methods/'] },
   {
     floor: 'what people and administrators do',
-    folders: ['persons/', 'administration/', 'hosted-login/', 'self-service/', 'access-requests/', 'console/'],
+    folders: [
+      'persons/',
+      'administration/',
+      'hosted-login/',
+      'access-requests/',
+      'content-keys/',
+      'self-service/',
+      'console/',
+    ],
   },
   { floor: 'sign-ins from start to end', folders: ['flows/'] },
   { floor: 'work in the background', folders: ['jobs/', 'vault-rotation/'] },

@@ -1,15 +1,19 @@
+/** What belongs to the hub of this repository. The product is for any site, so its code does not name it. */
+export const HUB_WORDS =
+  /docusaurus-users|tk_sandbox|\btravell?ers?\b|\btravel[ -](api|hub)\b|\bitinerar|\bholds? and bookings?\b/i
+
 /** Words and turns that crept into this project and that a native technical writer would not use, each with what to write instead. */
 export const WORDS = [
   { pattern: /\bwhoever\b/i, instead: 'anyone who, the person who, or name the role' },
   { pattern: /\banew\b/i, instead: 'again, or the verb itself: reset, regenerate, reload' },
-  { pattern: /(?<![\w@'`"“./-])nobody(?![\w@`/.(=:-]|'[,)\]])/i, instead: 'no one' },
-  { pattern: /(?<![\w@'`"“./-])somebody(?![\w@`/.(=:-]|'[,)\]])/i, instead: 'someone' },
+  { pattern: /(?<![\w@./=-])(?!(?<=['"`“])nobody['"`”])nobody(?![\w@/(=:-]|\.\w)/i, instead: 'no one' },
+  { pattern: /(?<![\w@./=-])(?!(?<=['"`“])somebody['"`”])somebody(?![\w@/(=:-]|\.\w)/i, instead: 'someone' },
   { pattern: /\b(is|are|was|were) told\b(?! apart)/i, instead: 'learns, receives, is reported, or is notified' },
   { pattern: /\b(stands|stood)\b(?! for\b)/i, instead: 'is, or is shown' },
   { pattern: /\b(is|are) over\b(?! \d| the | all )/i, instead: 'has ended, or has expired' },
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
+  { pattern: /\bpresent password\b/i, instead: 'current password' },
   { pattern: /\bfor ever\b/i, instead: 'forever, or permanently' },
   { pattern: /\bwhat can be said\b/i, instead: 'the available options' },
   { pattern: /\bpersons\b(?= (?:can|are|have|who|were|with)\b)/i, instead: 'people' },
-  { pattern: /\bnobody fits\b/i, instead: 'no matches' },
 ]

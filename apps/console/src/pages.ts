@@ -31,6 +31,8 @@ export const PAGES: readonly PageGroup[] = [
     pages: [
       { path: '/groups', label: 'Groups' },
       { path: '/access', label: 'Page access' },
+      { path: '/withdrawn', label: 'Withdrawn access' },
+      { path: '/key-pairs', label: 'Key pairs' },
     ],
   },
   {

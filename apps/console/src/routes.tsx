@@ -28,7 +28,10 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/approvals', ...page(() => import('./approvals/approvals.js'), 'Approvals') },
           { path: '/invitations', ...page(() => import('./invitations/invitations.js'), 'Invitations') },
           { path: '/groups', ...page(() => import('./groups/groups.js'), 'Groups') },
-          { path: '/access', ...page(() => import('./access/access-matrix.js'), 'AccessMatrix') },
+          { path: '/access', ...page(() => import('./access/site-pages.js'), 'SitePages') },
+          { path: '/access/page', ...page(() => import('./access/site-page.js'), 'SitePage') },
+          { path: '/withdrawn', ...page(() => import('./access/withdrawn-access.js'), 'WithdrawnAccess') },
+          { path: '/key-pairs', ...page(() => import('./access/key-pairs.js'), 'KeyPairs') },
           { path: '/organizations', ...page(() => import('./organizations/organizations.js'), 'Organizations') },
           {
             path: '/organizations/new',

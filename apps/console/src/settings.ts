@@ -6,6 +6,8 @@ export interface ConsoleSettings {
   readonly organization: string
   /** Where mail goes: to a mail host, to the development outbox at `/outbox`, or nowhere. */
   readonly mail: 'smtp' | 'outbox' | 'none'
+  /** The groups of the site's readers, offered for new people. */
+  readonly readerGroups: readonly string[]
   /** What an inline style of this page has to carry. */
   readonly nonce: string
   /** The token of the console session that the browser has, if it has one. */
@@ -24,12 +26,20 @@ export function readSettings(page: Document, origin: string): ConsoleSettings {
     )
   const [mail, token] = [of('mail'), of('token')]
   page.querySelector('meta[name="portico:token"]')?.remove()
-  return { organization, mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none', nonce: of('nonce'), token, origin }
+  return {
+    organization,
+    mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none',
+    readerGroups: JSON.parse(of('readers') || '[]') as readonly string[],
+    nonce: of('nonce'),
+    token,
+    origin,
+  }
 }
 
 export const SettingsContext = createContext<ConsoleSettings>({
   organization: '',
   mail: 'none',
+  readerGroups: [],
   nonce: '',
   token: '',
   origin: '',

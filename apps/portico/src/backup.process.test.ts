@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, ended, portico, serving, start } from './testing/program.js'
@@ -35,13 +44,14 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const backup = await portico(['backup', 'all.backup', '--json'], { cwd, env })
     expect(JSON.parse(backup.stdout)).toMatchObject({
       persons: 1,
-      keep: [join(cwd, '.portico', 'master.key'), '', ''].map((file) => file || expect.any(String)),
+      keep: [join(cwd, '.portico', 'master.key'), ''].map((file) => file || expect.any(String)),
     })
     expect((statSync(join(cwd, 'all.backup')).mode & 0o077).toString(8)).toBe('0')
     const other = withKey(cwd)
     const restored = await portico(['restore', 'all.backup'], { cwd, env: other })
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored 1 persons') })
-    expect(restored.stderr).toMatch(/seal\.secret is not in .+ sealed again/)
+    expect(restored.stderr).toMatch(/admin\.key is not in .+ need the new one/)
+    expect(restored.stderr).toMatch(/has no site keys: .+ --with-site-keys\. .+ the site has to be sealed again/)
     const list = await portico(['person', 'list', '--json'], { cwd, env: other })
     expect(list.stdout).toContain('ada@example.com')
     const search = async (text: string) =>
@@ -53,10 +63,30 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const cwd = await backedUp()
     const { gunzipSync } = await import('node:zlib')
     const text = gunzipSync(readFileSync(join(cwd, 'all.backup'))).toString()
-    for (const name of ['master.key', 'seal.secret', 'admin.key'])
+    for (const name of ['master.key', 'admin.key'])
       expect(text).not.toContain(readFileSync(join(cwd, '.portico', name), 'utf8').trim())
     const again = await portico(['backup', 'all.backup'], { cwd, env })
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
+  })
+
+  test('key pairs that the site is sealed for are in a backup only where that is asked for', async () => {
+    const cwd = await backedUp()
+    const keysOf = async (more: Record<string, string>) => {
+      const { stdout } = await portico(['seal', 'keys', '--json'], { cwd, env: more })
+      return JSON.parse(stdout).keys.map(({ id }: { id: string }) => id)
+    }
+    const [id] = await keysOf(env)
+    expect(await portico(['backup', 'with.backup', '--with-site-keys'], { cwd, env })).toMatchObject({ code: 0 })
+    expect(await portico(['backup', 'without.backup'], { cwd, env })).toMatchObject({ code: 0 })
+    const other = withKey(cwd)
+    const restored = await portico(['restore', 'with.backup'], { cwd, env: other })
+    expect(restored.stderr).not.toContain('site keys')
+    expect(await keysOf(other)).toEqual([id])
+    rmSync(join(cwd, 'other', 'portico.db'))
+    for (const end of ['-wal', '-shm']) rmSync(join(cwd, 'other', `portico.db${end}`), { force: true })
+    expect((await portico(['restore', 'without.backup'], { cwd, env: other })).stderr).toContain('no site keys')
+    const [made, ...more] = await keysOf(other)
+    expect([made === id, more]).toEqual([false, []])
   })
 
   test('progress is shown while it is written', async () => {

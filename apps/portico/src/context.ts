@@ -10,3 +10,15 @@ export interface Context extends World {
   /** Sets what the process answers when the command ends well but found something wrong. */
   exitCode: number
 }
+
+/** Examples as the last part of a command's help. */
+export function examples(...lines: readonly (readonly [command: string, does: string])[]): string {
+  const width = Math.max(...lines.map(([command]) => command.length))
+  return `\nExamples:\n${lines.map(([command, does]) => `  $ ${command.padEnd(width)}  # ${does}`).join('\n')}`
+}
+
+/** The option that every command takes. */
+export const JSON_OPTION = ['--json', 'write JSON for programs'] as const
+
+/** The organization that a command is about; the one of the settings where it is left out. */
+export const ORG_OPTION = ['--org <id>', 'another organization than that of PORTICO_ORG_ID'] as const

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { systemCode } from './user-error.js'
+import { systemCode } from './output.js'
 
 /**
  * Makes a file (mode 0600) whole or not at all, and never over another: the text is written beside it, flushed to the

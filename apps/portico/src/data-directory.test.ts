@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileOnce } from './create-once.js'
-import { openDataDirectory, replaceSecretFile, SECRET_FILES, secretsOf, storedSecret } from './data-directory.js'
+import {
+  openDataDirectory,
+  replaceFile,
+  SECRET_FILES,
+  secretsOf,
+  siteKeyFile,
+  storedSecret,
+  writeSiteKey,
+} from './data-directory.js'
 import type { SettingValues } from './settings/table.js'
 
 const nothing = {} as SettingValues
@@ -14,10 +22,8 @@ test('secrets are made once, closed to other users, and used again', () => {
   const directory = fresh()
   const first = secretsOf(nothing, directory)
   expect(first.masterKey).toHaveLength(32)
-  expect(first.sealSecret).toHaveLength(32)
-  expect(first.masterKey).not.toEqual(first.sealSecret)
-  const { masterKey, sealSecret, adminKey } = first
-  expect(secretsOf(nothing, directory)).toMatchObject({ masterKey, sealSecret, adminKey })
+  const { masterKey, adminKey } = first
+  expect(secretsOf(nothing, directory)).toMatchObject({ masterKey, adminKey })
   expect(mode(directory)).toBe('700')
   expect(readdirSync(directory).sort()).toEqual(
     Object.values(SECRET_FILES)
@@ -27,15 +33,17 @@ test('secrets are made once, closed to other users, and used again', () => {
   for (const name of readdirSync(directory)) expect(mode(join(directory, name))).toBe('600')
 })
 
-test('a seal secret that is replaced counts at once, and one that is gone goes on as it was', () => {
+test('the public key that sites are sealed for is kept in a file, and written again only when it is another', () => {
   const directory = fresh()
-  const secrets = secretsOf(nothing, directory)
-  const before = secrets.sealSecret
-  const after = new Uint8Array(32).fill(7)
-  replaceSecretFile(directory, SECRET_FILES.sealSecret.file, Buffer.from(after).toString('base64url'))
-  expect(Buffer.from(secrets.sealSecret)).toEqual(Buffer.from(after))
-  rmSync(join(directory, SECRET_FILES.sealSecret.file))
-  expect(secrets.sealSecret).toEqual(before)
+  writeSiteKey(directory, 'the first key')
+  const file = siteKeyFile(directory)
+  expect(readFileSync(file, 'utf8')).toBe('the first key\n')
+  const { ino } = statSync(file)
+  writeSiteKey(directory, 'the first key')
+  expect(statSync(file).ino).toBe(ino)
+  writeSiteKey(directory, 'the second key')
+  expect(readFileSync(file, 'utf8')).toBe('the second key\n')
+  expect(readdirSync(directory)).toEqual(['site-key.pub'])
 })
 
 test('a directory that others may enter is closed', () => {
@@ -48,9 +56,9 @@ test('a directory that others may enter is closed', () => {
 test('secrets of the environment are used and not written down', () => {
   const directory = fresh()
   const key = new Uint8Array(32).fill(9)
-  const values = { PORTICO_MASTER_KEY: key, PORTICO_SEAL_SECRET: key, PORTICO_ADMIN_KEY: 'k'.repeat(24) }
+  const values = { PORTICO_MASTER_KEY: key, PORTICO_ADMIN_KEY: 'k'.repeat(24) }
   const secrets = secretsOf({ ...nothing, ...values }, directory)
-  expect(secrets).toMatchObject({ masterKey: key, sealSecret: key, adminKey: 'k'.repeat(24) })
+  expect(secrets).toMatchObject({ masterKey: key, adminKey: 'k'.repeat(24) })
   expect(secrets.masterKeys()).toEqual([key])
   expect(() => readdirSync(directory)).toThrow(/ENOENT/)
 })
@@ -97,8 +105,8 @@ test('a secret that is replaced beside a running program is seen by it, and one 
   const directory = fresh()
   const secrets = secretsOf(nothing, directory)
   const other = Buffer.alloc(32, 5).toString('base64url')
-  replaceSecretFile(directory, 'master.key.old', readFileSync(join(directory, 'master.key'), 'utf8').trim())
-  replaceSecretFile(directory, 'master.key', other)
+  replaceFile(directory, 'master.key.old', readFileSync(join(directory, 'master.key'), 'utf8').trim())
+  replaceFile(directory, 'master.key', other)
   expect(secrets.masterKeys()).toEqual([new Uint8Array(32).fill(5), secrets.masterKey])
   rmSync(join(directory, 'master.key'))
   expect(secrets.masterKeys()).toEqual([secrets.masterKey, secrets.masterKey])

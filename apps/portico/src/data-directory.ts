@@ -3,21 +3,19 @@ import { accessSync, chmodSync, constants, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFileOnce, readIfThere } from './create-once.js'
 import { makeFolder } from './make-folder.js'
+import { systemCode, UserError } from './output.js'
 import type { SettingName, SettingValues } from './settings/table.js'
 import { bearerKey, type Parsed, secret32 } from './settings/values.js'
-import { systemCode, UserError } from './user-error.js'
 
 /** The secrets a server needs, and where each came from. */
 export interface Secrets {
   readonly masterKey: Uint8Array
   /** The master key and the one before it, as they are now. */
   readonly masterKeys: () => readonly Uint8Array[]
-  /** As it is now: sealing may change it beside a running server. */
-  readonly sealSecret: Uint8Array
   readonly adminKey: string
 }
 
-export type SecretName = 'masterKey' | 'sealSecret' | 'adminKey'
+export type SecretName = 'masterKey' | 'adminKey'
 
 interface SecretRow {
   readonly setting: SettingName
@@ -33,12 +31,6 @@ export const SECRET_FILES = {
     file: 'master.key',
     parse: secret32,
     lost: 'what it encrypted cannot be read again',
-  },
-  sealSecret: {
-    setting: 'PORTICO_SEAL_SECRET',
-    file: 'seal.secret',
-    parse: secret32,
-    lost: 'the site has to be sealed again',
   },
   adminKey: {
     setting: 'PORTICO_ADMIN_KEY',
@@ -59,16 +51,9 @@ export function openDataDirectory(directory: string): void {
   }
 }
 
-/** The secret that seals and opens private pages: from its setting, else from the data directory, made when missing. */
-export function sealSecretOf(values: SettingValues, directory: string): Uint8Array {
-  return values.PORTICO_SEAL_SECRET ?? (stored(directory, 'sealSecret') as Uint8Array)
-}
-
-/** The three secrets: each from its setting, else from the data directory, where missing ones are made. */
+/** Both secrets: each from its setting, else from the data directory, where missing ones are made. */
 export function secretsOf(values: SettingValues, directory: string): Secrets {
   const masterKey = values.PORTICO_MASTER_KEY ?? (stored(directory, 'masterKey') as Uint8Array)
-  const firstSeal = sealSecretOf(values, directory)
-  const seal = asLongAs(directory, SECRET_FILES.sealSecret.file, () => storedSecret(directory, 'sealSecret'))
   return {
     masterKey,
     masterKeys() {
@@ -77,22 +62,19 @@ export function secretsOf(values: SettingValues, directory: string): Secrets {
       const current = given ?? storedSecret(directory, 'masterKey') ?? masterKey
       return [current as Uint8Array, ...(older ? [older] : [])]
     },
-    get sealSecret() {
-      return values.PORTICO_SEAL_SECRET ?? (seal() as Uint8Array | undefined) ?? firstSeal
-    },
     adminKey: values.PORTICO_ADMIN_KEY ?? (stored(directory, 'adminKey') as string),
   }
 }
 
-/** What was read from a file, for as long as the file is the same one: a changed secret counts from the next use on. */
-function asLongAs<T>(directory: string, file: string, read: () => T): () => T {
-  let last: { readonly mark: string; readonly value: T } | undefined
-  return () => {
-    const found = guarded(directory, () => statSync(join(directory, file), { throwIfNoEntry: false }))
-    const mark = found ? `${found.ino} ${found.mtimeMs}` : 'none'
-    if (last?.mark !== mark) last = { mark, value: read() }
-    return last.value
-  }
+/** The file with the public key that the site is sealed for. No secret: copy it to where the site is built. */
+const SITE_KEY_FILE = 'site-key.pub'
+export const siteKeyFile = (directory: string): string => join(directory, SITE_KEY_FILE)
+
+/** Puts the line of the public key into its file, unless it is there. */
+export function writeSiteKey(directory: string, line: string): void {
+  openDataDirectory(directory)
+  const text = guarded(directory, () => readIfThere(siteKeyFile(directory)))
+  if (text?.trim() !== line) replaceFile(directory, SITE_KEY_FILE, line)
 }
 
 /** The file beside the master key's that holds the one before it. */
@@ -105,8 +87,8 @@ export function formerMasterKey(directory: string): Uint8Array | undefined {
   return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
-/** Puts other text into a secret's file in one step: a concurrent reader gets the former or the new one. */
-export function replaceSecretFile(directory: string, file: string, text: string): void {
+/** Puts other text into a file in one step: a concurrent reader gets the former or the new one. */
+export function replaceFile(directory: string, file: string, text: string): void {
   const fresh = join(directory, `${file}.${randomBytes(4).toString('hex')}.new`)
   guarded(directory, () => {
     createFileOnce(fresh, `${text}\n`)

@@ -23,8 +23,15 @@ function staged(): string {
     mkdirSync(dirname(join(cwd, name)), { recursive: true })
     writeFileSync(join(cwd, name), text)
   }
-  const plan = { version: 'portico/plan/v1', build: 'b', orgId: 'o', baseUrl: '/', prerendered: [], rules: [] }
-  put('staging/portico-plan.json', JSON.stringify({ ...plan, publicTexts: [], parts: [] }))
+  const plan = {
+    version: 'portico/plan/v2',
+    build: 'b',
+    orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+    origin: 'https://docs.example',
+    baseUrl: '/',
+    ...{ prerendered: [], rules: [], publicTexts: [], groupNames: {}, parts: [] },
+  }
+  put('staging/portico-plan.json', JSON.stringify(plan))
   for (let n = 0; n < 3_000; n++) put(`staging/page-${n}/index.html`, `<!doctype html><title>${n}</title>`)
   return cwd
 }

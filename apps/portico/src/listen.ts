@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { PorticoServer } from '@portico/server'
-import { systemCode, UserError } from './user-error.js'
+import { systemCode, UserError } from './output.js'
 
 /** Starts to listen. Throws a sentence when the port is taken or the address is not this machine's. */
 export async function listen(app: PorticoServer['app'], { host, port }: { host: string; port: number }): Promise<void> {

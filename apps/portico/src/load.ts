@@ -1,7 +1,7 @@
+import { UserError } from './output.js'
 import { readDotEnv } from './settings/dot-env.js'
 import { readSettings, type SettingsReading } from './settings/read.js'
 import { type Configuration, resolveSettings } from './settings/resolve.js'
-import { UserError } from './user-error.js'
 
 /** The world a command runs in. */
 export interface World {

@@ -12,6 +12,7 @@ import { providerCommand } from './commands/provider.js'
 import { restoreCommand } from './commands/restore.js'
 import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
+import { verifyCommand } from './commands/verify.js'
 import { whyCommand } from './commands/why.js'
 import type { Context } from './context.js'
 import { Interrupted } from './interruption.js'
@@ -78,6 +79,7 @@ export function describeProgram(context: Context): Command {
     backupCommand,
     restoreCommand,
     sealCommand,
+    verifyCommand,
     whyCommand,
     doctorCommand,
   ])

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { systemCode } from './user-error.js'
+import { systemCode } from './output.js'
 
 /**
  * Makes a folder and its parents, closed to other users (mode 0700). Node's own `recursive` never returns where a

@@ -6,6 +6,9 @@ const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 /** The published folder of the hub in this repository; what the program serves by default. */
 export const BUILT_HUB = inPackage('../hub/build')
 
+/** What that hub asks of the program. */
+export const HUB_CONFIG = inPackage('../hub/portico.json')
+
 /** The hub's folder before sealing. Never served. */
 export const HUB_STAGING = inPackage('../../.cache/hub-staging')
 

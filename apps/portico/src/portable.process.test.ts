@@ -15,7 +15,7 @@ describe('persons on the way from one server to another', { timeout: 60_000 }, (
     const [from, to] = [emptyFolder(), emptyFolder()]
     const person = {
       handles: [{ type: 'email_address', value: 'ada@example.com' }],
-      groups: ['docusaurus-users'],
+      groups: ['readers'],
       attributes: { end_user_no_access: { score: 7 } },
       password: 'Tr0ub4dor&Zebra',
     }
@@ -29,7 +29,7 @@ describe('persons on the way from one server to another', { timeout: 60_000 }, (
     expect(lines(exported.stdout)).toEqual([
       {
         handles: [{ type: 'email_address', value: 'ada@example.com', verified: true }],
-        groups: ['docusaurus-users'],
+        groups: ['readers'],
         attributes: { end_user_no_access: { score: 7 } },
         active: true,
         password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),

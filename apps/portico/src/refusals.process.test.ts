@@ -19,8 +19,8 @@ function expectSentence({ code, stdout, stderr }: Ended, ...said: readonly RegEx
 describe('what a person can get wrong', { timeout: 30_000 }, () => {
   test('an unknown setting stops the start with the name that was meant', async () => {
     const cwd = emptyFolder()
-    const ended = await portico(['serve'], { cwd, env: { PORTICO_SEAL_SECERT: 'hunter2' } })
-    expectSentence(ended, /^portico: PORTICO_SEAL_SECERT .+ Did you mean PORTICO_SEAL_SECRET\?$/m)
+    const ended = await portico(['serve'], { cwd, env: { PORTICO_MASTER_KYE: 'hunter2' } })
+    expectSentence(ended, /^portico: PORTICO_MASTER_KYE .+ Did you mean PORTICO_MASTER_KEY\?$/m)
     expect(ended.stderr).not.toContain('hunter2')
     expect(readdirSync(cwd)).toEqual([])
   })

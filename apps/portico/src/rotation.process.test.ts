@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyFolder, ended, portico, type Serving, serving } from './testing/program.js'
+import { stagedSite } from './testing/staged-site.js'
 
 const env = { PORTICO_SITE: '' }
 
@@ -105,72 +106,77 @@ describe('the master key', { timeout: 90_000 }, () => {
   })
 })
 
-describe('the seal secret', { timeout: 60_000 }, () => {
-  const staged = () => {
-    const cwd = emptyFolder()
-    const put = (name: string, text: string) => {
-      mkdirSync(dirname(join(cwd, name)), { recursive: true })
-      writeFileSync(join(cwd, name), text)
-    }
-    const part = {
-      audience: [],
-      pages: ['/docs/lamp'],
-      canaries: [{ source: 'docs/lamp.md', what: 'title', text: 'The saffron lamp' }],
-    }
-    const plan = {
-      version: 'portico/plan/v1',
-      build: 'b1',
-      orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
-      baseUrl: '/',
-      prerendered: ['docs/lamp/index.html'],
-    }
-    put(
-      'staging/portico-plan.json',
-      JSON.stringify({ ...plan, rules: [{ path: 'docs/*' }], publicTexts: [], parts: [part] }),
-    )
-    put('staging/index.html', '<!doctype html><title>Home</title>')
-    put('staging/docs/lamp/index.html', '<!doctype html><title>Sign in</title>')
-    put('staging/assets/js/sealed0-1.0a1b2c3d.js', 'e("The saffron lamp")')
-    return cwd
-  }
+describe('the key pair of the site', { timeout: 180_000 }, () => {
+  const PORT = '38421'
   const FOLDERS = ['--staging', 'staging', '--out', 'public']
+  const keysIn = async (cwd: string): Promise<{ id: string; current: boolean; builds: { build: string }[] }[]> =>
+    JSON.parse((await portico(['seal', 'keys', '--json'], { cwd, env: { PORT } })).stdout).keys
+  const manifestOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8'))
+  const ticketOf = (cwd: string): string => manifestOf(cwd).parts[0].ticket
 
-  test('is changed beside a running server, which releases keys of the new one at once', async () => {
-    const cwd = staged()
-    expect((await portico(['seal', ...FOLDERS], { cwd })).code).toBe(0)
-    const { url } = await served(cwd, { PORTICO_SITE: 'public' })
+  test('is changed beside a running server; both pairs open their builds, until the older one is destroyed', async () => {
+    const cwd = stagedSite()
+    expect((await portico(['seal', ...FOLDERS], { cwd, env: { PORT } })).code).toBe(0)
+    const { url } = await served(cwd, { PORTICO_SITE: 'public', PORT })
     const token = await end(url, await begin(url))
-    const keys = async () =>
-      (await post(url, '/content-keys', { build: 'b1', audiences: [[]] }, token)).result.keys[0].key
-    const before = await keys()
+    const ask = async (ticket: string) =>
+      (await post(url, '/content-keys', { build: 'build-one', tickets: [ticket] }, token)).result
     const admin = keyOf(cwd, 'admin.key')
     const map = async () =>
       (await (await fetch(`${url}/admin/site`, { headers: { authorization: `Bearer ${admin}` } })).json()).result
     const pages = [
-      { path: '/', audience: null },
-      { path: '/docs/lamp', audience: [] },
+      { path: '/', audience: null, readers: 'everyone' },
+      { path: '/docs/lamp', audience: { any: [[]] }, readers: 'anyone signed in' },
     ]
-    expect(await map()).toEqual({ build: 'b1', sealed: true, pages, groups: [] })
-    const secret = keyOf(cwd, 'seal.secret')
-    const rotated = await portico(['seal', 'rotate', ...FOLDERS, '--json'], { cwd })
+    expect(await map()).toEqual({ build: 'build-one', sealed: true, pages, groups: [] })
+    const older = ticketOf(cwd)
+    expect((await ask(older)).keys).toHaveLength(1)
+    const rotated = await portico(['seal', 'rotate', ...FOLDERS, '--json'], { cwd, env: { PORT } })
     expect(rotated).toMatchObject({ code: 0, stderr: '' })
-    expect(keyOf(cwd, 'seal.secret')).not.toBe(secret)
-    await expect.poll(keys, { timeout: 10_000 }).not.toBe(before)
-    await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 10_000 }).toBe(200)
+    const keys = await keysIn(cwd)
+    const first = keys[1]
+    expect(keys.map(({ current }) => current)).toEqual([true, false])
+    expect(keyOf(cwd, 'site-key.pub')).toBe(JSON.parse(rotated.stdout).public_key)
+    expect(manifestOf(cwd).key).toBe(keys[0]?.id)
+    expect((await ask(ticketOf(cwd))).keys).toHaveLength(1)
+    expect((await ask(older)).keys).toHaveLength(1)
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
     expect((await map()).pages).toEqual(pages)
-    expect(readdirSync(join(cwd, '.portico'))).not.toContain('seal.secret.next')
+
+    const told = await portico(['seal', 'forget', first?.id ?? ''], { cwd, env: { PORTICO_SITE: 'public' } })
+    expect([told.code, told.stderr]).toEqual([
+      1,
+      expect.stringMatching(/build-one \(last asked for .+Nothing was changed\. Add --yes/),
+    ])
+    expect((await ask(older)).keys).toHaveLength(1)
+    expect(await portico(['seal', 'forget', first?.id ?? '', '--yes'], { cwd })).toMatchObject({ code: 0 })
+    expect((await ask(older)).denied).toMatchObject([{ why: 'unknown_key' }])
+    expect((await ask(ticketOf(cwd))).keys).toHaveLength(1)
   })
 
-  test('stays when there is nothing to seal, or when it is a setting', async () => {
-    const cwd = staged()
-    await portico(['seal', ...FOLDERS], { cwd })
-    const secret = keyOf(cwd, 'seal.secret')
-    const nothing = await portico(['seal', 'rotate', '--staging', 'nowhere', '--out', 'public'], { cwd })
-    expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('portico-plan.json') })
-    expect(keyOf(cwd, 'seal.secret')).toBe(secret)
-    expect(existsSync(join(cwd, '.portico', 'seal.secret.next'))).toBe(false)
-    const given = { PORTICO_SEAL_SECRET: 'ab'.repeat(32) }
-    const told = await portico(['seal', 'rotate', ...FOLDERS], { cwd, env: given })
-    expect(told).toMatchObject({ code: 1, stderr: expect.stringContaining('PORTICO_SEAL_SECRET is set') })
+  test('without a staging folder is made, and its public key is printed', async () => {
+    const cwd = stagedSite()
+    await portico(['seal', ...FOLDERS], { cwd, env: { PORT } })
+    const before = manifestOf(cwd)
+    const rotated = await portico(['seal', 'rotate', '--staging', 'nowhere', '--out', 'public'], { cwd })
+    expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining(keyOf(cwd, 'site-key.pub')) })
+    expect(manifestOf(cwd)).toEqual(before)
+    const [current] = await keysIn(cwd)
+    for (const [id, sentence] of [
+      [current?.id ?? '', 'seal rotate'],
+      ['0011223344556677', 'There is no key pair'],
+    ] as const)
+      expect(await portico(['seal', 'forget', id, '--yes'], { cwd })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(sentence),
+      })
+    expect(await keysIn(cwd)).toHaveLength(2)
+  })
+
+  test('is made once by commands that start at the same time', async () => {
+    const cwd = emptyFolder()
+    await portico(['person', 'add', 'ada@example.com'], { cwd, env })
+    await Promise.all(Array.from({ length: 4 }, () => portico(['seal', 'keys'], { cwd, env })))
+    expect(await keysIn(cwd)).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { Database, PorticoServer } from '@portico/server'
+import { writeSiteKey } from './data-directory.js'
 import { freePort, listen } from './listen.js'
 import { inspectSettings, type Loaded, loadSettings, type World } from './load.js'
 import { openStorage } from './open-storage.js'
@@ -9,6 +10,7 @@ import { demandFreePaths, pagesOf } from './site/collisions.js'
 import { readLoginPage } from './site/login-page.js'
 import { prepareSite, type Site } from './site/prepare.js'
 import { serveSdkPage } from './site/sdk-page.js'
+import { readSiteConfig } from './site/site-config.js'
 
 /** A server that answers. */
 export interface Running {
@@ -24,14 +26,19 @@ export interface Running {
 export async function run(world: World, { terminal }: { terminal: boolean }): Promise<Running> {
   const loaded = await withPort(world)
   const configuration = { ...loaded.configuration, logLevel: logLevel(loaded, terminal) }
+  const siteConfig = readSiteConfig(configuration)
   const { database, secrets } = await openStorage(loaded)
-  const { answerNotFound, createServer, httpSms, migrate, smtpMailer } = await import('@portico/server')
+  const { answerNotFound, createServer, httpSms, migrate, siteKeyText, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
   const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
   try {
-    const settings = serverSettings(configuration, secrets)
-    const site = await prepareSite(configuration, () => secrets.sealSecret)
+    const { readerGroups, sandbox } = siteConfig
+    const settings = serverSettings(configuration, secrets, readerGroups)
+    // What opens the site's tickets is the server, which is made below.
+    const open: PorticoServer['openTicket'] = async (question) =>
+      server ? server.openTicket(question) : { ok: false, reason: 'unknown_key' }
+    const site = await prepareSite(configuration, open)
     await migrate(database)
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
@@ -50,7 +57,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         url: settings.url,
         origins: settings.origins,
         otherwise: hasConsole()
-          ? serveConsole({ folder: BUILT_CONSOLE, organization: orgId, mail, otherwise: files })
+          ? serveConsole({ folder: BUILT_CONSOLE, organization: orgId, mail, readerGroups, otherwise: files })
           : files,
       }),
       ...(site !== undefined && {
@@ -67,11 +74,13 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
       const { url, origins } = configuration
       mountSandbox(server.app, {
         folder: site.folder,
-        secret: () => secrets.sealSecret,
+        module: sandbox,
+        open,
         origins: [new URL(url).origin, ...origins],
       })
       await attachSite(server.app, site)
     }
+    writeSiteKey(configuration.dataDirectory, siteKeyText(await server.siteKey()))
     await listen(server.app, configuration)
     server.start()
     const ownerLink = await server.ensureOwnerLink()

@@ -1,57 +1,37 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, portico, serving } from './testing/program.js'
+import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+import { PRIVATE, put, stagedSite } from './testing/staged-site.js'
 
-const PRIVATE = 'The saffron lamp'
+const FOLDERS = ['--staging', 'staging', '--out', 'public']
+const SEAL = ['seal', ...FOLDERS]
+const manifestOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8'))
+const siteKey = (cwd: string) => readFileSync(join(cwd, '.portico', 'site-key.pub'), 'utf8').trim()
 
-/** A built site in clear, with one private chunk and the plan that a site build leaves beside it. */
-function stagedSite(): string {
-  const cwd = emptyFolder()
-  const plan = {
-    version: 'portico/plan/v1',
-    build: 'build-one',
-    orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
-    baseUrl: '/',
-    prerendered: ['docs/lamp/index.html'],
-    rules: [{ path: 'docs/*', groups: ['readers'] }],
-    publicTexts: [],
-    parts: [
-      {
-        audience: ['readers'],
-        pages: ['/docs/lamp'],
-        canaries: [{ source: 'docs/lamp.md', what: 'title', text: PRIVATE }],
-      },
-    ],
-  }
-  put(cwd, 'staging/portico-plan.json', JSON.stringify(plan))
-  put(cwd, 'staging/index.html', '<!doctype html><title>Home</title>')
-  put(cwd, 'staging/docs/lamp/index.html', '<!doctype html><title>Sign in</title>')
-  put(cwd, 'staging/assets/js/sealed0-1.0a1b2c3d.js', `e(${JSON.stringify(PRIVATE)})`)
-  return cwd
+async function served(cwd: string, env: Record<string, string> = {}): Promise<Serving> {
+  const server = await serving({ cwd, env: { PORTICO_SITE: 'public', ...env } })
+  onTestFinished(() => {
+    server.child.kill('SIGKILL')
+  })
+  return server
 }
+/** A port for a server whose address the site has to be sealed for. */
+const PORT = '38417'
+const at = { PORT }
 
-function put(cwd: string, name: string, text: string): void {
-  mkdirSync(dirname(join(cwd, name)), { recursive: true })
-  writeFileSync(join(cwd, name), text)
-}
-
-const SEAL = ['seal', '--staging', 'staging', '--out', 'public']
-
-describe('sealing', { timeout: 60_000 }, () => {
-  test('publishes no private text, and the server of the same data directory is ready', async () => {
-    const cwd = stagedSite()
-    const sealed = await portico([...SEAL, '--json'], { cwd })
+describe('sealing', { timeout: 90_000 }, () => {
+  test('publishes no private text and no name of a group, and the server of the same data directory is ready', async () => {
+    const cwd = stagedSite({ readers: ['lamplighters'] })
+    const sealed = await portico([...SEAL, '--json'], { cwd, env: at })
     expect(sealed).toMatchObject({ code: 0, stderr: '' })
     expect(JSON.parse(sealed.stdout)).toMatchObject({
       build: 'build-one',
-      audiences: [{ groups: ['readers'], pages: 1 }],
+      parts: [{ expression: { any: [['lamplighters']] }, pages: 1 }],
     })
+    expect(readdirSync(join(cwd, '.portico'))).not.toContain('seal.secret')
 
-    const { child, url } = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
-    onTestFinished(() => {
-      child.kill('SIGKILL')
-    })
+    const { url } = await served(cwd, at)
     expect((await fetch(`${url}/ready`)).status).toBe(200)
     for (const path of [
       '/',
@@ -59,34 +39,95 @@ describe('sealing', { timeout: 60_000 }, () => {
       '/assets/js/sealed0-1.0a1b2c3d.js',
       '/portico-plan.json',
       '/portico-seal.json',
-    ])
-      expect(await (await fetch(url + path)).text()).not.toContain(PRIVATE)
+    ]) {
+      const text = await (await fetch(url + path)).text()
+      expect(text).not.toContain(PRIVATE)
+      expect(text).not.toContain('lamplighters')
+    }
     expect((await fetch(`${url}/portico-plan.json`)).status).toBe(404)
   })
 
-  test('only if needed leaves a site alone that is sealed from this build with this secret', async () => {
-    const cwd = stagedSite()
-    const once = [...SEAL, '--if-needed', '--json']
-    const [first, second] = [await portico(once, { cwd }), await portico(once, { cwd })]
-    expect(JSON.parse(first.stdout)).toMatchObject({ build: 'build-one' })
-    expect(JSON.parse(second.stdout)).toEqual({ unchanged: true })
-    const other = await portico(once, { cwd, env: { PORTICO_SEAL_SECRET: 'b'.repeat(64) } })
-    expect(JSON.parse(other.stdout)).toMatchObject({ build: 'build-one' })
+  test('needs the public key of the server and nothing else: no secret, no database, no data directory', async () => {
+    const home = emptyFolder()
+    const keys = JSON.parse((await portico(['seal', 'keys', '--json'], { cwd: home })).stdout)
+    expect(keys.keys).toMatchObject([{ current: true, builds: [], public_key: siteKey(home) }])
+    for (const to of [siteKey(home), 'site-key.pub']) {
+      const cwd = stagedSite()
+      writeFileSync(join(cwd, 'site-key.pub'), `${siteKey(home)}\n`)
+      const sealed = await portico([...SEAL, '--to', to, '--origin', 'http://localhost:38418'], { cwd })
+      expect(sealed).toMatchObject({ code: 0, stderr: '' })
+      expect(existsSync(join(cwd, '.portico'))).toBe(false)
+      expect(manifestOf(cwd)).toMatchObject({ key: keys.keys[0].id, version: 'portico/seal/v2' })
+      const server = await served(home, { PORT: '38418', PORTICO_SITE: join(cwd, 'public') })
+      expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+      const gone = new Promise((resolve) => server.child.once('close', resolve))
+      server.child.kill('SIGTERM')
+      await gone
+    }
   })
 
-  test('again with the secret of the server fixes a mismatch while it runs', async () => {
-    const cwd = stagedSite()
-    const secret = Buffer.alloc(32, 1).toString('hex')
-    expect(await portico(SEAL, { cwd, env: { PORTICO_SEAL_SECRET: secret } })).toMatchObject({ code: 0 })
-    expect(existsSync(join(cwd, '.portico'))).toBe(false)
+  test('refuses the key of another organization, a damaged one, and none', async () => {
+    const home = emptyFolder()
+    await portico(['seal', 'keys'], { cwd: home })
+    const cwd = stagedSite({ orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000002' })
+    const other = await portico([...SEAL, '--to', siteKey(home)], { cwd })
+    expect(other.code).toBe(1)
+    expect(other.stderr).toMatch(/^portico: The site is built for the organization .+0002, and the public key .+0001/)
+    for (const [to, sentence] of [
+      [siteKey(home).slice(0, -4), 'damaged'],
+      ['portico-site-key-1 x y', 'not the public key'],
+      ['nowhere.pub', 'cannot be read'],
+    ] as const) {
+      const refused = await portico([...SEAL, '--to', to], { cwd })
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])
+      expect(refused.stderr).not.toMatch(/unexpected failure/)
+    }
+    expect(existsSync(join(cwd, 'public'))).toBe(false)
+  })
 
-    const { child, url } = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
-    onTestFinished(() => {
-      child.kill('SIGKILL')
+  test('only if needed leaves a site alone that is sealed from this build for this server and its address', async () => {
+    const cwd = stagedSite()
+    const once = [...SEAL, '--if-needed', '--json']
+    const env = { PORTICO_URL: 'https://hub.example' }
+    const first = await portico(once, { cwd, env })
+    expect(JSON.parse(first.stdout)).toMatchObject({ build: 'build-one' })
+    expect(JSON.parse((await portico(once, { cwd, env })).stdout)).toEqual({ unchanged: true })
+    const elsewhere = await portico(once, { cwd, env: { PORTICO_URL: 'https://other.example' } })
+    expect(JSON.parse(elsewhere.stdout)).toMatchObject({ build: 'build-one' })
+    const { key } = manifestOf(cwd)
+    const stranger = await portico(once, { cwd, env: { ...env, PORTICO_DATA: 'other' } })
+    expect(JSON.parse(stranger.stdout)).toMatchObject({ build: 'build-one' })
+    expect(manifestOf(cwd).key).not.toBe(key)
+  })
+
+  test('again for the server fixes a mismatch while it runs', async () => {
+    const cwd = stagedSite()
+    await portico(['seal', 'keys'], { cwd, env: { PORTICO_DATA: 'other' } })
+    const to = join('other', 'site-key.pub')
+    expect(await portico([...SEAL, '--to', to], { cwd })).toMatchObject({ code: 0 })
+    const { url } = await served(cwd, at)
+    const state = async () => (await fetch(`${url}/ready`)).status
+    expect(await state()).toBe(503)
+    // For the right key, but for pages of another address.
+    expect(await portico([...SEAL], { cwd })).toMatchObject({ code: 0 })
+    expect(await state()).toBe(503)
+    expect(await (await fetch(`${url}/ready`)).text()).toContain('whose pages get no keys')
+    expect(await portico([...SEAL], { cwd, env: at })).toMatchObject({ code: 0 })
+    expect(await state()).toBe(200)
+  })
+
+  test('warns of groups that do not exist, and stops at them where asked to', async () => {
+    const cwd = stagedSite({ readers: ['readres'] })
+    await portico(['person', 'add', 'ada@example.com', '--group', 'readers'], { cwd })
+    const warned = await portico(SEAL, { cwd })
+    expect(warned).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('"readres", which does not exist. The nearest is "readers"'),
     })
-    expect((await fetch(`${url}/ready`)).status).toBe(503)
-    expect(await portico(SEAL, { cwd })).toMatchObject({ code: 0 })
-    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    const before = manifestOf(cwd)
+    const stopped = await portico([...SEAL, '--strict-groups'], { cwd })
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing was published') })
+    expect(manifestOf(cwd)).toEqual(before)
   })
 
   test('a page where the identity API answers stops it, unless that API has an origin of its own', async () => {
@@ -113,5 +154,37 @@ describe('sealing', { timeout: 60_000 }, () => {
     expect(stderr).not.toMatch(/\n\s+at |unexpected failure/)
     expect(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8')).toBe(before)
     expect(readdirSync(cwd).sort()).toEqual(['.portico', 'public', 'staging'])
+  })
+})
+
+describe('a signed build', { timeout: 90_000 }, () => {
+  test('is verified with the public deploy key: 0 as signed, 2 with a changed file, 1 where that cannot be found out', async () => {
+    const cwd = stagedSite()
+    const made = await portico(['seal', 'deploy-key', 'deploy.pem', '--json'], { cwd })
+    const { public_key } = JSON.parse(made.stdout)
+    expect((statSync(join(cwd, 'deploy.pem')).mode & 0o777).toString(8)).toBe('600')
+    expect(made.stdout).not.toContain('PRIVATE')
+    expect(await portico(['seal', 'deploy-key', 'deploy.pem'], { cwd })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already exists'),
+    })
+    expect(await portico([...SEAL, '--sign', 'deploy.pem'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    const verify = (...more: string[]) => portico(['verify', 'public', '--key', public_key, ...more], { cwd })
+    expect(await verify()).toMatchObject({ code: 0, stdout: expect.stringContaining('build-one') })
+    put(cwd, 'public/index.html', '<!doctype html><title>Changed</title>')
+    put(cwd, 'public/extra.js', 'alert(1)')
+    expect(await verify()).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(
+        /differs +index\.html[\s\S]*extra +extra\.js|extra +extra\.js[\s\S]*differs +index\.html/,
+      ),
+    })
+    expect(JSON.parse((await verify('--json')).stdout).exit).toBe(2)
+    expect(await portico(['verify', 'nowhere', '--key', public_key], { cwd })).toMatchObject({ code: 1, stdout: '' })
+    expect(await portico(['verify', 'public', '--key', 'nowhere.pub'], { cwd })).toMatchObject({ code: 1 })
+    expect(await portico([...SEAL, '--sign', 'staging/index.html'], { cwd })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not a private deploy key'),
+    })
   })
 })

@@ -12,7 +12,7 @@ async function running(env: Record<string, string> = {}): Promise<Serving & { cw
     '404.html': '<!doctype html><title>Lost</title>',
     'docs/intro/index.html': `<!doctype html><title>Intro</title>${'<p>word</p>'.repeat(200)}`,
     'assets/js/main.0a1b2c3d.js': `//${'x'.repeat(2000)}`,
-    'assets/js/sealed0-1.0a1b2c3d.js': `Psl\u0001${'x'.repeat(2000)}`,
+    'assets/js/sealed0-1.0a1b2c3d.js': `Psl\u0002${'x'.repeat(2000)}`,
     'openapi.json': '{}',
     '.env': 'SECRET=1',
   })) {
@@ -43,7 +43,7 @@ describe('a running server', { timeout: 60_000 }, () => {
 
     const data = join(first.cwd, '.portico')
     for (const name of readdirSync(data)) expect((statSync(join(data, name)).mode & 0o077).toString(8)).toBe('0')
-    const keys = () => ['master.key', 'seal.secret', 'admin.key'].map((name) => readFileSync(join(data, name), 'utf8'))
+    const keys = () => ['master.key', 'site-key.pub', 'admin.key'].map((name) => readFileSync(join(data, name), 'utf8'))
     const before = keys()
     const second = await serving({ cwd: first.cwd, env: { PORTICO_SITE: '' } })
     expect(keys()).toEqual(before)
@@ -145,9 +145,9 @@ describe('a running server', { timeout: 60_000 }, () => {
       return answer.ok ? ((await answer.json()) as { result: unknown }).result : answer.status
     }
 
-    const { person_id: id } = await run('person', 'add', 'ada@example.com', '-g', 'docusaurus-users')
-    expect(await known(id)).toMatchObject({ groups: ['docusaurus-users'], active: true })
-    await run('person', 'groups', 'ada@example.com', '--add', 'beta', '--remove', 'docusaurus-users')
+    const { person_id: id } = await run('person', 'add', 'ada@example.com', '-g', 'readers')
+    expect(await known(id)).toMatchObject({ groups: ['readers'], active: true })
+    await run('person', 'groups', 'ada@example.com', '--add', 'beta', '--remove', 'readers')
     expect(await known(id)).toMatchObject({ groups: ['beta'] })
     await run('person', 'groups', id, 'one', 'two')
     expect(await known(id)).toMatchObject({ groups: ['one', 'two'] })
@@ -184,26 +184,27 @@ describe('a running server', { timeout: 60_000 }, () => {
     expect(await answer.json()).toMatchObject([{ to: 'bob@example.com', text: expect.stringContaining(link) }])
   })
 
-  test('a site that is sealed with another secret is reported at the start and on /ready', async () => {
+  test('a site that is sealed for another server is reported at the start and on /ready', async () => {
     const cwd = emptyFolder()
     mkdirSync(join(cwd, 'site'))
     writeFileSync(join(cwd, 'site', 'index.html'), '<!doctype html>')
+    // A ticket for a key pair of which this server knows nothing.
+    const ticket = Buffer.alloc(400, 7).toString('base64url')
     const manifest = {
-      version: 'portico/seal/v1',
+      version: 'portico/seal/v2',
       build: 'b',
-      orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
-      fingerprint: 'of-another-secret',
-      audiences: [[]],
-      files: 1,
+      site: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+      key: '07'.repeat(8),
+      parts: [{ part: Buffer.alloc(8, 7).toString('base64url'), ticket, files: 1 }],
     }
     writeFileSync(join(cwd, 'site', 'portico-seal.json'), JSON.stringify(manifest))
     const server = await serving({ cwd, env: { PORTICO_SITE: 'site' } })
     onTestFinished(() => {
       server.child.kill('SIGKILL')
     })
-    expect(server.stderr.join()).toMatch(/sealed with another secret .+ Run \\"portico seal\\"/)
+    expect(server.stderr.join()).toMatch(/sealed for the key pair 0707.+ Run \\"portico seal\\"/)
     const ready = await fetch(`${server.url}/ready`)
-    expect([ready.status, await ready.text()]).toEqual([503, expect.stringMatching(/sealed with another secret/)])
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringMatching(/sealed for the key pair 0707/)])
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
   })
 

@@ -4,10 +4,14 @@ import type { ServerSettings } from '@portico/server'
 import type { Secrets } from './data-directory.js'
 import { BUILT_CONSOLE } from './paths.js'
 import type { Configuration } from './settings/resolve.js'
-import { CONSOLE_PATH } from './site/console-path.js'
+import { CONSOLE_PATH } from './site/collisions.js'
 
-/** The server's settings, from those of the program. */
-export function serverSettings(configuration: Configuration, secrets: Secrets): ServerSettings {
+/** The server's settings, from those of the program. `readerGroups` count where a server makes the owner's link. */
+export function serverSettings(
+  configuration: Configuration,
+  secrets: Secrets,
+  readerGroups: readonly string[] = [],
+): ServerSettings {
   const { masterKey, masterKeys, adminKey } = secrets
   const {
     url,
@@ -28,6 +32,7 @@ export function serverSettings(configuration: Configuration, secrets: Secrets): 
     origins,
     orgId,
     ownerPage,
+    readerGroups,
     rateLimits,
     devOutbox,
     trustProxy,
@@ -38,9 +43,6 @@ export function serverSettings(configuration: Configuration, secrets: Secrets): 
     masterKey,
     masterKeys,
     adminKey,
-    get sealSecret() {
-      return secrets.sealSecret
-    },
   }
 }
 

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from '@portico/server/testing/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+import { portico, type Serving, serving } from './testing/program.js'
+import { stagedSite } from './testing/staged-site.js'
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -30,7 +33,7 @@ interface Begun {
 describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   let postgres: TestPostgres
   let env: Record<string, string>
-  const cwd = emptyFolder()
+  const cwd = stagedSite()
   const running: Serving[] = []
   const addresses: string[] = []
   const roll = dice(20_260_131)
@@ -46,7 +49,6 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
       PORTICO_URL: `http://127.0.0.1:${first}`,
       PORTICO_RATE_LIMITS: 'off',
       PORTICO_MASTER_KEY: '11'.repeat(32),
-      PORTICO_SEAL_SECRET: '22'.repeat(32),
       PORTICO_ADMIN_KEY: 'an-admin-key-of-enough-characters',
     }
     // Both at once: the first one applies the schema.
@@ -60,8 +62,8 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
     await postgres.stop()
   })
 
-  const post = async (address: string, path: string, body: unknown) => {
-    const headers = { 'content-type': 'application/json' }
+  const post = async (address: string, path: string, body: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
     const text = await answer.text()
     return { status: answer.status, result: text === '' ? undefined : JSON.parse(text).result }
@@ -111,6 +113,30 @@ describe('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
     expect((await portico(['key', 'rotate'], { cwd, env })).code).toBe(0)
     const token = await end(await begin('rotated@example.com'))
     for (const address of addresses) expect(await isGood(address, token)).toBe(true)
+  })
+
+  test('both release the keys of one site, and neither of a key pair that was destroyed', async () => {
+    const token = await end(await begin('reader@example.com'))
+    const FOLDERS = ['--staging', 'staging', '--out', 'public']
+    const ticket = () => JSON.parse(readFileSync(join(cwd, 'public', 'portico-seal.json'), 'utf8')).parts[0].ticket
+    const ask = (one: string) =>
+      Promise.all(
+        addresses.map(
+          async (address) =>
+            (await post(address, '/content-keys', { build: 'build-one', tickets: [one] }, token)).result,
+        ),
+      )
+    expect((await portico(['seal', ...FOLDERS], { cwd, env })).code).toBe(0)
+    const older = ticket()
+    const [first, second] = await ask(older)
+    expect(first.keys).toHaveLength(1)
+    expect(second.keys[0].key).toBe(first.keys[0].key)
+    expect((await portico(['seal', 'rotate', ...FOLDERS], { cwd, env })).code).toBe(0)
+    for (const { keys } of await ask(ticket())) expect(keys).toHaveLength(1)
+    const { stdout } = await portico(['seal', 'keys', '--json'], { cwd, env })
+    const pair = JSON.parse(stdout).keys[1].id
+    expect((await portico(['seal', 'forget', pair, '--yes'], { cwd, env })).code).toBe(0)
+    for (const { denied } of await ask(older)) expect(denied).toMatchObject([{ why: 'unknown_key' }])
   })
 
   test('one is killed in the middle, and no sign-in that was begun at either is lost', async () => {

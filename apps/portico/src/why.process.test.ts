@@ -14,26 +14,28 @@ const HTML = ['index.html', 'docs/lamp/index.html', 'docs/open/index.html', 'not
 
 /** The plan of one locale's site, as a site build leaves it. */
 const plan = (baseUrl: string, docs: string) => ({
-  version: 'portico/plan/v1',
+  version: 'portico/plan/v2',
   build: 'one',
   orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+  origin: 'https://docs.example',
   baseUrl,
   publicTexts: [],
+  groupNames: {},
   prerendered: HTML,
   rules: [{ path: 'docs/*', groups: ['readers'] }],
-  exceptions: { '/docs/open': null, '/notes': [], '/old': ['readers'] },
+  exceptions: { '/docs/open': null, '/notes': { any: [[]] }, '/old': { any: [['readers']] } },
   parts: [
-    { audience: [], pages: [`${baseUrl}notes`], canaries: [] },
-    { audience: ['readers'], pages: [`${baseUrl}${docs}lamp`, `${baseUrl}old`], canaries: [] },
+    { expression: { any: [[]] }, pages: [`${baseUrl}notes`], canaries: [] },
+    { expression: { any: [['readers']] }, pages: [`${baseUrl}${docs}lamp`, `${baseUrl}old`], canaries: [] },
   ],
   sources: { [`${baseUrl}docs/lamp`]: 'docs/lamp.md', [`${baseUrl}docs/open`]: 'docs/open.md' },
   reasons: {
     [`${baseUrl}docs/lamp`]: [
-      { by: 'rule', at: 'docs/*', access: { groups: ['readers'] } },
-      { by: 'folder', at: 'docs/_category_', access: { groups: ['keepers'] } },
+      { by: 'rule', at: 'docs/*', access: { any: [['readers']] } },
+      { by: 'folder', at: 'docs/_category_', access: { any: [['keepers'], ['night', 'watch']] } },
     ],
     [`${baseUrl}docs/open`]: [
-      { by: 'rule', at: 'docs/*', access: { groups: ['readers'] } },
+      { by: 'rule', at: 'docs/*', access: { any: [['readers']] } },
       { by: 'page', at: 'docs/open.md', access: 'public' },
     ],
     [`${baseUrl}notes`]: [{ by: 'page', at: 'notes.md', access: 'signed-in' }],
@@ -71,7 +73,7 @@ describe('portico why', { timeout: 60_000 }, () => {
 
   Source     docs/lamp.md
   Rule       "docs/*" requires the group readers
-  Folder     docs/_category_ requires the group keepers
+  Folder     docs/_category_ requires one of these: keepers, or night and watch
   Sealed in  assets/js/sealed1-3.0a1b2c3d.js
 `,
     )
@@ -108,14 +110,14 @@ describe('portico why', { timeout: 60_000 }, () => {
     expect(stdout).toMatch(/readers +4 pages\n/)
     expect(JSON.parse((await why('/docs/lamp', '--json')).stdout)).toMatchObject({
       path: '/docs/lamp',
-      audience: ['readers'],
+      expression: { any: [['readers']] },
       files: ['assets/js/sealed1-3.0a1b2c3d.js'],
     })
   })
 
-  test('a site that is not sealed, or with another secret, is refused with what to do', async () => {
-    const other = { ...env, PORTICO_SEAL_SECRET: 'ab'.repeat(32) }
-    expect((await portico(['why'], { cwd, env: other })).stderr).toContain('another seal secret')
+  test('a site that is not sealed, or for another server, is refused with what to do', async () => {
+    const other = { ...env, PORTICO_DATA: 'elsewhere' }
+    expect((await portico(['why'], { cwd, env: other })).stderr).toContain('a key pair that this server does not have')
     mkdirSync(join(cwd, 'bare'))
     expect((await portico(['why'], { cwd, env: { PORTICO_SITE: 'bare' } })).stderr).toContain('is not sealed')
   })

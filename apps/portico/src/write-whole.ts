@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
 import { interruptible } from './interruption.js'
-import { systemCode, UserError } from './user-error.js'
+import { systemCode, UserError } from './output.js'
 
 /**
  * Writes a file for this user alone (mode 0600), whole or not at all: it gets its name once `write` is done. A file of that

@@ -1,6 +1,20 @@
-export { type Audience, audienceOf } from './audience.js'
+export { audienceOf } from './audience-of.js'
+export {
+  ANYONE_SIGNED_IN,
+  type Audience,
+  allOf,
+  both,
+  describeExpression,
+  type Expression,
+  expressionOf,
+  groupsNamedIn,
+  implies,
+  isSameAudience,
+  MOST_CLAUSES,
+  readExpression,
+} from './expression.js'
 export { all, type GroupPredicate, some } from './group-predicate.js'
 export { mayRead, missingGroups } from './may-read.js'
-export { type PageAccess, type ReadPageAccess, readPageAccess, withPageAccess } from './page-access.js'
+export { type PageAccess, type ReadAccess, readPageAccess, withPageAccess } from './page-access.js'
 export { normalizePath } from './paths.js'
 export { type AccessRule, type CompiledRule, compileRule, problemsOf, type RegexPattern } from './rule.js'

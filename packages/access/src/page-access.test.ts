@@ -1,31 +1,50 @@
 import { expect, test } from 'vitest'
+import { allOf } from './expression.js'
 import { readPageAccess, withPageAccess } from './page-access.js'
 
-test.each(['public', 'signed-in', { groups: ['a'] }] as const)('%j is read', (access) => {
-  expect(readPageAccess(access)).toEqual({ ok: true, access })
+test.each([
+  ['public', 'public'],
+  ['signed-in', 'signed-in'],
+  [{ groups: ['b', 'a'] }, { any: [['a', 'b']] }],
+  [{ any: ['acme', 'globex'] }, { any: [['acme'], ['globex']] }],
+  [{ any: [['acme'], ['globex', 'beta']] }, { any: [['acme'], ['beta', 'globex']] }],
+])('%j is read', (written, access) => {
+  expect(readPageAccess(written)).toEqual({ ok: true, access })
 })
 
 test.each([
-  true,
-  'Public',
-  [],
-  ['a'],
-  {},
-  { groups: [] },
-  { groups: 'a' },
-  { groups: [''] },
-  { groups: ['a'], x: 1 },
-  { any: ['a', 'b'] },
-  null,
-])('%j is refused with what to write instead', (value) => {
+  [true, /says neither/],
+  ['Public', /says neither/],
+  [[], /says neither/],
+  [['a'], /says neither/],
+  [{}, /says neither/],
+  [null, /says neither/],
+  [{ groups: [] }, /groups that are not a list/],
+  [{ groups: 'a' }, /groups that are not a list/],
+  [{ groups: [''] }, /groups that are not a list/],
+  [{ groups: ['a'], x: 1 }, /unknown name "x"/],
+  [{ any: [] }, /not a list of alternatives/],
+  [{ any: 'a' }, /not a list of alternatives/],
+  [{ any: [[]] }, /neither a name nor a list/],
+  [{ any: [['a'], 1] }, /neither a name nor a list/],
+  [{ any: ['a'], groups: ['b'] }, /both groups and any/],
+  [{ any: Array.from({ length: 65 }, (_, at) => `g${at}`) }, /65 alternatives/],
+])('%j is refused with what to write instead', (value, why) => {
   const read = readPageAccess(value)
+  expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(why) })
   expect(read).toMatchObject({ ok: false, problem: expect.stringContaining('access: { groups: [name] }') })
 })
 
 test('a page adds to its rules or lifts them', () => {
-  expect(withPageAccess(['b'], { groups: ['a', 'b'] })).toEqual(['a', 'b'])
-  expect(withPageAccess(undefined, { groups: ['a'] })).toEqual(['a'])
-  expect(withPageAccess(['b'], 'signed-in')).toEqual(['b'])
-  expect(withPageAccess(undefined, 'signed-in')).toEqual([])
-  expect(withPageAccess(['b'], 'public')).toBeUndefined()
+  expect(withPageAccess(allOf('b'), allOf('a', 'b'))).toEqual(allOf('a', 'b'))
+  expect(withPageAccess(undefined, allOf('a'))).toEqual(allOf('a'))
+  expect(withPageAccess(allOf('b'), 'signed-in')).toEqual(allOf('b'))
+  expect(withPageAccess(undefined, 'signed-in')).toEqual(allOf())
+  expect(withPageAccess(allOf('b'), 'public')).toBeUndefined()
+  expect(withPageAccess(allOf('b'), { any: [['a'], ['c']] })).toEqual({
+    any: [
+      ['a', 'b'],
+      ['b', 'c'],
+    ],
+  })
 })

@@ -1,33 +1,70 @@
+import { ANYONE_SIGNED_IN, type Audience, both, type Expression, expressionOf } from './expression.js'
+
 /**
  * What a page says of its own access, in front matter or for its folder: `public` lifts every rule, `signed-in` asks for a
- * session, `{ groups }` asks for these groups too.
+ * session, an expression asks for these groups too.
  */
-export type PageAccess = 'public' | 'signed-in' | { readonly groups: readonly string[] }
+export type PageAccess = 'public' | 'signed-in' | Expression
 
 /** What was read, or why it cannot be. */
-export type ReadPageAccess =
-  | { readonly ok: true; readonly access: PageAccess }
+export type ReadAccess<Access = PageAccess> =
+  | { readonly ok: true; readonly access: Access }
   | { readonly ok: false; readonly problem: string }
 
-/** Reads a page's `access`. Never throws: the build turns `problem` into a sentence that names the file. */
-export function readPageAccess(value: unknown): ReadPageAccess {
+/**
+ * Reads a page's `access`. Never throws: the build turns `problem` into a sentence that names the file.
+ *
+ * @example
+ * readPageAccess({ any: ['acme', ['globex', 'beta']] }) // acme, or both globex and beta
+ */
+export function readPageAccess(value: unknown): ReadAccess {
   if (value === 'public' || value === 'signed-in') return { ok: true, access: value }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const { groups, ...more } = value as { groups?: unknown }
-    const readable = Array.isArray(groups) && groups.length > 0 && groups.every((one) => typeof one === 'string' && one)
-    if (readable && Object.keys(more).length === 0) return { ok: true, access: { groups: groups as string[] } }
-  }
+  const read = readGroups(value)
+  if (read && typeof read !== 'string') return { ok: true, access: read }
   return {
     ok: false,
     problem:
-      `access is ${JSON.stringify(value)}, which says neither who may read nor that all may. ` +
-      'A page is never published on a guess. Write access: public, access: signed-in, or access: { groups: [name] }.',
+      `access is ${JSON.stringify(value)}, which ${read ?? 'says neither who may read nor that all may'}. ` +
+      'A page is never published on a guess. Write access: public, access: signed-in, access: { groups: [name] } for readers ' +
+      'in every group, or access: { any: [name, [name, name]] } for readers who fulfil one of the alternatives.',
   }
 }
 
-/** The audience after a page has had its say. `undefined` is public, `[]` is anyone signed in. */
-export function withPageAccess(audience: readonly string[] | undefined, access: PageAccess): string[] | undefined {
-  if (access === 'public') return undefined
-  const groups = access === 'signed-in' ? [] : access.groups
-  return Array.from(new Set([...(audience ?? []), ...groups])).sort()
+/** What a rule asks for: as a page does, but a rule cannot make a page public. */
+export function readRuleAccess(value: unknown): ReadAccess<Expression> {
+  if (value === 'signed-in') return { ok: true, access: ANYONE_SIGNED_IN }
+  const read = readGroups(value)
+  if (read && typeof read !== 'string') return { ok: true, access: read }
+  return { ok: false, problem: read ?? 'does not say who may read' }
 }
+
+/** The audience after a page has had its say. `undefined` is public. */
+export function withPageAccess(audience: Audience, access: PageAccess): Audience {
+  if (access === 'public') return undefined
+  return both(audience, access === 'signed-in' ? ANYONE_SIGNED_IN : access)
+}
+
+/** `{ groups }` or `{ any }` as an expression; a text that says what is wrong, or undefined for something else. */
+function readGroups(value: unknown): Expression | string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { groups, any, ...more } = value as { groups?: unknown; any?: unknown }
+  const extra = Object.keys(more)[0]
+  if (extra !== undefined) return `has the unknown name ${JSON.stringify(extra)}`
+  if (groups !== undefined && any !== undefined) return 'has both groups and any; write one of them'
+  if (groups !== undefined)
+    return isNames(groups)
+      ? expressionOf([groups])
+      : 'has groups that are not a list of names with at least one of them'
+  if (any === undefined) return undefined
+  if (!Array.isArray(any) || any.length === 0) return 'has an any that is not a list of alternatives'
+  const clauses = any.map((one: unknown) => (typeof one === 'string' ? [one] : one))
+  if (!clauses.every(isNames)) return 'has an alternative under any that is neither a name nor a list of names'
+  try {
+    return expressionOf(clauses)
+  } catch (cause) {
+    return `has too many alternatives (${cause instanceof Error ? cause.message : 'unknown reason'})`
+  }
+}
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && name !== '')

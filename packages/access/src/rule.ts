@@ -1,16 +1,28 @@
+import { ANYONE_SIGNED_IN, type Expression, expressionOf } from './expression.js'
+import { readRuleAccess } from './page-access.js'
+
 /**
  * One entry of `privatePaths`: which paths it guards and which groups it asks for.
  *
  * A string is a glob when it holds `*` or `?` and a plain substring otherwise. A pattern is
  * `{ regex, flags }`, never a `RegExp`: rules travel as JSON to the browser, where a `RegExp` arrives as `{}`.
- * No `groups` (or an empty list) means "anyone signed in".
+ * `groups` asks for every one of them, `access` for one of several alternatives. Neither (or an empty list of groups) means
+ * "anyone signed in".
  *
  * @example
- * const rules: AccessRule[] = [{ path: 'docs/*', groups: ['docusaurus-users'] }, { path: { regex: '^/beta' } }]
+ * const rules: AccessRule[] = [
+ *   { path: 'docs/*', groups: ['readers'] },
+ *   { path: '/deals/', access: { any: ['acme', ['globex', 'beta']] } },
+ *   { path: { regex: '^/beta' } },
+ * ]
  */
 export interface AccessRule {
   readonly path: string | RegexPattern
   readonly groups?: readonly string[]
+  readonly access?:
+    | 'signed-in'
+    | { readonly groups: readonly string[] }
+    | { readonly any: readonly (string | readonly string[])[] }
 }
 
 /** A regular expression as JSON: its source and, if any, its flags. */
@@ -19,9 +31,9 @@ export interface RegexPattern {
   readonly flags?: string
 }
 
-/** What a rule becomes: a matcher and its groups, or the sentence that says why it cannot be read. */
+/** What a rule becomes: a matcher and its readers, or the sentence that says why it cannot be read. */
 export type CompiledRule =
-  | { readonly ok: true; readonly matches: (path: string) => boolean; readonly groups: readonly string[] }
+  | { readonly ok: true; readonly matches: (path: string) => boolean; readonly access: Expression }
   | { readonly ok: false; readonly problem: string }
 
 /**
@@ -30,13 +42,18 @@ export type CompiledRule =
  */
 export function compileRule(rule: unknown): CompiledRule {
   if (!isObject(rule)) return bad(rule, 'is not an object')
-  const extra = Object.keys(rule).filter((name) => name !== 'path' && name !== 'groups')
+  const extra = Object.keys(rule).filter((name) => !['path', 'groups', 'access'].includes(name))
   if (extra.length > 0) return bad(rule, `has the unknown name "${extra[0]}"`)
-  const groups = rule.groups ?? []
+  const matcher = compilePath(rule.path)
+  if (typeof matcher === 'string') return bad(rule, matcher)
+  const { groups = [], access } = rule
   if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string' && group !== ''))
     return bad(rule, 'has groups that are not a list of non-empty strings')
-  const matcher = compilePath(rule.path)
-  return typeof matcher === 'string' ? bad(rule, matcher) : { ok: true, matches: matcher, groups: [...groups] }
+  if (access === undefined)
+    return { ok: true, matches: matcher, access: groups.length > 0 ? expressionOf([groups]) : ANYONE_SIGNED_IN }
+  if (rule.groups !== undefined) return bad(rule, 'has both groups and access; write one of them')
+  const read = readRuleAccess(access)
+  return read.ok ? { ok: true, matches: matcher, access: read.access } : bad(rule, `has an access that ${read.problem}`)
 }
 
 /** The sentences of all rules that cannot be read, for the build to stop with. Empty when all is well. */
@@ -92,7 +109,7 @@ function bad(rule: unknown, what: string): CompiledRule {
     problem:
       `Invalid glob pattern: the privatePaths rule ${show(rule)} ${what}. ` +
       'A rule that cannot be read guards nothing it was written for, so everything stays closed. ' +
-      'Write it as { "path": "docs/*", "groups": ["…"] } or { "path": { "regex": "^/docs" } }.',
+      'Write it as { "path": "docs/*", "groups": ["…"] }, { "path": "docs/*", "access": { "any": ["…", "…"] } } or { "path": { "regex": "^/docs" } }.',
   }
 }
 

@@ -4,7 +4,7 @@ import type { PageAccess } from '@portico/access'
 export interface AccessReason {
   /**
    * A `rule` of the configuration, the `_category_` file of a `folder`, the front matter of the `page` or of its `original` in
-   * the default language, `forced-login`, the private pages that a generated page is a `list` of, or the page that an address
+   * the default language, `forced-login`, the private pages or entries that a generated page or feed is a `list` of, or the page that an address
    * `leads-to`.
    */
   readonly by: 'rule' | 'folder' | 'page' | 'original' | 'forced-login' | 'list' | 'leads-to'

@@ -33,10 +33,10 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('a person without the group reads at the address itself what is missing', async () => {
+test('a person without the group reads at the address itself that they have no access', async () => {
   const { page } = await world.visit(await world.signIn('guest@ferry.test'))
   await page.goto(`${world.url}/docs/`)
-  await page.getByText('crew').first().waitFor()
+  await page.getByText('not in a group that can read this page').waitFor()
   expect(new URL(page.url()).pathname).toBe('/ferry/docs/')
 })
 

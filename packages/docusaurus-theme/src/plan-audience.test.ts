@@ -1,3 +1,4 @@
+import { allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { planAudience } from './plan-audience.js'
 
@@ -6,7 +7,7 @@ const rules = [{ path: { regex: '^/docs/log$' }, groups: ['crew'] }]
 test.each(['/docs/log', '/docs/log/', '/docs/log.md', '/docs/log.txt', '/docs/log.html', '/docs/log/index.html'])(
   '%s has the audience of the page, also by a rule that names no ending',
   (path) => {
-    expect(planAudience({ rules }, path)).toEqual(['crew'])
+    expect(planAudience({ rules }, path)).toEqual(allOf('crew'))
   },
 )
 
@@ -14,4 +15,13 @@ test('a page that is public by its own word has a public Markdown version', () =
   for (const path of ['/docs/log', '/docs/log.md'])
     expect(planAudience({ rules, exceptions: { '/docs/log': null } }, path)).toBeUndefined()
   expect(planAudience({ rules }, '/docs/logs.md')).toBeUndefined()
+})
+
+test('rules that join to too many alternatives are refused with the path of the file', () => {
+  const many = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => prefix + at)
+  const wide = [
+    { path: 'files/*', access: { any: many('a', 13) } },
+    { path: '.zip', access: { any: many('b', 5) } },
+  ]
+  expect(() => planAudience({ rules: wide }, '/files/a.zip')).toThrow(/match \/files\/a\.zip .+65 alternatives/)
 })

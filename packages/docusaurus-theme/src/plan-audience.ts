@@ -1,5 +1,4 @@
-import { type Audience, audienceOf, normalizePath } from '@portico/access'
-import { both } from './both.js'
+import { type Audience, audienceOf, both, normalizePath } from '@portico/access'
 import { barePath } from './paths.js'
 import type { SealPlan } from './plan.js'
 
@@ -20,6 +19,11 @@ export function planAudience(
     if (found !== undefined) return found ?? undefined
   }
   // A rule may name the page to its last letter, which its text twin must not escape.
-  const [own, page] = [barePath(encoded), withoutEnding(encoded)].map((one) => audienceOf(rules, one))
-  return both(own, page)
+  try {
+    const [own, page] = [barePath(encoded), withoutEnding(encoded)].map((one) => audienceOf(rules, one))
+    return both(own, page)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new Error(`The privatePaths rules that match ${path} cannot be joined. ${cause.message}`, { cause })
+  }
 }

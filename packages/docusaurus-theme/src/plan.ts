@@ -1,4 +1,4 @@
-import type { AccessRule } from '@portico/access'
+import type { AccessRule, Expression } from '@portico/access'
 import type { AccessReason } from './access-reason.js'
 
 /** The plan's file name, at the root of the staging folder. It names every private page and never leaves that folder. */
@@ -6,18 +6,20 @@ export const PLAN_FILE = 'portico-plan.json'
 
 /** What the site build tells the sealing step. */
 export interface SealPlan {
-  readonly version: 'portico/plan/v1'
+  readonly version: 'portico/plan/v2'
   readonly build: string
   readonly orgId: string
+  /** The origin at which the site is published, such as `https://docs.example`. Its pages may ask for keys. */
+  readonly origin: string
   /** The site's base URL, from which public paths of files are counted. */
   readonly baseUrl: string
   /** Where the identity API answers, when that is not the site's own origin. */
   readonly identityURL?: string
-  /** One per audience; chunks of part `n` are named `sealed<n>-…`. */
+  /** One for each expression; chunks of part `n` are named `sealed<n>-…`. */
   readonly parts: readonly PlanPart[]
   readonly rules: readonly AccessRule[]
   /** Audiences that the rules alone do not tell, by path without base URL; `null` is public. */
-  readonly exceptions?: Readonly<Record<string, readonly string[] | null>>
+  readonly exceptions?: Readonly<Record<string, Expression | null>>
   /** List pages that are not published: empty without private pages, or with a path that names what only those have. */
   readonly gone?: readonly string[]
   /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
@@ -40,7 +42,16 @@ export interface SealPlan {
   readonly policy?: Readonly<Record<string, readonly string[]>>
   /** Texts that may stand in public although a private page holds them. */
   readonly publicTexts: readonly string[]
+  /** How each group's name is searched for in public files. */
+  readonly groupNames: Readonly<Record<string, NameSearch>>
 }
+
+/**
+ * How the name of a group is searched for in what is published: `anywhere`, within words too; as a `word`; or only where it is
+ * `quoted`, as data is, because public texts have the word. With `never`, packages have it in quotes as well; with `public`,
+ * the author allows it.
+ */
+export type NameSearch = 'anywhere' | 'word' | 'quoted' | 'never' | 'public'
 
 /** A file that lies among private pages, and a public file that uses it. Both as an author knows them. */
 export interface ExposedFile {
@@ -51,9 +62,9 @@ export interface ExposedFile {
 /** A file that private pages use, and the public file that makes it public. */
 export type SharedFile = ExposedFile
 
-/** One audience: its groups, its pages, and what must not be found outside its sealed files. */
+/** One expression: who may read, the pages, and what must not be found outside their sealed files. */
 export interface PlanPart {
-  readonly audience: readonly string[]
+  readonly expression: Expression
   readonly pages: readonly string[]
   readonly canaries: readonly Canary[]
 }

@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '@portico/server/testing/index
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
-import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { freePort } from '../../../scripts/lib/run.mjs'
 import { sealSite } from './sealing/seal-site.js'
 import { buildFixture } from './testing/fixture.js'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await identity.server.app.listen({ host: '127.0.0.1', port: Number(new URL(identityUrl).port) })
   const staging = join(root, 'staging')
   await buildFixture(EXAMPLE, staging, { env: { IDENTITY_URL: identityUrl, SITE_URL: site } })
-  await sealSite({ staging, out: join(root, 'site'), secret: identity.settings.sealSecret })
+  await sealSite({ staging, out: join(root, 'site'), to: await identity.admin.siteKey(), origins: [site] })
   const { staticHost } = (await import(join(EXAMPLE, 'serve.mjs'))) as { staticHost: (folder: string) => Server }
   host = staticHost(join(root, 'site'))
   await new Promise<void>((resolve) => host.listen(Number(new URL(site).port), '127.0.0.1', resolve))

@@ -1,5 +1,4 @@
-import type { Method } from './methods.js'
-import type { Proof } from './proofs.js'
+import type { Method, Proof } from './methods.js'
 
 interface CredentialRow {
   /** The method that registers it and signs in with it. */

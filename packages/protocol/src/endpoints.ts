@@ -1,6 +1,5 @@
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.js'
 import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
-import { ANONYMOUS_ENDPOINTS } from './endpoints/anonymous.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { OLDER_ENDPOINTS } from './endpoints/older.js'
@@ -101,6 +100,13 @@ export const ENDPOINTS = {
     organization: false,
     summary: 'Take an analytics event of the SDK',
   },
+  createAnonymousPerson: {
+    method: 'POST',
+    path: '/persons/anonymous',
+    auth: 'none',
+    organization: true,
+    summary: 'Create a person without a handle; answers a token',
+  },
   listPersons: {
     method: 'GET',
     path: '/admin/persons',
@@ -149,7 +155,6 @@ export const ENDPOINTS = {
     organization: true,
     summary: 'Set the groups of a person',
   },
-  ...ANONYMOUS_ENDPOINTS,
   ...DATA_ENDPOINTS,
   ...ORGANIZATION_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,

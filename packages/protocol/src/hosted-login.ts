@@ -1,5 +1,5 @@
 import type { FactorConfiguration } from './factors.js'
-import type { Scope } from './scopes.js'
+import type { Scope } from './session-kinds.js'
 
 /** What the server passes to the hosted login's page, as JSON inside the page. */
 export interface LoginPageData {

@@ -3,7 +3,14 @@ export { slugOfAnswer } from './answers.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
-export type { ContextUpdateChallenge } from './challenges/context-update.js'
+export type { OtpAnswer, OtpChallenge } from './challenges/codes.js'
+export type {
+  NonceAnswer,
+  NonceChallenge,
+  OidcChallenge,
+  ProxyChallenge,
+  SamlChallenge,
+} from './challenges/elsewhere.js'
 export {
   type AttestedType,
   CHALLENGES,
@@ -14,25 +21,30 @@ export {
   type TotpRegisterChallenge,
   type TotpVerifyChallenge,
 } from './challenges/index.js'
-export type { NonceAnswer, NonceChallenge } from './challenges/nonce.js'
-export type { OtpAnswer, OtpChallenge } from './challenges/otp.js'
+export type { ContextUpdateChallenge, UiCustomizationChallenge } from './challenges/notices.js'
 export type {
   PasswordAnswer,
   PasswordResetChallenge,
   PasswordSetChallenge,
   PasswordVerifyChallenge,
 } from './challenges/password.js'
-export type { ProxyChallenge } from './challenges/proxy.js'
-export type { OidcChallenge, SamlChallenge } from './challenges/sso.js'
-export type { UiCustomizationChallenge } from './challenges/ui-customization.js'
 export type {
   PasskeyAssertion,
   PasskeyRegistration,
   WebAuthnCreateChallenge,
   WebAuthnGetChallenge,
 } from './challenges/webauthn.js'
-export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './consent.js'
-export type { ContentKey, ContentKeysRequest, ContentKeysResult } from './content-keys.js'
+export {
+  CONTENT_KEY_LIMITS,
+  type ContentKey,
+  type ContentKeysRequest,
+  type ContentKeysResult,
+  DENIAL_REASONS,
+  type DenialReason,
+  type DeniedPart,
+  OPENING_WAYS,
+  type OpeningWay,
+} from './content-keys.js'
 export { CREDENTIALS, type CredentialType, isCredentialType } from './credentials.js'
 export type { EndpointRow } from './endpoints/row.js'
 export { ENDPOINTS, type EndpointName, endpointPath } from './endpoints.js'
@@ -71,24 +83,18 @@ export {
   type ReachableHandleType,
 } from './handles.js'
 export type { ConsentQuestion, LoginPageAnswer, LoginPageData } from './hosted-login.js'
-export { lengthLimits } from './length-limits.js'
 export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
+export type { Proof } from './methods.js'
 export { handleTypesOf, handleTypesWhenSignedIn, isMethod, METHODS, type Method } from './methods.js'
 export type { OrganizationPlace } from './organizations.js'
-export {
-  lengthRule,
-  PASSWORD_RULES,
-  type PasswordRule,
-  type PasswordRuleName,
-} from './password-rules.js'
+export { lengthLimits, lengthRule, PASSWORD_RULES, type PasswordRule, type PasswordRuleName } from './password-rules.js'
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
-export type { Proof } from './proofs.js'
+export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './person.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export type { PagedList } from './schemas/paged-lists.js'
-export { SCOPES, type Scope } from './scopes.js'
-export { ACCEPTS, type AcceptedSessions, SESSION_KINDS, type SessionKind } from './session-kinds.js'
+export { ACCEPTS, type AcceptedSessions, SCOPES, type Scope, SESSION_KINDS, type SessionKind } from './session-kinds.js'
 export { STORAGE_KEYS } from './storage-keys.js'
 export type {
   Authentication,

@@ -13,7 +13,6 @@ export const LIMITS = {
   tokenLifetimeSeconds: 30 * 24 * 3600,
   consoleLifetimeSeconds: 12 * 3600,
   consoleIdleSeconds: 3600,
-  contentKeyLifetimeSeconds: 24 * 3600,
   ownerLinkLifetime: 60 * 60_000,
   inviteLifetime: 7 * 24 * 60 * 60_000,
   usernameLength: 128,

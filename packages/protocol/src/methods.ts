@@ -1,5 +1,4 @@
 import type { HandleType } from './handles.js'
-import type { Proof } from './proofs.js'
 
 interface MethodRow {
   /** Handle types the method works with when a factor does not restrict them. Empty: the method takes no handle. */
@@ -19,6 +18,17 @@ interface MethodRow {
   /** Asked for by a person in a form; the others are started by programs. */
   readonly interactive: boolean
 }
+
+/** What programs start, and what proves nothing about a person. */
+const BY_PROGRAMS = {
+  handles: [],
+  sso: false,
+  recoverable: false,
+  interactive: false,
+  proves: null,
+  channel: null,
+  onPage: false,
+} as const satisfies MethodRow
 
 /** Every authentication method of the wire, and what is true of it. Registries are `Record<Method, …>` over this table. */
 export const METHODS = {
@@ -104,34 +114,10 @@ export const METHODS = {
     channel: null,
     onPage: false,
   },
-  api: { handles: [], sso: false, recoverable: false, interactive: false, proves: null, channel: null, onPage: false },
-  direct_id: {
-    handles: [],
-    sso: false,
-    recoverable: false,
-    interactive: false,
-    proves: null,
-    channel: null,
-    onPage: false,
-  },
-  impersonate: {
-    handles: [],
-    sso: false,
-    recoverable: false,
-    interactive: false,
-    proves: null,
-    channel: null,
-    onPage: false,
-  },
-  anonymous: {
-    handles: [],
-    sso: false,
-    recoverable: false,
-    interactive: false,
-    proves: null,
-    channel: null,
-    onPage: false,
-  },
+  api: BY_PROGRAMS,
+  direct_id: BY_PROGRAMS,
+  impersonate: BY_PROGRAMS,
+  anonymous: BY_PROGRAMS,
 } as const satisfies Record<string, MethodRow>
 
 /** The ways to sign in. */
@@ -165,3 +151,9 @@ export function handleTypesWhenSignedIn(method: Method): readonly HandleType[] {
  * table, which forms carry into every page.
  */
 const WHEN_SIGNED_IN: { readonly [Name in Method]?: readonly HandleType[] } = { webauthn: ['phone_number'] }
+
+/**
+ * The kinds of proof that a session can rest on. `possession`: of a mailbox, a phone, or an account at a provider. A passkey
+ * is verified where the authenticator checked a fingerprint, a face or a PIN.
+ */
+export type Proof = 'possession' | 'password' | 'app' | 'passkey' | 'verified_passkey'

@@ -65,3 +65,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
     '^(?:correct ?horse ?battery ?staple|letmein.{0,4}|iloveyou.{0,4}|welcome.{0,4}|dragon.{0,4}|monkey.{0,4}|football.{0,4}|baseball.{0,4}|sunshine.{0,4}|princess.{0,4}|superman.{0,4}|trustno1|(.)\\1{7,})$',
   ),
 ]
+
+/**
+ * The lengths that a rule allows, where it is a length rule of the usual form. An organization may write another pattern.
+ * @example lengthLimits(lengthRule(15)) // { least: 15, most: 256 }
+ */
+export function lengthLimits({ pattern }: Pick<PasswordRule, 'pattern'>): { least: number; most: number } | undefined {
+  const [, least, most] = /^\^\[\\s\\S\]\{(\d+),(\d+)\}\$$/.exec(pattern) ?? []
+  return least === undefined ? undefined : { least: Number(least), most: Number(most) }
+}

@@ -42,4 +42,8 @@ const SPECIAL = {
   readStatistics: 'audit:read',
   listEvents: 'audit:read',
   readSite: 'groups:read',
+  listSiteKeys: 'groups:read',
+  listPageReaders: 'persons:read',
+  listOpenings: 'audit:read',
+  listWithdrawnLeases: 'audit:read',
 } as const satisfies Partial<Record<EndpointName, Right>>

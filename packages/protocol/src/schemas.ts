@@ -1,6 +1,7 @@
 /** The wire's request schemas (TypeBox). For the server only: the schema library must not reach a browser. */
-export { NonceAnswer } from './challenges/nonce.js'
-export { OtpAnswer } from './challenges/otp.js'
+
+export { OtpAnswer } from './challenges/codes.js'
+export { NonceAnswer } from './challenges/elsewhere.js'
 export { PasswordAnswer } from './challenges/password.js'
 export type { CreateKeyBody } from './schemas/admin.js'
 export { HandleSchema } from './schemas/common.js'

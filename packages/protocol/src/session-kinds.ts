@@ -1,5 +1,3 @@
-import type { Scope } from './scopes.js'
-
 /**
  * What a session is for. `person`: a person signed in. `console`: a person proved a factor in order to administer.
  * `program`: a program acts within the scope that a person allowed it in the hosted login.
@@ -43,3 +41,16 @@ export const ACCEPTS = {
   /** Whose session the hosted login may pass on to a program. */
   hostedLogin: { person: true, console: false, program: false, unfinished: false },
 } as const satisfies Record<string, AcceptedSessions>
+
+/**
+ * What a program may ask for in the hosted login. `userinfo` answers the claims of the scopes that the person allowed;
+ * no other endpoint accepts a program's token. A scope that is not in this table is refused.
+ */
+export const SCOPES = {
+  openid: { claims: ['sub'] },
+  profile: { claims: ['preferred_username'] },
+  email: { claims: ['email', 'email_verified'] },
+  phone: { claims: ['phone_number', 'phone_number_verified'] },
+  groups: { claims: ['groups'] },
+} as const satisfies Record<string, { readonly claims: readonly string[] }>
+export type Scope = keyof typeof SCOPES

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { __INTERNAL_ONLY } from './client/client.js'
 import { Errors } from './error-guards.js'
-import { __INTERNAL_ONLY } from './internal.js'
 import { scripted, tokenOf } from './testing/scripted.js'
 
 const ada = { type: 'email_address', value: 'ada@example.com' } as const

@@ -23,6 +23,7 @@ export type { Analytics, AnalyticsUser } from './analytics.js'
 export type { Runtime } from './browser/runtime.js'
 export type { KeyValueStore } from './browser/storage.js'
 export { CredentialsStorageV2, IdentifiersStorage, type SharedStore } from './browser/stores.js'
+export { __INTERNAL_ONLY } from './client/client.js'
 export type { SlashIDEnvironment, SlashIDOptions } from './config.js'
 export {
   type HandleOf,
@@ -93,7 +94,6 @@ export type {
 export type { OperationParameters } from './http/operations.js'
 export type { OperationsClient, RawAnswer } from './http/operations-client.js'
 export { SlashID } from './identity.js'
-export { __INTERNAL_ONLY } from './internal.js'
 export type { LinkOptions } from './methods/link/may-follow.js'
 export type { AutofillOptions } from './methods/passkey/autofill.js'
 export { AnonymousUser } from './session/anonymous-user.js'
@@ -110,4 +110,4 @@ export {
 } from './ssr.js'
 export type { TokenContainerClaims } from './token/token.js'
 export { createTokenStore, type TokenStorage, type TokenStore } from './token/token-store.js'
-export { version } from './version.js'
+export { version } from './wire-values.js'

@@ -41,3 +41,9 @@ export type HandlesOf<Name extends Method> = Name extends Method
       | (typeof METHODS)[Name]['handles'][number]
       | ((typeof METHODS)[Name] extends { optionalHandles: readonly (infer Type)[] } ? Type : never)
   : never
+
+/**
+ * The version of the wire's client that this SDK answers for; servers read it in `SlashID-SdkVersion`.
+ * @example console.log(version.raw) // '3.29.6'
+ */
+export const version = { major: '3', minor: '29', patch: '6', raw: '3.29.6' } as const

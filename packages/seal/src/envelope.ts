@@ -1,46 +1,89 @@
-import { type Bytes, concat, utf8 } from './bytes.js'
+import { type Bytes, base64url, concat, fromBase64url, utf8 } from './bytes.js'
+import { PART_BYTES } from './part.js'
 
-/** The parts of an envelope. `ciphertext` ends in the 16-byte tag of AES-GCM. */
-export interface Envelope {
-  readonly keyId: string
-  readonly nonce: Bytes
-  readonly ciphertext: Bytes
+/** What an envelope says in clear. All of it is authenticated with every frame. */
+export interface EnvelopeHeader {
+  /** The part whose key opens it. */
+  readonly part: string
+  readonly build: string
+  /** Begins the nonce of every frame. Random, 7 bytes. */
+  readonly prefix: Bytes
+  /** Bytes of deflated content in each frame but the last, which may have fewer. */
+  readonly frameSize: number
+  /** Bytes of deflated content in all frames. */
+  readonly length: number
 }
 
 /** "Psl" and the format's number. The first byte of no script, picture or page that a build emits. */
-const MAGIC = [0x50, 0x73, 0x6c, 0x01]
-const NONCE = 12
-const TAG = 16
+const MAGIC = [0x50, 0x73, 0x6c, 0x02]
+export const PREFIX_BYTES = 7
+export const TAG_BYTES = 16
+/** The frame's number in front of each frame. */
+export const NUMBER_BYTES = 4
+/** The longest header: a build id has at most 255 bytes. */
+export const LONGEST_HEADER = MAGIC.length + PART_BYTES + 1 + 255 + PREFIX_BYTES + 4 + 8
+/** No envelope has larger frames, so a header that lies cannot make a reader keep more than this. */
+const LARGEST_FRAME = 2 ** 24
 
 /**
- * Layout: magic (4) ‖ length of the key id (1) ‖ key id (UTF-8) ‖ nonce (12) ‖ ciphertext with tag.
+ * Layout of an envelope: magic (4) ‖ part (8) ‖ length of the build id (1) ‖ build id (UTF-8) ‖ nonce prefix (7) ‖ frame size
+ * (4) ‖ content length (8), then for each frame its number (4) ‖ ciphertext ‖ tag (16). Numbers are big-endian.
  *
- * @throws RangeError when the key id does not fit one length byte or the nonce is not 12 bytes long.
+ * @throws RangeError when a field does not fit its place.
  */
-export function encodeEnvelope({ keyId, nonce, ciphertext }: Envelope): Bytes {
-  const id = utf8(keyId)
-  if (id.length === 0 || id.length > 255) throw new RangeError(`A key id takes 1 to 255 bytes, got ${id.length}.`)
-  if (nonce.length !== NONCE) throw new RangeError(`A nonce takes ${NONCE} bytes, got ${nonce.length}.`)
-  return concat(Uint8Array.from([...MAGIC, id.length]), id, nonce, ciphertext)
+export function encodeHeader({ part, build, prefix, frameSize, length }: EnvelopeHeader): Bytes {
+  const [name, id] = [fromBase64url(part), utf8(build)]
+  if (name.length !== PART_BYTES) throw new RangeError(`A part's name takes ${PART_BYTES} bytes, got ${name.length}.`)
+  if (id.length === 0 || id.length > 255) throw new RangeError(`A build id takes 1 to 255 bytes, got ${id.length}.`)
+  if (prefix.length !== PREFIX_BYTES)
+    throw new RangeError(`A nonce prefix takes ${PREFIX_BYTES} bytes, got ${prefix.length}.`)
+  const sizes = new Uint8Array(12)
+  const view = new DataView(sizes.buffer)
+  view.setUint32(0, frameSize)
+  view.setBigUint64(4, BigInt(length))
+  return concat(Uint8Array.from(MAGIC), name, Uint8Array.from([id.length]), id, prefix, sizes)
 }
 
-/** Reads an envelope, or answers `undefined` for bytes that are none. Proves nothing about who made it. */
-export function decodeEnvelope(bytes: Uint8Array): Envelope | undefined {
+/**
+ * Reads the header of an envelope. Proves nothing about who made it.
+ *
+ * @returns undefined for bytes that are no envelope, or not enough of one.
+ */
+export function decodeHeader(bytes: Uint8Array): (EnvelopeHeader & { readonly size: number }) | undefined {
   if (MAGIC.some((byte, at) => bytes[at] !== byte)) return undefined
-  const idEnd = 5 + (bytes[4] ?? 0)
-  if (idEnd === 5 || bytes.length < idEnd + NONCE + TAG) return undefined
+  const idAt = MAGIC.length + PART_BYTES + 1
+  const idEnd = idAt + (bytes[idAt - 1] ?? 0)
+  const sizesAt = idEnd + PREFIX_BYTES
+  const size = sizesAt + 12
+  if (idEnd === idAt || bytes.length < size) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset + sizesAt)
+  const frameSize = view.getUint32(0)
+  const length = Number(view.getBigUint64(4))
+  if (frameSize === 0 || frameSize > LARGEST_FRAME || length === 0 || !Number.isSafeInteger(length)) return undefined
   return {
-    keyId: new TextDecoder().decode(bytes.subarray(5, idEnd)),
-    nonce: new Uint8Array(bytes.subarray(idEnd, idEnd + NONCE)),
-    ciphertext: new Uint8Array(bytes.subarray(idEnd + NONCE)),
+    part: base64url(bytes.subarray(MAGIC.length, idAt - 1)),
+    build: new TextDecoder().decode(bytes.subarray(idAt, idEnd)),
+    prefix: new Uint8Array(bytes.subarray(idEnd, sizesAt)),
+    frameSize,
+    length,
+    size,
   }
 }
 
+/** How many frames an envelope has. */
+export const frameCount = ({ frameSize, length }: Pick<EnvelopeHeader, 'frameSize' | 'length'>): number =>
+  Math.ceil(length / frameSize)
+
 /**
- * What the tag vouches for besides the content: format, key id and the file's public path. An envelope moved to another
- * file, or relabelled, no longer opens.
+ * AES-GCM for one frame (NIST SP 800-38D). The nonce is prefix (7) ‖ frame number (4) ‖ 1 for the last frame, else 0; the
+ * additional data is the header and the file's public path. A frame in another place, a missing end, an envelope at another
+ * path or with another header does not open.
  */
-export function additionalData(keyId: string, path: string): Bytes {
-  const id = utf8(keyId)
-  return concat(Uint8Array.from([...MAGIC, id.length]), id, utf8(path))
+export function frameCipher(header: EnvelopeHeader, path: string, number: number): AesGcmParams {
+  const iv = new Uint8Array(12)
+  iv.set(header.prefix)
+  const view = new DataView(iv.buffer)
+  view.setUint32(PREFIX_BYTES, number)
+  view.setUint8(PREFIX_BYTES + 4, number === frameCount(header) - 1 ? 1 : 0)
+  return { name: 'AES-GCM', iv, additionalData: concat(encodeHeader(header), utf8(path)) }
 }

@@ -1,21 +1,25 @@
-import { canonicalAudience } from './audience.js'
-
 /** The manifest's file name, at the root of the published site. */
 export const SEAL_MANIFEST_FILE = 'portico-seal.json'
 
 /**
- * What a sealed site says of itself in public: for whom it was sealed and with which secret, never the secret. The server
- * compares `fingerprint` with its own; a mismatch means that no key it releases opens anything.
+ * What a sealed site says of itself in public: which build of which site it is, the key pair that its tickets are for, and a
+ * ticket for each part. It names no group.
  */
 export interface SealManifest {
-  readonly version: 'portico/seal/v1'
+  readonly version: 'portico/seal/v2'
   readonly build: string
-  readonly orgId: string
-  /** `secretFingerprint` of the secret that the site is sealed with. */
-  readonly fingerprint: string
-  /** Every audience the build knows, canonical, without groups that no page uses. */
-  readonly audiences: readonly (readonly string[])[]
-  /** How many files stand sealed. */
+  /** The organization whose readers the site is for. */
+  readonly site: string
+  /** Id of the site key pair. */
+  readonly key: string
+  /** In the order in which the build numbers its parts; the last is the administrators' list of pages. */
+  readonly parts: readonly ManifestPart[]
+}
+
+/** One part of a build, and how many files are sealed in it. */
+export interface ManifestPart {
+  readonly part: string
+  readonly ticket: string
   readonly files: number
 }
 
@@ -25,21 +29,22 @@ export interface SealManifest {
  * @throws TypeError with a sentence when the value is no manifest of this version.
  */
 export function parseSealManifest(value: unknown): SealManifest {
-  const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  const { version, build, orgId, fingerprint, audiences, files } = fields
-  if (version !== 'portico/seal/v1')
-    throw refuse(`its version is ${JSON.stringify(version) ?? 'missing'}, expected "portico/seal/v1"`)
+  const { version, build, site, key, parts } = isObject(value) ? value : {}
+  if (version !== 'portico/seal/v2')
+    throw refuse(`its version is ${JSON.stringify(version) ?? 'missing'}, expected "portico/seal/v2"`)
   if (!isText(build)) throw refuse('it has no build id')
-  if (!isText(orgId)) throw refuse('it has no organization id')
-  if (!isText(fingerprint)) throw refuse('it has no fingerprint of the seal secret')
-  if (!Array.isArray(audiences) || !audiences.every(isAudience)) throw refuse('its audiences are not lists of groups')
-  if (!Number.isSafeInteger(files)) throw refuse('it does not say how many files are sealed')
-  return { version, build, orgId, fingerprint, audiences: audiences.map(canonicalAudience), files: Number(files) }
+  if (!isText(site)) throw refuse('it has no organization id')
+  if (!isText(key)) throw refuse('it does not name the key pair that it was sealed for')
+  if (!Array.isArray(parts) || !parts.every(isPart)) throw refuse('its parts are not as expected')
+  return { version, build, site, key, parts }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const isAudience = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isPart = (value: unknown): value is ManifestPart =>
+  isObject(value) && isText(value.part) && isText(value.ticket) && Number.isSafeInteger(value.files)
 
 function refuse(why: string): TypeError {
   return new TypeError(

@@ -1,31 +1,57 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keyId } from './audience.js'
-import { deriveContentKey, importContentKey } from './content-key.js'
-import { decodeEnvelope } from './envelope.js'
-import { seal } from './seal.js'
+import { decodeHeader } from './envelope.js'
+import { importContentKey, newPart } from './part.js'
+import { importSealingKey, seal } from './seal.js'
 import { unseal } from './unseal.js'
+import { UnsealError, unsealStream } from './unseal-stream.js'
 
-const secret = Uint8Array.from({ length: 32 }, (_, at) => at)
 const build = 'build-1'
-const orgId = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 const path = '/assets/js/ab12.js'
+const { part, key } = newPart()
+const other = newPart()
 const text = (value: string) => new TextEncoder().encode(value)
+const sealed = (plaintext: Uint8Array) => seal({ key, part, build, path, plaintext })
+const opened = (envelope: Uint8Array) => unseal({ key, part, build, path, envelope })
 
-async function sealed(plaintext: Uint8Array, audience = ['docs']) {
-  const key = await deriveContentKey({ secret, build, orgId, audience })
-  return { key, envelope: await seal({ key, keyId: await keyId({ build, audience }), path, plaintext }) }
+/** Bytes that do not compress, so that the content has a known number of frames. */
+function noise(length: number) {
+  const bytes = new Uint8Array(length)
+  for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+  return bytes
+}
+const large = noise(2 ** 20 + 100_000)
+const largeEnvelope = await sealed(large)
+const headerSize = decodeHeader(largeEnvelope)?.size ?? 0
+const FRAME = 4 + 65_536 + 16
+
+/** The bytes as they may come from a network: in pieces of some size. */
+function arriving(bytes: Uint8Array, pieceSize: number): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + pieceSize))
+      at += pieceSize
+    },
+  })
 }
 
-test('what was sealed opens with the key at its path', async () => {
+const streamed = async (bytes: Uint8Array, pieceSize = 50_000) =>
+  new Uint8Array(
+    await new Response(
+      unsealStream(arriving(bytes, pieceSize), { key: await importContentKey(key), part, build, path }),
+    ).arrayBuffer(),
+  )
+
+test('what was sealed opens with the key of its part at its path', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 4000 }), async (plaintext) => {
-      const { key, envelope } = await sealed(plaintext)
-      const opened = await unseal({ key: await importContentKey(key), path, envelope })
-      expect(opened).toEqual({
+      const envelope = await sealed(plaintext)
+      const aes = await importContentKey(key)
+      expect(await unseal({ key: aes, part, build, path, envelope })).toEqual({
         ok: true,
         plaintext: new Uint8Array(plaintext),
-        keyId: await keyId({ build, audience: ['docs'] }),
       })
     }),
     { numRuns: 30 },
@@ -33,63 +59,128 @@ test('what was sealed opens with the key at its path', async () => {
 })
 
 test('one changed bit anywhere is noticed', async () => {
-  const { key, envelope } = await sealed(text('the quota is 42 searches a second'))
+  const envelope = await sealed(text('the quota is 42 searches a second'))
   for (let at = 0; at < envelope.length; at++) {
     const forged = Uint8Array.from(envelope)
     forged[at] = (forged[at] ?? 0) ^ (1 << (at % 8))
-    expect((await unseal({ key, path, envelope: forged })).ok, `byte ${at}`).toBe(false)
+    expect((await opened(forged)).ok, `byte ${at}`).toBe(false)
   }
 })
 
-describe('an envelope stays closed', () => {
+describe('an envelope stays closed, with its own reason', () => {
+  const envelope = sealed(text('x'))
+
   test('at another path', async () => {
-    const { key, envelope } = await sealed(text('x'))
-    expect(await unseal({ key, path: '/assets/js/other.js', envelope })).toEqual({ ok: false, reason: 'refused' })
+    expect(await unseal({ key, part, build, path: '/other.js', envelope: await envelope })).toEqual({
+      ok: false,
+      reason: 'refused',
+    })
   })
 
-  test('for the key of another audience, build, organization or secret', async () => {
-    const { envelope } = await sealed(text('x'), ['docs'])
-    const others = [
-      { secret, build, orgId, audience: [] },
-      { secret, build, orgId, audience: ['docs', 'more'] },
-      { secret, build: 'build-2', orgId, audience: ['docs'] },
-      { secret, build, orgId: 'other', audience: ['docs'] },
-      { secret: secret.toReversed(), build, orgId, audience: ['docs'] },
-    ]
-    for (const other of others) {
-      const key = await deriveContentKey(other)
-      expect(await unseal({ key, path, envelope })).toEqual({ ok: false, reason: 'refused' })
-    }
+  test('for the key of another part', async () => {
+    expect(await unseal({ key: other.key, part, build, path, envelope: await envelope })).toEqual({
+      ok: false,
+      reason: 'refused',
+    })
+  })
+
+  test('in the place of another part, even when it is relabelled', async () => {
+    const asked = { key: other.key, part: other.part, build, path, envelope: await envelope }
+    expect(await unseal(asked)).toEqual({ ok: false, reason: 'other_part' })
+    const relabelled = Uint8Array.from(await envelope)
+    relabelled.set((await seal({ ...other, build, path, plaintext: text('y') })).subarray(4, 12), 4)
+    expect(await unseal({ ...asked, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
+  })
+
+  test('in another build, even when it is relabelled', async () => {
+    const asked = { key, part, build: 'build-2', path, envelope: await envelope }
+    expect(await unseal(asked)).toEqual({ ok: false, reason: 'other_build' })
+    const relabelled = Uint8Array.from(await envelope)
+    relabelled[19] = '2'.charCodeAt(0)
+    expect(await unseal({ ...asked, envelope: relabelled })).toEqual({ ok: false, reason: 'refused' })
   })
 
   test('when it is cut short or is no envelope at all', async () => {
-    const { key, envelope } = await sealed(text('x'))
-    for (let length = 0; length < envelope.length; length++)
-      expect((await unseal({ key, path, envelope: envelope.subarray(0, length) })).ok).toBe(false)
-    expect(await unseal({ key, path, envelope: text('<!doctype html>') })).toEqual({
-      ok: false,
-      reason: 'not_an_envelope',
-    })
+    const whole = await envelope
+    for (let length = 0; length < whole.length; length++)
+      expect(await opened(whole.subarray(0, length)), `${length} bytes`).toEqual({
+        ok: false,
+        reason: length < (decodeHeader(whole)?.size ?? 0) ? 'not_an_envelope' : 'truncated',
+      })
+    expect(await opened(text('<!doctype html>'))).toEqual({ ok: false, reason: 'not_an_envelope' })
+  })
+
+  test('with more behind its end', async () => {
+    expect(await opened(Uint8Array.from([...(await envelope), 0]))).toEqual({ ok: false, reason: 'refused' })
   })
 })
 
+describe('a large file is sealed in frames of 64 KiB', () => {
+  test.each([1, 1000, 65_536, 2 ** 22])('and opens as it arrives in pieces of %i bytes', async (pieceSize) => {
+    // A piece of one byte is what a hostile host would send; a whole file of them only takes time.
+    if (pieceSize > 1) expect(Buffer.compare(await streamed(largeEnvelope, pieceSize), large)).toBe(0)
+    else expect(await streamed(await sealed(text('small')), 1)).toEqual(text('small'))
+  })
+
+  test('its first frame is there before the last one arrives', async () => {
+    const half = largeEnvelope.subarray(0, headerSize + 3 * FRAME)
+    const never = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(half) })
+    const stream = unsealStream(never, { key: await importContentKey(key), part, build, path })
+    const { value } = await stream.getReader().read()
+    expect(value?.length).toBeGreaterThan(0)
+    expect(Buffer.compare(large.subarray(0, value?.length), value ?? Buffer.alloc(0))).toBe(0)
+  })
+
+  const frames = Array.from({ length: Math.ceil((largeEnvelope.length - headerSize) / FRAME) }, (_, at) =>
+    largeEnvelope.subarray(headerSize + at * FRAME, headerSize + (at + 1) * FRAME),
+  )
+  const joined = (...pieces: readonly Uint8Array[]) =>
+    new Uint8Array(Buffer.concat([largeEnvelope.subarray(0, headerSize), ...pieces]))
+  const number = (frame: Uint8Array, value: number) => {
+    const relabelled = Uint8Array.from(frame)
+    new DataView(relabelled.buffer).setUint32(0, value)
+    return relabelled
+  }
+  const [first, second, ...rest] = frames as [Uint8Array, Uint8Array, ...Uint8Array[]]
+
+  test.each([
+    ['without its last frame', joined(...frames.slice(0, -1)), 'truncated'],
+    ['cut within a frame', largeEnvelope.subarray(0, headerSize + FRAME + 100), 'truncated'],
+    ['with two frames exchanged', joined(second, first, ...rest), 'out_of_order'],
+    ['with a frame twice', joined(first, first, second, ...rest), 'out_of_order'],
+    ['with two frames exchanged and renumbered', joined(number(second, 0), number(first, 1), ...rest), 'refused'],
+    ['with its end in front', joined(number(frames.at(-1) ?? first, 0)), 'truncated'],
+    ['with one byte changed', largeEnvelope.map((byte, at) => (at === headerSize + 9000 ? byte ^ 1 : byte)), 'refused'],
+  ] as const)('%s it stays closed: %s', async (_, bytes, reason) => {
+    expect(await opened(bytes)).toEqual({ ok: false, reason })
+    await expect(streamed(bytes)).rejects.toThrow(new UnsealError(reason))
+  })
+})
+
+test('a header that claims terabytes is answered without keeping them', async () => {
+  const envelope = Uint8Array.from(await sealed(text('x')))
+  const size = decodeHeader(envelope)?.size ?? 0
+  new DataView(envelope.buffer).setBigUint64(size - 8, 2n ** 50n)
+  expect((await opened(envelope)).ok).toBe(false)
+  new DataView(envelope.buffer).setUint32(size - 12, 2 ** 32 - 1)
+  expect(await opened(envelope)).toEqual({ ok: false, reason: 'not_an_envelope' })
+})
+
 test('the same content never seals to the same bytes twice', async () => {
-  const [one, two] = await Promise.all([sealed(text('same')), sealed(text('same'))])
-  expect(one.envelope).not.toEqual(two.envelope)
+  expect(await sealed(text('same'))).not.toEqual(await sealed(text('same')))
 })
 
 test('a sealed text does not show in the envelope, and shrinks', async () => {
-  const { envelope } = await sealed(text('a private sentence '.repeat(200)))
+  const envelope = await sealed(text('a private sentence '.repeat(200)))
   expect(new TextDecoder('latin1').decode(envelope)).not.toContain('private')
   expect(envelope.length).toBeLessThan(400)
 })
 
-test('an envelope names its key', async () => {
-  const { envelope } = await sealed(text('x'), ['b', 'a'])
-  expect(decodeEnvelope(envelope)?.keyId).toBe(await keyId({ build, audience: ['a', 'b'] }))
+test('an envelope names its part and build', async () => {
+  expect(decodeHeader(await sealed(text('x')))).toMatchObject({ part, build })
 })
 
 test('an imported key cannot be read back', async () => {
-  const key = await importContentKey(await deriveContentKey({ secret, build, orgId, audience: [] }))
-  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+  await expect(crypto.subtle.exportKey('raw', await importContentKey(key))).rejects.toThrow()
+  await expect(crypto.subtle.exportKey('raw', await importSealingKey(key))).rejects.toThrow()
 })

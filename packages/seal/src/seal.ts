@@ -1,28 +1,50 @@
-import { owned } from './bytes.js'
+import { type Bytes, concat, owned } from './bytes.js'
 import { deflate } from './compress.js'
-import { additionalData, encodeEnvelope } from './envelope.js'
+import { type EnvelopeHeader, encodeHeader, frameCipher, frameCount, NUMBER_BYTES, PREFIX_BYTES } from './envelope.js'
+
+/** Files up to this size are sealed in one frame. */
+const ONE_FRAME = 2 ** 20
+/** The frames of larger ones, so that they open as they arrive. */
+const FRAME = 2 ** 16
 
 /** What to seal. `path` is the file's public path from the site's origin, such as `/assets/js/ab12.js`. */
 export interface SealInput {
-  readonly key: Uint8Array
-  readonly keyId: string
+  readonly key: Uint8Array | CryptoKey
+  readonly part: string
+  readonly build: string
   readonly path: string
   readonly plaintext: Uint8Array
-  /** 12 bytes that this key never saw before. Random when left out; test vectors pass it. */
-  readonly nonce?: Uint8Array
+  /** 7 bytes that this key never saw before. Random when left out; test vectors pass it. */
+  readonly prefix?: Uint8Array
 }
 
+/** A content key for sealing many files. */
+export const importSealingKey = (key: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', owned(key), 'AES-GCM', false, ['encrypt'])
+
 /**
- * Compresses and seals bytes into an envelope (AES-256-GCM, NIST SP 800-38D, random 96-bit nonce). A key seals one build,
- * far below the 2^32 messages that a random nonce allows.
+ * Compresses and seals bytes into an envelope with AES-256-GCM, in frames where the content is larger than 1 MiB.
+ *
+ * Prefixes are random, 56 bits: with 100,000 files sealed under one key, two of them meet with a chance of about 1 in
+ * 14 million.
  */
-export async function seal({ key, keyId, path, plaintext, nonce }: SealInput): Promise<Uint8Array> {
-  const iv = nonce ? new Uint8Array(nonce) : crypto.getRandomValues(new Uint8Array(12))
-  const aes = await crypto.subtle.importKey('raw', owned(key), 'AES-GCM', false, ['encrypt'])
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: additionalData(keyId, path) },
-    aes,
-    await deflate(owned(plaintext)),
-  )
-  return encodeEnvelope({ keyId, nonce: iv, ciphertext: new Uint8Array(sealed) })
+export async function seal({ key, part, build, path, plaintext, prefix }: SealInput): Promise<Bytes> {
+  const packed = await deflate(owned(plaintext))
+  const header: EnvelopeHeader = {
+    part,
+    build,
+    prefix: prefix ? new Uint8Array(prefix) : crypto.getRandomValues(new Uint8Array(PREFIX_BYTES)),
+    frameSize: plaintext.length > ONE_FRAME ? FRAME : Math.max(packed.length, 1),
+    length: packed.length,
+  }
+  const aes = key instanceof Uint8Array ? await importSealingKey(key) : key
+  const pieces: Uint8Array[] = [encodeHeader(header)]
+  for (let number = 0; number < frameCount(header); number++) {
+    const content = packed.subarray(number * header.frameSize, (number + 1) * header.frameSize)
+    const label = new Uint8Array(NUMBER_BYTES)
+    new DataView(label.buffer).setUint32(0, number)
+    const sealed = await crypto.subtle.encrypt(frameCipher(header, path, number), aes, content)
+    pieces.push(label, new Uint8Array(sealed))
+  }
+  return concat(...pieces)
 }

@@ -1,35 +1,32 @@
-import { type Bytes, owned } from './bytes.js'
+import { type Bytes, concat, owned } from './bytes.js'
 import { inflate } from './compress.js'
-import { importContentKey } from './content-key.js'
-import { additionalData, decodeEnvelope } from './envelope.js'
+import { openFrames, type Unopened } from './open-frames.js'
+import { importContentKey } from './part.js'
 
-/** What to open, with which key, and the public path it was fetched from. */
+/** What to open, with which key, and where it should come from. */
 export interface UnsealInput {
   readonly key: CryptoKey | Uint8Array
+  readonly part: string
+  readonly build: string
+  /** The public path that it was fetched from. */
   readonly path: string
   readonly envelope: Uint8Array
 }
 
-/** The content, or why there is none: the bytes are no envelope, or key, path or content are not the sealed ones. */
+/** The content, or why there is none. */
 export type Unsealed =
-  | { readonly ok: true; readonly plaintext: Uint8Array<ArrayBuffer>; readonly keyId: string }
-  | { readonly ok: false; readonly reason: 'not_an_envelope' | 'refused' }
+  | { readonly ok: true; readonly plaintext: Bytes }
+  | { readonly ok: false; readonly reason: Unopened }
 
-/** Opens an envelope. A wrong key, another path and a changed byte all give the same answer: `refused`. */
-export async function unseal({ key, path, envelope }: UnsealInput): Promise<Unsealed> {
-  const parts = decodeEnvelope(envelope)
-  if (!parts) return { ok: false, reason: 'not_an_envelope' }
+/** Opens an envelope that is there as a whole. */
+export async function unseal({ key, part, build, path, envelope }: UnsealInput): Promise<Unsealed> {
+  const frames: Bytes[] = []
+  const pieces = [envelope]
   const aes = key instanceof Uint8Array ? await importContentKey(owned(key)) : key
-  let packed: Bytes
-  try {
-    const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: parts.nonce, additionalData: additionalData(parts.keyId, path) },
-      aes,
-      parts.ciphertext,
-    )
-    packed = new Uint8Array(opened)
-  } catch {
-    return { ok: false, reason: 'refused' }
-  }
-  return { ok: true, plaintext: await inflate(packed), keyId: parts.keyId }
+  const reason = await openFrames(
+    async () => pieces.pop(),
+    { key: aes, part, build, path },
+    (content) => void frames.push(content),
+  )
+  return reason ? { ok: false, reason } : { ok: true, plaintext: await inflate(concat(...frames)) }
 }

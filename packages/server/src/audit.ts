@@ -1,6 +1,6 @@
 import { type Actor, labelOf } from './authority/actor.js'
 import { sortableId } from './ids.js'
-import type { SessionRecord, Stores } from './ports/stores.js'
+import type { AuditRecord, SessionRecord, Stores } from './ports/stores.js'
 import type { Services } from './services.js'
 
 interface Deed {
@@ -15,24 +15,36 @@ interface Deed {
 }
 
 /** Writes down who did what to whom, in the transaction that does it, and queues it for the webhooks that ask for it. */
-export async function writeAudit(
-  { clock, random, events }: Services,
+export async function writeAudit(services: Services, stores: Stores, deed: Deed): Promise<void> {
+  const row = rowOf(deed, { id: sortableId(services.clock.now(), services.random), at: services.clock.now() })
+  await stores.audit.add(row)
+  await services.events.add(stores, row)
+}
+
+/** As `writeAudit`, for several at once whose ids are given. */
+export async function writeAuditRows(
+  { clock, events }: Services,
   stores: Stores,
-  { organizationId, action, actor, personId, detail = {} }: Deed,
+  deeds: readonly (Deed & { readonly id: string })[],
 ): Promise<void> {
   const at = clock.now()
-  const row = {
-    id: sortableId(at, random),
-    organization_id: organizationId,
-    at,
-    action,
-    actor: typeof actor === 'string' ? actor : labelOf(actor),
-    person_id: personId ?? null,
-    detail,
-  }
-  await stores.audit.add(row)
-  await events.add(stores, row)
+  const rows = deeds.map((deed) => rowOf(deed, { id: deed.id, at }))
+  await stores.audit.addAll(rows)
+  for (const row of rows) await events.add(stores, row)
 }
+
+const rowOf = (
+  { organizationId, action, actor, personId, detail = {} }: Deed,
+  { id, at }: Pick<AuditRecord, 'id' | 'at'>,
+): AuditRecord => ({
+  id,
+  organization_id: organizationId,
+  at,
+  action,
+  actor: typeof actor === 'string' ? actor : labelOf(actor),
+  person_id: personId ?? null,
+  detail,
+})
 
 /** Records what someone who acts as another person did, or was refused, under their own name. */
 export async function recordImpersonated(

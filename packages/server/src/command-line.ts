@@ -1,12 +1,16 @@
 import type { Handle } from '@portico/protocol'
 import type { CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
+import type { SitePublicKey } from '@portico/seal/tickets'
 import { rotateKey } from './adapters/signer.js'
+import { sqlStores } from './adapters/sql/stores.js'
+import { systemRandom } from './adapters/system.js'
 import { createOrganization, listOrganizations, type ManagedOrganization } from './administration/organizations.js'
 import { writeAudit } from './audit.js'
 import type { Acting } from './authority/acting.js'
 import { createServices, type ServiceParts } from './create-services.js'
-import { addProvider, listProviders, removeProvider, type ShownProvider } from './federation/providers.js'
-import { invite, ownerLink } from './flows/links.js'
+import { addProvider, allProviders, removeProvider, type ShownProvider } from './federation/providers.js'
+import { invite } from './flows/links.js'
+import { childGroup } from './group-names.js'
 import { validator } from './lib/validator.js'
 import { findOrganization } from './organizations/organization.js'
 import { addPerson, type NewPerson } from './persons/add-person.js'
@@ -14,7 +18,11 @@ import { decidePerson, deletePerson, setActive, setGroups } from './persons/chan
 import { findPerson, listPersons, type PersonRecord } from './persons/person.js'
 import { exportPersons, importPerson, type PortablePerson } from './persons/portable.js'
 import type { KeyRecord, MemberQuery } from './ports/stores.js'
-import { keepDigestKey } from './vault-rotation/open-vault.js'
+import type { TicketOpener } from './ports/ticket-opener.js'
+import type { ServerSettings } from './settings.js'
+import { currentSiteKey, forgetSiteKey, listSiteKeys, rotateSiteKey, type ShownSiteKey } from './site-keys/site-keys.js'
+import { createTicketOpener } from './site-keys/ticket-opener.js'
+import { keepDigestKey, openVault } from './vault-rotation/open-vault.js'
 import { reseal } from './vault-rotation/reseal.js'
 
 /** What the command line does beside a running server, on the same database. People are named by id or by handle. */
@@ -30,6 +38,8 @@ export interface Operations {
     /** False when there was no such person. */
     delete(idOrHandle: string): Promise<boolean>
   }
+  /** The names of the organization's groups, and of those that its child organizations count as. */
+  groups(): Promise<readonly string[]>
   readonly organizations: {
     add(organization: CreateOrganizationBody): Promise<ManagedOrganization>
     list(page: { limit: number; offset: number }): Promise<{ total: number; organizations: ManagedOrganization[] }>
@@ -44,6 +54,22 @@ export interface Operations {
     /** Newest first; the newest signs. */
     list(): Promise<readonly { readonly kid: string; readonly created_at: string }[]>
     rotate(): Promise<{ readonly kid: string; readonly created_at: string }>
+  }
+  /** The key pairs that the site of the organization is sealed for. */
+  readonly siteKeys: {
+    /** The public half that new builds are sealed for; the first pair is made when there is none. */
+    current(): Promise<SitePublicKey>
+    /** Newest first. */
+    list(): Promise<readonly ShownSiteKey[]>
+    /** Makes a new pair; older ones go on opening what was sealed for them. */
+    rotate(): Promise<SitePublicKey>
+    /**
+     * Destroys the private half of an older pair; answers the builds that no one can open any more, undefined without such a pair.
+     * @throws RequestError 409 for the pair that is current.
+     */
+    forget(id: string): Promise<ShownSiteKey | undefined>
+    /** Opens a ticket of a build, for programs on the server's machine. */
+    open: TicketOpener['open']
   }
   readonly masterKey: {
     /** Readies the database for another master key; to be done while the present one is still the first. */
@@ -63,7 +89,6 @@ export interface Operations {
     /** False when there was nothing to remove. */
     remove(id: string): Promise<boolean>
   }
-  ensureOwnerLink(): Promise<string | undefined>
 }
 
 export type NewProvider = CreateProviderBody
@@ -108,8 +133,17 @@ export async function createOperations(
     },
     providers: {
       add: async (provider) => addProvider(acting, (await readProvider(provider)) as NewProvider),
-      list: () => listProviders(acting),
+      list: () => allProviders(acting),
       remove: (id) => removeProvider(acting, id),
+    },
+    async groups() {
+      // All of them: a name that is missing here is reported as unknown.
+      const { groups } = await services.stores.groups.list(organizationId, {
+        limit: Number.MAX_SAFE_INTEGER,
+        offset: 0,
+      })
+      const children = await services.stores.organizations.children(organizationId)
+      return [...groups.map(({ name }) => name), ...children.map(({ tenant_name }) => childGroup(tenant_name))]
     },
     organizations: {
       add: (body) => createOrganization({ services, actor: acting.actor }, body),
@@ -138,6 +172,13 @@ export async function createOperations(
         })
       },
     },
+    siteKeys: {
+      current: () => currentSiteKey(services, organizationId),
+      list: () => listSiteKeys(services, organizationId),
+      rotate: () => rotateSiteKey(acting),
+      forget: (id) => forgetSiteKey(acting, id),
+      open: services.tickets.open,
+    },
     masterKey: {
       prepare: () =>
         keepDigestKey(parts.database, { settings: parts.settings, random: services.random, now: services.clock.now() }),
@@ -150,8 +191,21 @@ export async function createOperations(
       },
     },
     invite: (invitation) => invite(acting, invitation),
-    ensureOwnerLink: () => ownerLink(services),
   }
+}
+
+/** What is known of the key pairs of an organization's site; changes nothing, and needs no more than an up-to-date schema. */
+export async function inspectSiteKeys({
+  settings,
+  database,
+  random = systemRandom,
+}: Pick<ServiceParts, 'database' | 'random'> & {
+  readonly settings: Pick<ServerSettings, 'masterKey' | 'masterKeys' | 'orgId'>
+}): Promise<Pick<Operations['siteKeys'], 'list' | 'open'>> {
+  const stores = sqlStores(database)
+  const vault = await openVault(database, settings, random)
+  const { open } = createTicketOpener({ stores, vault })
+  return { list: () => listSiteKeys({ stores }, settings.orgId), open }
 }
 
 const shownKey = ({ kid, created_at }: KeyRecord) => ({ kid, created_at: new Date(created_at).toISOString() })

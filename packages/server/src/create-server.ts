@@ -1,4 +1,5 @@
 import { LIMITS } from '@portico/protocol'
+import type { SitePublicKey } from '@portico/seal/tickets'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pageToken } from './console/page-token.js'
 import { createServices, type ServiceParts } from './create-services.js'
@@ -16,6 +17,7 @@ import { refuseUnreadable } from './middleware/unreadable.js'
 import type { Log } from './ports/log.js'
 import type { Mailer } from './ports/mailer.js'
 import type { Sms } from './ports/sms.js'
+import type { TicketOpener } from './ports/ticket-opener.js'
 import { mountDecisionPage } from './routes/decision-page.js'
 import { mountDevOutbox } from './routes/dev-outbox.js'
 import { mountHostedLogin } from './routes/hosted-login.js'
@@ -26,6 +28,7 @@ import { mountOpenApi } from './routes/mount-openapi.js'
 import { mountSso } from './routes/sso.js'
 import { mountSystem, type ReadinessCheck } from './routes/system.js'
 import type { Services } from './services.js'
+import { currentSiteKey } from './site-keys/site-keys.js'
 
 export interface ServerParts extends ServiceParts {
   /** Without one, mails stay in the outbox. */
@@ -69,6 +72,10 @@ export interface PorticoServer {
   gauges(): Promise<Gauges>
   /** The token that the page of the console is served with, by the headers of the request for it. */
   consoleToken(headers: FastifyRequest['headers']): Promise<string | undefined>
+  /** The public half of the key pair that the site of the root organization is to be sealed for. Makes the first one. */
+  siteKey(): Promise<SitePublicKey>
+  /** Opens a ticket of a build of this server's sites. */
+  openTicket: TicketOpener['open']
   /** A one-time link for the first administrator, while there is none. */
   ensureOwnerLink(): Promise<string | undefined>
 }
@@ -155,6 +162,8 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       passwordQueue: services.passwords.waiting(),
     }),
     consoleToken: (headers) => pageToken(services, headers),
+    siteKey: () => currentSiteKey(services, settings.orgId),
+    openTicket: services.tickets.open,
     ensureOwnerLink: () => ownerLink(services),
   }
   return { server, services }

@@ -19,6 +19,7 @@ import type { Random } from './ports/random.js'
 import type { SiteReader } from './ports/site.js'
 import type { Services } from './services.js'
 import type { ServerSettings } from './settings.js'
+import { createTicketOpener } from './site-keys/ticket-opener.js'
 import { createTally } from './statistics/tally.js'
 import { openVault } from './vault-rotation/open-vault.js'
 import { createEventQueue } from './webhooks/events.js'
@@ -65,6 +66,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     log,
     vault,
     signer: await createSigner({ keys: stores.keys, vault, clock, issuer: settings.url }),
+    tickets: createTicketOpener({ stores, vault }),
     passwords: argon2Hasher(),
     outbox: createOutbox({ vault, clock, random }),
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,

@@ -12,6 +12,7 @@ import type { Signer } from './ports/signer.js'
 import type { SiteReader } from './ports/site.js'
 import type { Stores } from './ports/stores.js'
 import type { Tally } from './ports/tally.js'
+import type { TicketOpener } from './ports/ticket-opener.js'
 import type { Vault } from './ports/vault.js'
 import type { WebhookWorker } from './ports/webhook-worker.js'
 import type { ServerSettings } from './settings.js'
@@ -25,6 +26,8 @@ export interface Services {
   readonly log: Log
   readonly vault: Vault
   readonly signer: Signer
+  /** Opens the tickets of sealed sites. */
+  readonly tickets: TicketOpener
   readonly passwords: PasswordHasher
   readonly outbox: Outbox
   readonly limiter: RateLimiter

@@ -12,11 +12,11 @@ export interface ServerSettings {
   readonly masterKey: Uint8Array
   /** All keys that may open what rests, the one that seals first, where they may change while the server runs. */
   readonly masterKeys?: () => readonly Uint8Array[]
-  /** Shared with the site's build; content keys are derived from it. Read with each release, as it may change. */
-  readonly sealSecret: Uint8Array
   readonly adminKey: string
   /** The page of our own that takes the owner's link. Default: the site's first page. */
   readonly ownerPage?: string
+  /** Groups of the site's readers, which the owner joins. */
+  readonly readerGroups?: readonly string[]
   readonly rateLimits: boolean
   /** Keeps messages readable at `/outbox`. For loopback only. */
   readonly devOutbox: boolean

@@ -2,18 +2,15 @@ import { CONSENT_LEVELS, type ConsentLevel } from '@portico/protocol'
 import { useChange, useRead } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
+import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 
-const WORDS: Readonly<Record<ConsentLevel, string>> = {
-  none: 'Nothing at all',
-  necessary: 'What the site needs to work',
-  analytics: 'Visit statistics',
-  marketing: 'Advertising',
-  retargeting: 'Advertising on other sites',
-  tracking: 'Tracking across sites',
-}
-const OPTIONS = CONSENT_LEVELS.map((level) => [level, WORDS[level]] as const)
-const isLevel = (text: string): text is ConsentLevel => (CONSENT_LEVELS as readonly string[]).includes(text)
+/** The levels that a person may allow or not. */
+const FREE = CONSENT_LEVELS.filter((level) => level !== 'none' && level !== 'necessary')
+const CHOICES = [
+  ['necessary', 'Only what the site needs to work'],
+  ['chosen', 'Also what I choose'],
+] as const
 
 /** What the person agreed to. */
 export function MyConsents() {
@@ -28,10 +25,19 @@ export function MyConsents() {
             <EditForm
               key={given.join()}
               label="Consents"
-              initial={{ levels: given as readonly string[] }}
-              fields={[{ kind: 'many', name: 'levels', label: 'You agree to', options: OPTIONS }]}
+              initial={consentValues(given)}
+              fields={[
+                { kind: 'radio', name: 'choice', label: 'You agree to', required: true, options: CHOICES },
+                {
+                  kind: 'many',
+                  name: 'levels',
+                  label: 'You also allow',
+                  options: FREE.map((level) => [level, consentName(level)] as const),
+                  when: ({ choice }) => choice === 'chosen',
+                },
+              ]}
               submit="Save consents"
-              onSubmit={({ levels }) => save.mutateAsync({ body: { consent_levels: levels.filter(isLevel) } })}
+              onSubmit={(values) => save.mutateAsync({ body: { consent_levels: consentLevels(values) } })}
             />
           )
         }}
@@ -39,3 +45,21 @@ export function MyConsents() {
     </Section>
   )
 }
+
+interface ConsentValues {
+  readonly [name: string]: string | readonly string[]
+  readonly choice: string
+  readonly levels: readonly string[]
+}
+
+/** What the form shows of the levels that were given; no choice where the person has not been asked yet. */
+export function consentValues(given: readonly string[]): ConsentValues {
+  const levels = FREE.filter((level) => given.includes(level))
+  return { choice: levels.length > 0 ? 'chosen' : given.length > 0 ? 'necessary' : '', levels }
+}
+
+/** The levels that the form gives: what is necessary always, the others only where they were chosen. */
+export const consentLevels = ({ choice, levels }: ConsentValues): ConsentLevel[] => [
+  'necessary',
+  ...(choice === 'chosen' ? FREE.filter((level) => levels.includes(level)) : []),
+]

@@ -4,9 +4,9 @@ import { useConnection } from '../api/connection.js'
 import { useChange } from '../api/use-api.js'
 import { Button, Buttons } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { saveFile } from '../kit/copy.js'
 import { Section } from '../kit/page.js'
 import { Problem } from '../kit/problem.js'
-import { saveFile } from '../kit/save-file.js'
 import { useRecently } from '../session/recent.js'
 
 /** Everything that is stored about the person, to download or to delete. */

@@ -7,9 +7,9 @@ import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { nameOf } from '../kit/person-words.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
-import { nameOf } from '../persons/person-words.js'
 
 type Request = RequestResult<'listAccessRequests'>[number]
 

@@ -5,9 +5,9 @@ import { Button, Buttons } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { nameOf } from '../kit/person-words.js'
 import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
-import { nameOf } from '../persons/person-words.js'
 
 /** Sign-ups of an organization that requires approval. */
 export function PendingPersons() {

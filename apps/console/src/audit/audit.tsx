@@ -18,6 +18,8 @@ const ACTIONS = [
   'impersonation.*',
   'session.*',
   'access.*',
+  'content.opened',
+  'site_key.*',
   'credential.*',
   'organization.*',
   'provider.*',

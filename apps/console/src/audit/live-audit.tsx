@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
+import { things } from '../kit/bits.js'
 import { Problem } from '../kit/problem.js'
-import { things } from '../kit/words.js'
 import { type AuditRow, AuditTable } from './audit-table.js'
 
 /** More than anybody reads; older ones are found by searching. */

@@ -1,12 +1,11 @@
 import { useChange, useRead } from '../api/use-api.js'
-import { Names, When } from '../kit/bits.js'
+import { count, Names, things, When } from '../kit/bits.js'
 import { Confirm } from '../kit/confirm.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
-import { count, things } from '../kit/words.js'
 
 const wholeLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useChange, useRead } from '../api/use-api.js'
+import { count } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
+import { useGroupNames } from '../kit/names.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
-import { useGroupNames } from '../kit/use-group-names.js'
-import { count } from '../kit/words.js'
 
 /** The groups of the organization. A group exists once it has a member or a description. */
 export function Groups() {
@@ -14,7 +14,10 @@ export function Groups() {
   const names = useGroupNames()
   const describe = useChange('createGroup', { refresh: ['listGroups', 'listAudit'], done: 'Group saved.' })
   return (
-    <Page title="Groups" intro="Groups decide who can read which pages. Reading a page takes all of its groups.">
+    <Page
+      title="Groups"
+      intro="Groups decide who can read which pages. Page access shows which groups each page asks for."
+    >
       <Loaded of={groups}>
         {({ result, pagination }) => (
           <>

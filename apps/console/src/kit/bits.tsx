@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { momentOf } from './words.js'
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad'
 
@@ -43,3 +42,16 @@ export function Facts({ of }: { readonly of: readonly (readonly [name: string, v
 export function Note({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <div className={`note note--${tone}`}>{children}</div>
 }
+
+const NUMBER = new Intl.NumberFormat('en')
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A number with its thousands apart. */
+export const count = (value: number): string => NUMBER.format(value)
+
+/** A number of things. @example things(1, 'person') // '1 person' */
+export const things = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+/** A moment in the reader's own zone, to the minute. */
+const momentOf = (time: string): string => TIME.format(new Date(time))

@@ -28,3 +28,13 @@ export function Copy({ label, value }: CopyProps) {
     </div>
   )
 }
+
+/** Hands a text to the browser to save as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

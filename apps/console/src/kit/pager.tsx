@@ -1,7 +1,7 @@
 import type { Pagination } from '@portico/protocol'
 import { useSearchParams } from 'react-router'
+import { count, things } from './bits.js'
 import { Button } from './button.js'
-import { count, things } from './words.js'
 
 interface PageOptions {
   /** Rows on a page; 50 where it is left out. */

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
+import { count } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
@@ -17,7 +18,7 @@ export function AddOrganization() {
   return (
     <Page title="Add an organization" back={{ to: '/organizations', label: 'Organizations' }}>
       <Loaded of={organizations}>
-        {({ result }) => (
+        {({ result, pagination }) => (
           <EditForm
             label="Add an organization"
             initial={{ org_name: '', tenant_name: '', parent_id: connection.organization, person_pool: 'inherit' }}
@@ -41,6 +42,9 @@ export function AddOrganization() {
                 label: 'Parent organization',
                 required: true,
                 options: result.map(({ id, org_name }) => [id, org_name] as const),
+                ...(result.length < (pagination?.total_count ?? 0) && {
+                  hint: `Only the first ${count(result.length)} organizations are listed. To choose another parent, use “portico org add”.`,
+                }),
               },
               {
                 kind: 'choice',

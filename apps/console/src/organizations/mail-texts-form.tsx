@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
-import type { MailTexts } from './settings.js'
+import type { MailTexts } from './setting-form.js'
 
 interface MailTextsFormProps {
   readonly texts: MailTexts

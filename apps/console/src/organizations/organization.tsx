@@ -8,8 +8,8 @@ import { Page, Section } from '../kit/page.js'
 import { MailTextsForm } from './mail-texts-form.js'
 import type { OrganizationRow } from './organizations.js'
 import { PasswordRulesForm } from './password-rules-form.js'
-import { SETTING_FORMS, type SettingForm } from './setting-forms.js'
-import { settingsOf } from './settings.js'
+import { type SettingForm, settingsOf } from './setting-form.js'
+import { SETTING_FORMS } from './setting-forms.js'
 
 /** One organization with every setting of its sign-in. */
 export function Organization() {
@@ -21,7 +21,7 @@ export function Organization() {
 const REFRESH = ['getOrganization', 'listOrganizations', 'listAudit'] as const
 
 function OrganizationPage({ organization }: { readonly organization: OrganizationRow }) {
-  const { id, org_name, tenant_name, person_pool, created_at } = organization
+  const { id, org_name, tenant_name, parent_id, person_pool, created_at } = organization
   const path = { organization_id: id }
   const save = useChange('updateOrganization', {
     refresh: REFRESH,
@@ -45,7 +45,17 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
           initial={{ org_name, tenant_name }}
           fields={[
             { kind: 'text', name: 'org_name', label: 'Name', required: true },
-            { kind: 'text', name: 'tenant_name', label: 'Tenant name', required: true },
+            {
+              kind: 'text',
+              name: 'tenant_name',
+              label: 'Tenant name',
+              required: true,
+              // The site names the group, so a change counts there with its next build.
+              hint: (names) =>
+                parent_id === null
+                  ? undefined
+                  : `Members count on the parent organization’s site as the group org:${names.tenant_name}. If you change it, change the access rules of the site too.`,
+            },
           ]}
           submit="Save changes"
           onSubmit={(names) => save.mutateAsync({ path, body: names })}

@@ -1,17 +1,19 @@
-import type { RequestResult } from '@portico/protocol'
+import type { Pagination, RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Badge } from '../kit/bits.js'
+import { Badge, Note } from '../kit/bits.js'
 import { ButtonLink } from '../kit/button.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
 import { SwitchOrganization } from './switch-organization.js'
 
 export type OrganizationRow = RequestResult<'getOrganization'>
 
 /** The organizations as a tree: each with its own sign-in, and those below it. */
 export function Organizations() {
-  const organizations = useRead('listOrganizations', { query: { limit: 1000 } })
+  const page = usePage({ size: 500 })
+  const organizations = useRead('listOrganizations', { query: page })
   return (
     <Page
       title="Organizations"
@@ -23,27 +25,47 @@ export function Organizations() {
       }
     >
       <Loaded of={organizations}>
-        {({ result }) => {
-          const ids = new Set(result.map(({ id }) => id))
-          const tops = result.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id))
-          return (
-            <div className="tree">
-              <Branch of={tops} all={result} />
-            </div>
-          )
-        }}
+        {({ result, pagination }) => <OrganizationTree organizations={result} pagination={pagination} />}
       </Loaded>
       <SwitchOrganization />
     </Page>
   )
 }
 
+interface TreeProps {
+  readonly organizations: readonly OrganizationRow[]
+  readonly pagination: Pagination | undefined
+}
+
+/** One page of the tree. Where there are several pages it says so, and what is below an organization of another page. */
+export function OrganizationTree({ organizations, pagination }: TreeProps) {
+  const ids = new Set(organizations.map(({ id }) => id))
+  const tops = organizations.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id))
+  const partial = pagination !== undefined && pagination.total_count > organizations.length
+  return (
+    <>
+      {partial && (
+        <Note>
+          This page shows part of the tree. Organizations whose parent is on another page are shown at the top level,
+          with the ID of their parent.
+        </Note>
+      )}
+      <div className="tree">
+        <Branch of={tops} all={organizations} orphans={partial} />
+      </div>
+      <Pager of={pagination} things={['organization', 'organizations']} />
+    </>
+  )
+}
+
 interface BranchProps {
   readonly of: readonly OrganizationRow[]
   readonly all: readonly OrganizationRow[]
+  /** Whether those shown may have a parent that is not. */
+  readonly orphans?: boolean
 }
 
-function Branch({ of, all }: BranchProps) {
+function Branch({ of, all, orphans = false }: BranchProps) {
   return (
     <ul>
       {of.map((organization) => {
@@ -54,6 +76,11 @@ function Branch({ of, all }: BranchProps) {
               <Link to={`/organizations/${organization.id}`}>{organization.org_name}</Link>
               <Badge>{organization.person_pool === 'own' ? 'own people' : 'shared people'}</Badge>
               <code className="quiet">{organization.id}</code>
+              {orphans && organization.parent_id !== null && (
+                <span className="quiet">
+                  in <code>{organization.parent_id}</code>
+                </span>
+              )}
             </div>
             {below.length > 0 && <Branch of={below} all={all} />}
           </li>

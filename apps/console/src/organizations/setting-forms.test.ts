@@ -1,7 +1,7 @@
 import { UpdateOrganizationBody } from '@portico/protocol/schemas'
 import { expect, test } from 'vitest'
+import type { Settings } from './setting-form.js'
 import { SETTING_FORMS } from './setting-forms.js'
-import type { Settings } from './settings.js'
 
 const settings: Settings = {
   self_registration: true,
@@ -19,6 +19,9 @@ const settings: Settings = {
   ui_customization: { colour: 'blue' },
   token_container: false,
   inherit_groups: true,
+  child_groups: ['staff'],
+  name_missing_groups: true,
+  lease_seconds: 5400,
   sms_special_numbers: false,
   analytics_handles: true,
   audit_retention_days: 90,
@@ -47,4 +50,16 @@ test('an invalid pattern and a customization that is not an object are reported 
   expect(checkOf('handle_patterns')(['@a\\.example$', ''])).toBeUndefined()
   expect(checkOf('ui_customization')('[1]')).toContain('not a JSON object')
   expect(checkOf('language')('English')).toContain('language tag')
+})
+
+test.each([
+  [2_592_000, '30 days'],
+  [43_200, '12 hours'],
+  [5400, '90 minutes'],
+  [90, '90 seconds'],
+])('a session of %i seconds is shown as %s', (token_lifetime_seconds, shown) => {
+  const sessions = SETTING_FORMS.find(({ fields }) => fields.some(({ name }) => name === 'token_lifetime_seconds'))
+  const values = sessions?.read({ ...settings, token_lifetime_seconds }) ?? {}
+  expect(values.token_lifetime_seconds).toBe(shown)
+  expect(sessions?.write(values)).toMatchObject({ token_lifetime_seconds })
 })

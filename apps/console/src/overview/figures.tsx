@@ -1,6 +1,6 @@
 import type { RequestResult } from '@portico/protocol'
 import { BarChart, type Series } from '../kit/chart/bar-chart.js'
-import { methodName } from '../kit/method-names.js'
+import { methodName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 
 type Statistics = RequestResult<'readStatistics'>

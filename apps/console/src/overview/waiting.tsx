@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { count } from '../kit/words.js'
+import { count } from '../kit/bits.js'
 
 /** A list of one row says how many there are in all. */
 const ONE = { limit: 1 } as const

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useChange } from '../api/use-api.js'
 import { Note } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
+import { useGroupNames } from '../kit/names.js'
 import { Page, Section } from '../kit/page.js'
-import { useGroupNames } from '../kit/use-group-names.js'
 import { useSettings } from '../settings.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
@@ -20,7 +20,7 @@ export function AddPerson() {
 }
 
 function Invite({ groups }: { readonly groups: readonly string[] }) {
-  const { mail } = useSettings()
+  const { mail, readerGroups } = useSettings()
   const [sentTo, setSentTo] = useState<string>()
   const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'Invitation sent.' })
   return (
@@ -43,7 +43,7 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
       <EditForm
         label="Invite"
         again
-        initial={{ address: '', groups: ['docusaurus-users'] as readonly string[] }}
+        initial={{ address: '', groups: readerGroups }}
         fields={[
           {
             kind: 'text',

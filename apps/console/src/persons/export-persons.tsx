@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useAnnounce } from '../announcer.js'
 import { type Asked, call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
+import { things } from '../kit/bits.js'
 import { Button } from '../kit/button.js'
-import { saveFile } from '../kit/save-file.js'
-import { things } from '../kit/words.js'
+import { saveFile } from '../kit/copy.js'
 
 type Narrowed = NonNullable<Asked<'listPersons'>['query']>
 

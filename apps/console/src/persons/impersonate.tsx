@@ -5,7 +5,7 @@ import { Button } from '../kit/button.js'
 import { Copy } from '../kit/copy.js'
 import { Dialog } from '../kit/dialog.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { nameOf, type PersonRow } from './person-words.js'
+import { nameOf, type PersonRow } from '../kit/person-words.js'
 
 /** Creates a one-time sign-in as another person. The audit log records who did it and why. */
 export function Impersonate({ person }: { readonly person: PersonRow }) {

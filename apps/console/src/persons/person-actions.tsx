@@ -3,8 +3,8 @@ import { useAnnounce } from '../announcer.js'
 import { useChange } from '../api/use-api.js'
 import { Button } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
+import { nameOf, type PersonRow } from '../kit/person-words.js'
 import { Impersonate } from './impersonate.js'
-import { nameOf, type PersonRow } from './person-words.js'
 
 /** What can be done about a person as a whole. Which of it fits depends on how they stand. */
 export function PersonActions({ person }: { readonly person: PersonRow }) {

@@ -2,8 +2,8 @@ import { BUCKETS, type Bucket, DEFAULT_BUCKET, LIMITS } from '@portico/protocol'
 import { useChange } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Section } from '../kit/page.js'
+import type { PersonRow } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
-import type { PersonRow } from './person-words.js'
 
 const RIGHTS = {
   read_write: 'they may change it',

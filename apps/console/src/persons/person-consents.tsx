@@ -1,6 +1,7 @@
 import { useRead } from '../api/use-api.js'
 import { When } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
+import { consentName } from '../kit/names.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 
@@ -15,9 +16,9 @@ export function PersonConsents({ personId }: { readonly personId: string }) {
             caption="Consents"
             rows={result}
             keyOf={({ consent_level }) => consent_level}
-            empty="They were not asked yet."
+            empty="No consents recorded."
             columns={[
-              { head: 'Consent', names: true, cell: ({ consent_level }) => consent_level },
+              { head: 'Consent', names: true, cell: ({ consent_level }) => consentName(consent_level) },
               { head: 'Given', cell: ({ created_at }) => <When at={created_at} /> },
             ]}
           />

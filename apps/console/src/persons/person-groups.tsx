@@ -1,7 +1,7 @@
 import { useChange } from '../api/use-api.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { useGroupNames } from '../kit/use-group-names.js'
-import type { PersonRow } from './person-words.js'
+import { useGroupNames } from '../kit/names.js'
+import type { PersonRow } from '../kit/person-words.js'
 
 /** Changes the groups of a person. */
 export function PersonGroups({ person }: { readonly person: PersonRow }) {

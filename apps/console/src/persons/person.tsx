@@ -4,14 +4,15 @@ import { AuditTable } from '../audit/audit-table.js'
 import { Facts, When } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { nameOf, type PersonRow, StateBadge } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
 import { PersonActions } from './person-actions.js'
 import { PersonAttributes } from './person-attributes.js'
 import { PersonConsents } from './person-consents.js'
 import { PersonCredentials } from './person-credentials.js'
 import { PersonGroups } from './person-groups.js'
+import { PersonPages } from './person-pages.js'
 import { PersonSessions } from './person-sessions.js'
-import { nameOf, type PersonRow, StateBadge } from './person-words.js'
 
 /** Everything that is known of one person, and what can be done about it. */
 export function Person() {
@@ -50,6 +51,7 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
       <Section title="Groups" intro="What the person may read, and whether they administer.">
         <PersonGroups person={person} />
       </Section>
+      <PersonPages personId={person_id} />
       <PersonCredentials personId={person_id} />
       <PersonSessions personId={person_id} />
       <PersonConsents personId={person_id} />

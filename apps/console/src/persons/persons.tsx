@@ -4,12 +4,12 @@ import { Names, When } from '../kit/bits.js'
 import { ButtonLink } from '../kit/button.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
+import { useGroupNames } from '../kit/names.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { isState, nameOf, STATE_OPTIONS, StateBadge } from '../kit/person-words.js'
 import { Table } from '../kit/table.js'
-import { useGroupNames } from '../kit/use-group-names.js'
 import { ExportPersons } from './export-persons.js'
-import { isState, nameOf, STATE_OPTIONS, StateBadge } from './person-words.js'
 
 /** The people of the organization, a page at a time; the server searches and counts. */
 export function Persons() {

@@ -19,12 +19,12 @@ test.each(PROVIDER_OPTIONS)('a form for %s makes what the server takes, new and 
     team_id: 'TEAM',
     key_id: 'KEY',
     idp_metadata_url: 'https://id.travel.example/metadata',
-    groups: ['Staff = docusaurus-users', ''],
+    groups: ['Staff = readers', ''],
     email_domains: ['travel.example'],
   }
   expect([...create.Errors(createBody(values))]).toEqual([])
   expect([...update.Errors(updateBody(values))]).toEqual([])
-  expect(createBody(values)).toMatchObject({ groups: { Staff: 'docusaurus-users' } })
+  expect(createBody(values)).toMatchObject({ groups: { Staff: 'readers' } })
 })
 
 test('an empty secret leaves the one that is set, and emptied groups are taken away', () => {

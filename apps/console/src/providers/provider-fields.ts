@@ -109,7 +109,7 @@ export const trustFields: readonly ProviderField[] = [
     kind: 'lines',
     name: 'groups',
     label: 'Group mapping',
-    hint: 'One per line, their name = our name: Staff = docusaurus-users. Updated at every sign-in.',
+    hint: 'One per line, their name = our name: Staff = readers. Updated at every sign-in.',
     check: (lines) => {
       const wrong = lines.find((line) => line.trim() !== '' && groupPair(line) === undefined)
       return wrong === undefined ? undefined : `“${wrong.trim()}” does not have the form: their name = our name.`

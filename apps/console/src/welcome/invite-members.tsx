@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import { useChange } from '../api/use-api.js'
+import { things } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
-import { useGroupNames } from '../kit/use-group-names.js'
-import { things } from '../kit/words.js'
+import { useGroupNames } from '../kit/names.js'
 import { handleProblem } from '../persons/handle-fields.js'
+import { useSettings } from '../settings.js'
 
 /** Invites the first members, several at a time. An address that is refused stays in the field with the reason. */
 export function InviteMembers() {
   const suggestions = useGroupNames()
+  const { readerGroups } = useSettings()
   const [sent, setSent] = useState(0)
   const invite = useChange('createInvitation', { refresh: ['listInvitations'] })
   return (
     <>
       <p className="prose">
-        Readers of the documentation belong to docusaurus-users. Members of portico-admins run this console with you.
+        {readerGroups.length > 0 && `Readers of private pages belong to ${readerGroups.join(' and ')}. `}
+        Members of portico-admins run this console with you.
       </p>
       <p role="status">{sent > 0 && `${things(sent, 'invitation is', 'invitations are')} on the way.`}</p>
       <EditForm
         key={sent}
         label="Invite members"
-        initial={{ addresses: [] as readonly string[], groups: ['docusaurus-users'] as readonly string[] }}
+        initial={{ addresses: [] as readonly string[], groups: readerGroups }}
         fields={[
           {
             kind: 'lines',

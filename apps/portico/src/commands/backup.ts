@@ -4,27 +4,27 @@ import { resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { SECRET_FILES } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { openStorage } from '../open-storage.js'
 import { writeWhole } from '../write-whole.js'
-import { examples, JSON_OPTION } from './options.js'
 
 /** `portico backup`: one moment of the whole database in a file, while servers go on. */
 export function backupCommand(context: Context): Command {
   return new Command('backup')
     .description('write the whole database to a file that "portico restore" reads')
     .argument('<file>', 'a file that is not there yet; for this user alone')
+    .option('--with-site-keys', 'the private halves of site keys too, encrypted like everything else')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       `${examples(
         ['portico backup portico-2026-01-31.backup', 'beside a running server; it need not stop'],
         ['DATABASE_URL=postgres://… portico backup all.backup', 'a PostgreSQL database; may be restored into SQLite'],
-      )}\n\nThe master key is not in the file: what it encrypts stays encrypted. Keep master.key of the data directory (or\nPORTICO_MASTER_KEY) in another place, together with seal.secret and admin.key. Password hashes and addresses are in it.`,
+      )}\n\nThe master key is not in the file: what it encrypts stays encrypted. Keep master.key of the data directory (or\nPORTICO_MASTER_KEY) in another place, together with admin.key. Password hashes and addresses are in it. Without --with-site-keys the key pairs that the\nsite is sealed for stay behind: a restored server makes a new pair, and the site has to be sealed again.`,
     )
-    .action(async (name: string, options: { json?: boolean }) => {
+    .action(async (name: string, options: { json?: boolean; withSiteKeys?: boolean }) => {
       const output = context.output(options)
       const path = resolve(context.cwd, name)
       const loaded = loadSettings(context)
@@ -38,6 +38,7 @@ export function backupCommand(context: Context): Command {
           const counts = await writeBackup(database, {
             masterKey: secrets.masterKey,
             now: Date.now(),
+            withSiteKeys: options.withSiteKeys === true,
             async write(line) {
               signal.throwIfAborted()
               if (!zip.write(`${line}\n`)) await once(zip, 'drain')

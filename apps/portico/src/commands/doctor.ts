@@ -1,10 +1,9 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { examine, type Finding } from '../doctor/examine.js'
 import { type ExplainedSetting, explainSettings } from '../doctor/explain-settings.js'
 import { inspectSettings } from '../load.js'
 import { columns } from '../output.js'
-import { examples, JSON_OPTION } from './options.js'
 
 /** `portico doctor`: every setting with its value and origin, and what is wrong. Changes nothing. */
 export function doctorCommand(context: Context): Command {

@@ -1,10 +1,9 @@
 import { writeSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION, ORG_OPTION } from '../context.js'
 import { COLUMNS, personCsvLine } from '../portable/person-csv.js'
 import { writeWhole } from '../write-whole.js'
-import { examples, JSON_OPTION, ORG_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico export`: all people with their password hashes, as `portico import` reads them. */

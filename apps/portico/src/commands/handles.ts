@@ -1,5 +1,5 @@
 import type { NewPerson } from '@portico/server'
-import { UserError } from '../user-error.js'
+import { UserError } from '../output.js'
 
 type Handle = NewPerson['handles'][number]
 

@@ -1,8 +1,7 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { UserError } from '../user-error.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { UserError } from '../output.js'
 import { collect, handleOf } from './handles.js'
-import { examples, JSON_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico invite`: sends someone a link that makes them a member with the groups given. */
@@ -16,7 +15,7 @@ export function inviteCommand(context: Context): Command {
       'after',
       examples(
         ['portico invite ada@example.com', 'without a group'],
-        ['portico invite ada@example.com -g docusaurus-users', 'who may then read the private docs'],
+        ['portico invite ada@example.com -g readers', 'who may then read the private docs'],
       ),
     )
     .action(async (email: string, options: { group: string[]; json?: boolean }) => {

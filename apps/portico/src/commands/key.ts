@@ -1,8 +1,7 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns } from '../output.js'
 import { rotateMasterKey } from './master-key.js'
-import { examples, JSON_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 /** `portico key …`: the keys that sign tokens. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.js'
-import { formerKeyFile, formerMasterKey, replaceSecretFile, SECRET_FILES, storedSecret } from '../data-directory.js'
+import { formerKeyFile, formerMasterKey, replaceFile, SECRET_FILES, storedSecret } from '../data-directory.js'
 import { loadSettings } from '../load.js'
-import { UserError } from '../user-error.js'
+import { UserError } from '../output.js'
 import { withOperations } from './with-operations.js'
 
 /** A running server looks for another master key every two seconds. */
@@ -53,6 +53,6 @@ function exchange(directory: string): void {
   const present = storedSecret(directory, 'masterKey')
   if (!(present instanceof Uint8Array))
     throw new UserError(`${directory} has no ${file}. Start the server once; it makes one.`)
-  replaceSecretFile(directory, `${file}.old`, Buffer.from(present).toString('base64url'))
-  replaceSecretFile(directory, file, randomBytes(32).toString('base64url'))
+  replaceFile(directory, `${file}.old`, Buffer.from(present).toString('base64url'))
+  replaceFile(directory, file, randomBytes(32).toString('base64url'))
 }

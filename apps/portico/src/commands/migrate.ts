@@ -1,8 +1,7 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { loadSettings } from '../load.js'
 import { openStorage } from '../open-storage.js'
-import { examples, JSON_OPTION } from './options.js'
 
 /** `portico migrate`: brings the database up to date without starting the server. */
 export function migrateCommand(context: Context): Command {

@@ -1,9 +1,8 @@
 import type { ManagedOrganization } from '@portico/server'
 import { Command, InvalidArgumentError } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION, ORG_OPTION } from '../context.js'
 import { columns } from '../output.js'
 import { noSuchPerson } from './handles.js'
-import { examples, JSON_OPTION, ORG_OPTION } from './options.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 

@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { UserError } from '../user-error.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { UserError } from '../output.js'
 import { collect, handleOf } from './handles.js'
-import { examples, JSON_OPTION } from './options.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
@@ -28,7 +27,7 @@ export function personAddCommand(context: Context): Command {
     .addHelpText(
       'after',
       examples(
-        ['portico person add ada@example.com -g docusaurus-users', 'who may read the private docs'],
+        ['portico person add ada@example.com -g readers', 'who may read the private docs'],
         ['portico person add ada --password-stdin < file', 'with a user name and a password'],
       ),
     )

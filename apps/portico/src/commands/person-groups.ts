@@ -1,8 +1,7 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { UserError } from '../user-error.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { UserError } from '../output.js'
 import { collect, noSuchPerson } from './handles.js'
-import { examples, JSON_OPTION } from './options.js'
 import { personText } from './person-text.js'
 import { withOperations } from './with-operations.js'
 
@@ -27,7 +26,7 @@ export function personGroupsCommand(context: Context): Command {
       'after',
       examples(
         ['portico person groups ada@example.com', 'show them'],
-        ['portico person groups ada@example.com docusaurus-users', 'exactly this one'],
+        ['portico person groups ada@example.com readers', 'exactly this one'],
         ['portico person groups ada@example.com --add beta', 'one more'],
         ['portico person groups ada@example.com --none', 'take all away'],
       ),

@@ -1,9 +1,8 @@
 import type { Operations, PersonRecord } from '@portico/server'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { Context } from '../context.js'
-import { UserError } from '../user-error.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { UserError } from '../output.js'
 import { noSuchPerson } from './handles.js'
-import { examples, JSON_OPTION } from './options.js'
 import { personAddCommand } from './person-add.js'
 import { personGroupsCommand } from './person-groups.js'
 import { personsText, personText } from './person-text.js'
@@ -36,7 +35,7 @@ function listCommand(context: Context): Command {
       examples(
         ['portico person list', 'the first hundred'],
         ['portico person list --search ada', 'whose address, number or name begins with ada'],
-        ['portico person list --group docusaurus-users --json', 'readers of the private docs, for a program'],
+        ['portico person list --group readers --json', 'readers of the private docs, for a program'],
       ),
     )
     .action(

@@ -3,11 +3,9 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { NewProvider, ShownProvider } from '@portico/server'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { columns } from '../output.js'
-import { UserError } from '../user-error.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { columns, UserError } from '../output.js'
 import { collect } from './handles.js'
-import { examples, JSON_OPTION } from './options.js'
 import { withOperations } from './with-operations.js'
 
 interface Shared {
@@ -109,7 +107,7 @@ const shared = (command: Command): Command =>
 async function add(context: Context, { domain, group, groupsClaim, json }: Shared, fields: object): Promise<void> {
   const groups = group.map((pair) => pair.split('='))
   if (groups.some((pair) => pair.length !== 2 || pair.includes('')))
-    throw new UserError('--group expects PROVIDER_GROUP=PORTICO_GROUP, such as --group Staff=docusaurus-users.')
+    throw new UserError('--group expects PROVIDER_GROUP=PORTICO_GROUP, such as --group Staff=readers.')
   const body = {
     ...fields,
     ...(domain.length > 0 && { email_domains: domain }),

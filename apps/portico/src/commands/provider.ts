@@ -1,8 +1,6 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { columns } from '../output.js'
-import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './options.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { columns, UserError } from '../output.js'
 import { providerAddCommand } from './provider-add.js'
 import { withOperations } from './with-operations.js'
 

@@ -3,11 +3,10 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { openDataDirectory, SECRET_FILES, storedSecret } from '../data-directory.js'
 import { type Loaded, loadSettings } from '../load.js'
-import { systemCode, UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './options.js'
+import { systemCode, UserError } from '../output.js'
 
 /** `portico restore`: fills an empty database from a backup. */
 export function restoreCommand(context: Context): Command {
@@ -44,13 +43,17 @@ export function restoreCommand(context: Context): Command {
       }
       await database.close()
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      const missing = (['sealSecret', 'adminKey'] as const)
+      const missing = (['adminKey'] as const)
         .filter((one) => loaded.reading.values[SECRET_FILES[one].setting] === undefined)
         .filter((one) => storedSecret(dataDirectory, one) === undefined)
         .map((one) => SECRET_FILES[one])
       const output = context.output(options)
       for (const { file, lost } of missing)
         output.warn(`${file} is not in ${dataDirectory}. The next start makes a new one, and then ${lost}.`)
+      if (!counts.site_keys)
+        output.warn(
+          'The backup has no site keys: it was written without --with-site-keys. The next start makes a new key pair, and the site has to be sealed again ("portico seal").',
+        )
       output.result(
         { database: database.name, rows, persons: counts.persons ?? 0 },
         `Restored ${counts.persons ?? 0} persons (${rows} rows in all) into ${database.name}.`,

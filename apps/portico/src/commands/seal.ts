@@ -1,110 +1,178 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { sealSite } from '@portico/docusaurus-theme/sealing'
+import type { Operations, SitePublicKey } from '@portico/server'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { createFileOnce } from '../create-once.js'
-import { openDataDirectory, replaceSecretFile, SECRET_FILES, sealSecretOf } from '../data-directory.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { writeSiteKey } from '../data-directory.js'
 import { interruptible } from '../interruption.js'
-import { loadSettings } from '../load.js'
-import { BUILT_HUB, HUB_STAGING } from '../paths.js'
+import { type Loaded, loadSettings } from '../load.js'
+import { systemCode, UserError } from '../output.js'
 import { demandFreePaths } from '../site/collisions.js'
 import { withRoutes } from '../site/routes-of-api.js'
-import { systemCode, UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './options.js'
+import { sealState } from '../site/seal-state.js'
+import { deployKeyCommand, forgetCommand, keysCommand, rotateCommand, withFolders } from './seal-keys.js'
+import { withOperations } from './with-operations.js'
+
+interface SealOptions {
+  readonly staging: string
+  readonly out: string
+  readonly to?: string
+  readonly origin?: readonly string[]
+  readonly strictGroups?: boolean
+  readonly sign?: string
+  readonly ifNeeded?: boolean
+  readonly json?: boolean
+}
+
+/** For whom a site is sealed, and what is known of its readers. */
+interface Recipient {
+  readonly to: SitePublicKey
+  readonly origins: readonly string[]
+  readonly knownGroups?: readonly string[]
+}
 
 /** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
 export function sealCommand(context: Context): Command {
-  return new Command('seal')
-    .addCommand(sealRotateCommand(context))
+  return withFolders(new Command('seal'))
+    .addCommand(keysCommand(context))
+    .addCommand(rotateCommand(context, (command) => sealAnew(context, command)))
+    .addCommand(forgetCommand(context))
+    .addCommand(deployKeyCommand(context))
     .description('encrypt the private pages of a built site')
-    .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
-    .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
-    .option('--if-needed', 'do nothing when the site is sealed from this build with this secret already')
+    .option('--to <key>', 'the public key of the server, or the file that has it; then no secret or database is needed')
+    .option('--origin <origin>', 'another origin that the site is served from; may be repeated', collect)
+    .option('--strict-groups', 'stop when pages ask for groups that do not exist')
+    .option('--sign <file>', 'sign a list of all files with this private deploy key')
+    .option('--if-needed', 'do nothing when the site is sealed from this build for this server already')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
-        ['portico seal', 'the hub of this repository, with the secret of the data directory'],
-        ['PORTICO_SEAL_SECRET=… portico seal --staging built --out public', 'another site, as in a pipeline'],
+        ['portico seal', 'the hub of this repository, for the server of the data directory'],
+        [
+          'portico seal --to site-key.pub --staging built --out public',
+          'another site, as in a pipeline, without secrets',
+        ],
+        ['portico seal --to site-key.pub --sign deploy.pem', 'and sign what is published, for "portico verify"'],
       ),
     )
-    .action(async (options: { staging: string; out: string; ifNeeded?: boolean; json?: boolean }) => {
-      const { configuration, reading } = loadSettings(context)
-      const secret = sealSecretOf(reading.values, configuration.dataDirectory)
-      const { isSealedFor, sealSite } = await import('@portico/docusaurus-theme/sealing')
-      const output = context.output(options)
-      const staging = resolve(context.cwd, options.staging)
-      const out = resolve(context.cwd, options.out)
-      if (options.ifNeeded && (await isSealedFor({ staging, out, secret })))
-        return output.result({ unchanged: true }, `${out} is sealed already.`)
-      const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
-      const report = await interruptible(unchanged(out), (signal) =>
-        sealSite({ staging, out, secret, check, log: (text) => output.note(text), signal }),
-      ).catch(speak)
-      for (const note of report.notes) output.warn(note)
-      output.result(report, `Sealed into ${out}.`)
+    .action(async (options: SealOptions) => {
+      const loaded = loadSettings(context)
+      if (options.to !== undefined) {
+        if (options.ifNeeded)
+          throw new UserError(
+            '--if-needed asks the server whether it can open the site, so it cannot be used with --to.',
+          )
+        const to = await readKey(context, options.to)
+        return report(context, options, await sealInto(context, loaded, options, { to, origins: options.origin ?? [] }))
+      }
+      await withOperations(context, async (operations) => {
+        const recipient = await ownServer(loaded, operations, options.origin ?? [])
+        if (options.ifNeeded && (await isCurrent(context, loaded, options, recipient.to, operations)))
+          return context.output(options).result({ unchanged: true }, `${options.out} is sealed already.`)
+        report(context, options, await sealInto(context, loaded, options, recipient))
+      })
     })
 }
 
-const unchanged = (out: string) => () => `Stopped before the site was sealed. ${out} is unchanged.`
+const collect = (origin: string, before: readonly string[] = []): readonly string[] => [...before, origin]
 
-const NEXT = `${SECRET_FILES.sealSecret.file}.next`
+/** After a rotation: seals for the new key pair, where there is something to seal. False where there is not. */
+async function sealAnew(context: Context, options: Pick<SealOptions, 'staging' | 'out' | 'json'>): Promise<boolean> {
+  if (!existsSync(resolve(context.cwd, options.staging))) return false
+  const loaded = loadSettings(context)
+  await withOperations(context, async (operations) => {
+    await sealInto(context, loaded, options, await ownServer(loaded, operations, []))
+  })
+  return true
+}
 
-/** `portico seal rotate`: a new secret, and the site sealed with it. */
-function sealRotateCommand(context: Context): Command {
-  return new Command('rotate')
-    .description('seal the site again with a new secret; keys cached by browsers stop working')
-    .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
-    .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
-    .option(...JSON_OPTION)
-    .addHelpText(
-      'after',
-      examples(
-        ['portico seal rotate', 'beside a running server, which releases the new keys within a second'],
-        ['portico seal rotate --staging built --out public', 'another site'],
-      ),
-    )
-    .action(async (_: unknown, command: Command) => {
-      // "seal" knows these options too, and takes them wherever they are given.
-      const options = command.optsWithGlobals<{ staging: string; out: string; json?: boolean }>()
-      const { configuration, reading } = loadSettings(context)
-      if (reading.values.PORTICO_SEAL_SECRET !== undefined)
-        throw new UserError(
-          'PORTICO_SEAL_SECRET is set, so this program cannot change it. Put a new secret there, run "portico seal", and start every server again with it.',
-        )
-      const { dataDirectory } = configuration
-      openDataDirectory(dataDirectory)
-      const next = join(dataDirectory, NEXT)
-      // An interrupted run has made it already, and may have sealed the site with it.
-      createFileOnce(next, `${randomBytes(32).toString('base64url')}\n`)
-      const text = readFileSync(next, 'utf8').trim()
-      const output = context.output(options)
-      const { sealSite } = await import('@portico/docusaurus-theme/sealing')
-      const out = resolve(context.cwd, options.out)
-      const report = await interruptible(unchanged(out), (signal) =>
-        sealSite({
-          staging: resolve(context.cwd, options.staging),
-          out,
-          secret: Uint8Array.from(Buffer.from(text, 'base64url')),
-          log: (table) => output.note(table),
-          signal,
+/** The server of the settings: its key, which is made and noted where it is missing, its origin and its groups. */
+async function ownServer(
+  { configuration: { dataDirectory, url } }: Loaded,
+  { siteKeys, groups }: Operations,
+  more: readonly string[],
+): Promise<Recipient> {
+  const { siteKeyText } = await import('@portico/server')
+  const to = await siteKeys.current()
+  writeSiteKey(dataDirectory, siteKeyText(to))
+  const known = await groups()
+  // A new server has no groups yet, and every name would be a warning.
+  return { to, origins: [new URL(url).origin, ...more], ...(known.length > 0 && { knownGroups: known }) }
+}
+
+async function readKey({ cwd }: Context, given: string): Promise<SitePublicKey> {
+  const { parseSiteKey } = await import('@portico/server')
+  const file = resolve(cwd, given)
+  const text = given.includes(' ') ? given : readText(file, 'the public key of the site')
+  return parseSiteKey(text).catch((error: Error) => {
+    throw new UserError(given.includes(' ') ? error.message : `${file}: ${error.message}`)
+  })
+}
+
+export function readText(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UserError(`${file} should hold ${what}, but it cannot be read (${systemCode(error)}).`)
+  }
+}
+
+async function isCurrent(
+  { cwd }: Context,
+  { configuration: { orgId, url } }: Loaded,
+  options: SealOptions,
+  { id }: SitePublicKey,
+  { siteKeys }: Operations,
+): Promise<boolean> {
+  const { isSealedFor } = await import('@portico/docusaurus-theme/sealing')
+  const [staging, out] = [resolve(cwd, options.staging), resolve(cwd, options.out)]
+  if (!(await isSealedFor({ staging, out, site: orgId, keys: [id] }))) return false
+  const state = await sealState({ folder: out, orgId, origin: new URL(url).origin, open: siteKeys.open })
+  return state.sealed && state.problem === undefined
+}
+
+type Report = Awaited<ReturnType<typeof sealSite>>
+
+async function sealInto(
+  context: Context,
+  { configuration }: Loaded,
+  options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups'>,
+  { to, origins, knownGroups }: Recipient,
+): Promise<Report> {
+  const sealing = await import('@portico/docusaurus-theme/sealing')
+  const output = context.output(options)
+  const out = resolve(context.cwd, options.out)
+  const check = (pages: readonly string[]) => withRoutes(configuration, (routes) => demandFreePaths(pages, routes))
+  return interruptible(
+    () => `Stopped before the site was sealed. ${out} is unchanged.`,
+    async (signal) =>
+      sealing.sealSite({
+        staging: resolve(context.cwd, options.staging),
+        out,
+        to,
+        origins,
+        check,
+        log: (text) => output.note(text),
+        signal,
+        ...(knownGroups && { knownGroups }),
+        ...(options.strictGroups && { strictGroups: true }),
+        ...(options.sign !== undefined && {
+          signWith: sealing.readDeployKey(readText(resolve(context.cwd, options.sign), 'a private deploy key')),
         }),
-      ).catch((error: unknown) => {
-        rmSync(next, { force: true })
-        return speak(error)
-      })
-      replaceSecretFile(dataDirectory, SECRET_FILES.sealSecret.file, text)
-      rmSync(next, { force: true })
-      output.result(
-        report,
-        `Sealed into ${out} with a new secret. Open pages fetch the new keys when they next need one.`,
-      )
-    })
+      }),
+  ).catch(speak)
+}
+
+function report(context: Context, options: SealOptions, done: Report): void {
+  const output = context.output(options)
+  for (const note of done.notes) output.warn(note)
+  output.result(done, `Sealed into ${resolve(context.cwd, options.out)}.`)
 }
 
 /** Sealing refuses with a plain `Error` whose message is a sentence; other kinds are faults. */
-function speak(error: unknown): never {
+export function speak(error: unknown): never {
   if (error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && systemCode(error) === undefined)
     throw new UserError(error.message)
   throw error

@@ -1,12 +1,11 @@
 import { relative } from 'node:path'
 import { Command } from 'commander'
-import type { Context } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { columns } from '../output.js'
 import { type Running, run } from '../running.js'
 import { withoutSecrets } from '../settings/show.js'
 import { stopOnSignal } from '../signals.js'
 import type { SealState } from '../site/seal-state.js'
-import { examples, JSON_OPTION } from './options.js'
 
 /** `portico serve`: the site, the sign-in and the identity API on one port, until a signal comes. */
 export function serveCommand(context: Context): Command {

@@ -1,10 +1,9 @@
 import { Command } from 'commander'
-import type { Context } from '../context.js'
-import { sealSecretOf } from '../data-directory.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { loadSettings } from '../load.js'
+import { UserError } from '../output.js'
 import { countAudiences, explainPage, findPage, nearestPage, pathIn } from '../site/explain-page.js'
-import { UserError } from '../user-error.js'
-import { examples, JSON_OPTION } from './options.js'
+import { withOperations } from './with-operations.js'
 
 /** `portico why`: who may read a page of the sealed site, and what decides it. */
 export function whyCommand(context: Context): Command {
@@ -21,20 +20,19 @@ export function whyCommand(context: Context): Command {
       ),
     )
     .action(async (asked: string | undefined, options: { json?: boolean }) => {
-      const { configuration, reading } = loadSettings(context)
-      const { site, dataDirectory } = configuration
+      const { site } = loadSettings(context).configuration
       if (site === undefined)
         throw new UserError('PORTICO_SITE is empty, so there is no site. Set it to a sealed site.')
       const { readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
       const { folder } = site
-      const maps = await readSiteMaps({ folder, secret: sealSecretOf(reading.values, dataDirectory) })
+      const maps = await withOperations(context, ({ siteKeys }) => readSiteMaps({ folder, open: siteKeys.open }))
       if (maps.length === 0)
         throw new UserError(
           `${folder} is not sealed, so nothing in it is private. Build and seal the site first: "npm run build", or "portico seal".`,
         )
       if (maps.every(({ pages }) => pages.length === 0))
         throw new UserError(
-          `${folder} was sealed with another seal secret, so its list of pages cannot be read. Use the data directory or PORTICO_SEAL_SECRET that it was sealed with, or seal it again.`,
+          `${folder} is sealed for a key pair that this server does not have, so its list of pages cannot be read. Use the data directory or the database of its server, or seal it again.`,
         )
       const output = context.output(options)
       if (asked === undefined) return output.result({ pages: maps.flatMap(({ pages }) => pages) }, countAudiences(maps))

@@ -3,6 +3,7 @@ import { SECRET_FILES, type SecretName, storedSecret } from '../data-directory.j
 import type { Loaded } from '../load.js'
 import { refuseNode } from '../node-version.js'
 import { prepareSite } from '../site/prepare.js'
+import { readSiteConfig } from '../site/site-config.js'
 
 /** One thing that was looked at. `wrong` keeps the program from working; `note` is worth knowing. */
 export interface Finding {
@@ -42,7 +43,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return { about: 'Secrets', state: 'good', text: 'set, generated, or made on first start' }
   },
   Database: databaseFinding,
+  'Site key': siteKeyFinding,
   Site: siteFinding,
+  'Site configuration': siteConfigFinding,
   Mail: mailFinding,
   Server: serverFinding,
 }
@@ -78,26 +81,60 @@ async function databaseFinding({ configuration: { database: target } }: Loaded):
   }
 }
 
-async function siteFinding({ configuration, reading }: Loaded): Promise<Finding> {
+async function siteFinding(loaded: Loaded): Promise<Finding | readonly Finding[]> {
   const about = 'Site'
-  const { site: wanted, dataDirectory } = configuration
-  if (wanted === undefined) return { about, state: 'note', text: 'none is served, as PORTICO_SITE says' }
-  const stored = storedSecret(dataDirectory, 'sealSecret')
-  const secret = reading.values.PORTICO_SEAL_SECRET ?? (stored instanceof Uint8Array ? stored : undefined)
-  const site = await prepareSite(configuration, () => secret ?? new Uint8Array(32))
-  if (site === undefined)
-    return { about, state: 'note', text: `${wanted.folder} is not built; "npm run build" does it` }
-  const seal = await site.seal()
-  if (!seal.sealed) return { about, state: 'note', text: `${site.folder} is not sealed: all its pages are public` }
-  if (secret === undefined)
-    return {
-      about,
-      state: 'note',
-      text: `${site.folder} is sealed, and the secret of this data directory is not made yet`,
-    }
-  return seal.problem === undefined
-    ? { about, state: 'good', text: `${site.folder}, sealed with this server's secret` }
-    : { about, state: 'wrong', text: seal.problem }
+  const { configuration } = loaded
+  if (configuration.site === undefined) return { about, state: 'note', text: 'none is served, as PORTICO_SITE says' }
+  const { folder } = configuration.site
+  return withSiteKeys(loaded, async (keys) => {
+    const site = await prepareSite(configuration, keys.open)
+    if (site === undefined) return { about, state: 'note', text: `${folder} is not built; "npm run build" does it` }
+    const { sealed, problem } = await site.seal()
+    if (!sealed) return { about, state: 'note', text: `${folder} is not sealed: all its pages are public` }
+    if (problem !== undefined && (await keys.list()).length === 0)
+      return { about, state: 'note', text: `${folder} is sealed, and the key pair of this server is not made yet` }
+    return problem === undefined
+      ? { about, state: 'good', text: `${folder}, sealed for this server and for ${new URL(configuration.url).origin}` }
+      : { about, state: 'wrong', text: problem }
+  })
+}
+
+function siteKeyFinding(loaded: Loaded): Promise<Finding> {
+  const about = 'Site key'
+  return withSiteKeys(loaded, async ({ list }) => {
+    const [current, ...older] = await list()
+    if (!current) return { about, state: 'note', text: 'the key pair that sites are sealed for is made on first start' }
+    const more = older.length > 0 ? `; ${older.length} older, see "portico seal keys"` : ''
+    return { about, state: 'good', text: `${current.public_key}${more}` }
+  })
+}
+
+type SiteKeys = Awaited<ReturnType<typeof import('@portico/server').inspectSiteKeys>>
+
+/** What is known of the key pairs; nothing where there is no up-to-date database with its master key. */
+async function withSiteKeys<T>(
+  { configuration: { database: target, dataDirectory, orgId }, reading }: Loaded,
+  use: (keys: SiteKeys) => Promise<T>,
+): Promise<T> {
+  const none: SiteKeys = { list: async () => [], open: async () => ({ ok: false, reason: 'unknown_key' }) }
+  const masterKey = reading.values.PORTICO_MASTER_KEY ?? storedSecret(dataDirectory, 'masterKey')
+  if (!(masterKey instanceof Uint8Array) || (target.kind === 'sqlite' && !existsSync(target.file))) return use(none)
+  const { checkMigrations, inspectSiteKeys, openDatabase } = await import('@portico/server')
+  const database = await openDatabase(target)
+  try {
+    const isUpToDate = (await checkMigrations(database)).pending.length === 0
+    return await use(isUpToDate ? await inspectSiteKeys({ database, settings: { masterKey, orgId } }) : none)
+  } finally {
+    await database.close()
+  }
+}
+
+function siteConfigFinding({ configuration }: Loaded): Finding {
+  const { readerGroups, sandbox } = readSiteConfig(configuration)
+  const groups =
+    readerGroups.length === 0 ? 'names no groups of readers' : `readers belong to ${readerGroups.join(', ')}`
+  const text = `${groups}; ${sandbox === undefined ? 'the sandbox answers examples' : `the sandbox runs ${sandbox}`}`
+  return { about: 'Site configuration', state: 'good', text }
 }
 
 function mailFinding({ configuration: { smtpUrl, devOutbox, url } }: Loaded): Finding {

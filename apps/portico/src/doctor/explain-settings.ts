@@ -27,7 +27,7 @@ export function explainSettings({ reading, configuration }: Loaded): readonly Ex
 
 function derive(
   { name }: FoundSetting,
-  { url, devOutbox, mailFrom, site, dataDirectory }: Loaded['configuration'],
+  { url, devOutbox, mailFrom, site, siteConfig, dataDirectory }: Loaded['configuration'],
 ): { value: string; origin: string } {
   const secret = Object.entries(SECRET_FILES).find(([, { setting }]) => setting === name)
   if (secret !== undefined) return secretState(dataDirectory, secret[0] as keyof typeof SECRET_FILES)
@@ -36,6 +36,7 @@ function derive(
     PORTICO_DEV_OUTBOX: devOutbox ? 'on' : 'off',
     MAIL_FROM: mailFrom,
     PORTICO_SITE: site?.folder ?? '',
+    PORTICO_SITE_CONFIG: siteConfig?.file ?? 'none',
   }
   const value = values[name]
   return value === undefined ? { value: 'unset', origin: 'default' } : { value, origin: 'default' }

@@ -1,6 +1,6 @@
 import type { PortablePerson } from '@portico/server'
 import Papa from 'papaparse'
-import { UserError } from '../user-error.js'
+import { UserError } from '../output.js'
 
 const HANDLES = ['email_address', 'phone_number', 'username'] as const
 type HandleColumn = (typeof HANDLES)[number]

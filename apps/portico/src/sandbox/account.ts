@@ -1,29 +1,18 @@
-/** Something the sandbox remembers for a key, such as a hold. It is replaced when it changes, never changed in place. */
-export type Thing = Readonly<Record<string, unknown>>
+import type { Reply, Thing } from './site-sandbox.js'
 
 /** What a key has done in the sandbox. */
 export interface Account {
   readonly things: Map<string, Thing>
-  /** Answers by `Idempotency-Key`, with a digest of the request they answered. */
-  readonly intentions: Map<string, Intention>
+  /** Replies by operation and `Idempotency-Key`, with a digest of the request they answered. */
+  readonly replies: Map<string, { readonly request: string; readonly reply: Reply }>
   readonly windows: Map<string, { readonly started: number; spent: number }>
   /** Kinds of which one was made, so that the first can carry the identifier that the documentation shows. */
   readonly begun: Set<string>
 }
 
-export interface Intention {
-  readonly request: string
-  readonly reply: Reply
-}
-
-export interface Reply {
-  readonly status: number
-  readonly body?: unknown
-}
-
 export const newAccount = (): Account => ({
   things: new Map(),
-  intentions: new Map(),
+  replies: new Map(),
   windows: new Map(),
   begun: new Set(),
 })

@@ -52,7 +52,17 @@ describe('what the sandbox remembers', () => {
     expect(has('a', 'thing')).toBe(false)
   })
 
-  test('a key that was not used for two hours starts afresh, and is charged to nobody', () => {
+  test('a thing that cannot be measured is forgotten with its key', () => {
+    const { accounts, put, has } = remembering()
+    put('a', 'thing', 10)
+    const endless: Record<string, unknown> = {}
+    endless.self = endless
+    accounts.open('a', 'a', 0).things.set('endless', endless)
+    expect(() => accounts.settle('a')).toThrow(TypeError)
+    expect([accounts.bytes(), has('a', 'thing')]).toEqual([0, false])
+  })
+
+  test('a key that was not used for two hours starts afresh, and is charged to no one', () => {
     const { accounts, put, has, pass } = remembering()
     put('a', 'thing', 1_000)
     pass(2 * 3_600_000 + 1)

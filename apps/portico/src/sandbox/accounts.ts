@@ -18,7 +18,10 @@ const EMPTY = 512
 export interface Accounts {
   /** The account of a key, made on first use and then charged to the network that asked. */
   open(key: string, network: string, now: number): Account
-  /** Measures the account of a key again after a call, and forgets what is beyond the budgets. */
+  /**
+   * Measures the account of a key again after a call, and forgets what is beyond the budgets.
+   * @throws TypeError for something that JSON cannot hold. The account is forgotten then.
+   */
   settle(key: string): void
   /** Bytes that are remembered of all keys. */
   bytes(): number
@@ -68,9 +71,9 @@ export function createAccounts(): Accounts {
     sizes.set(value, size)
     return size
   }
-  const measured = ({ things, intentions }: Account): number => {
+  const measured = ({ things, replies }: Account): number => {
     let bytes = EMPTY
-    for (const map of [things, intentions])
+    for (const map of [things, replies])
       for (const [name, value] of map as Map<string, object>) bytes += name.length + sizeOf(value)
     return bytes
   }
@@ -100,11 +103,17 @@ export function createAccounts(): Accounts {
       const entry = entries.get(key)
       if (!entry) return
       const { account, network } = entry
-      let bytes = measured(account)
-      // Intentions go first: without one, a repeated request is made again; without a thing, it is gone.
-      for (const map of [account.intentions, account.things] as Map<string, object>[])
+      let bytes: number
+      try {
+        bytes = measured(account)
+      } catch (error) {
+        forget(key, entry)
+        throw error
+      }
+      // Replies go first: without one, a repeated request is made again; without a thing, it is gone.
+      for (const map of [account.replies, account.things] as Map<string, object>[])
         for (const [name, value] of map) {
-          const many = account.things.size + account.intentions.size
+          const many = account.things.size + account.replies.size
           if (bytes <= BUDGET.key.bytes && many <= BUDGET.key.entries) break
           map.delete(name)
           bytes -= name.length + sizeOf(value)

@@ -1,5 +1,4 @@
-/** A JSON object of the description. */
-export type Json = Readonly<Record<string, unknown>>
+import { at, escaped, isJson, type Json, resolved } from './pointer.js'
 
 /** A parameter of an operation, and where its schema is in the description. */
 export interface Parameter {
@@ -23,8 +22,8 @@ export interface Operation {
   /** The answer of success as the description shows it. */
   readonly status: number
   readonly example: unknown
-  /** The status codes that the description lists. */
-  readonly statuses: readonly string[]
+  /** Whether that answer has a body. */
+  readonly answersJson: boolean
 }
 
 /** An OpenAPI 3.1 description, read once. */
@@ -33,8 +32,8 @@ export interface Description {
   readonly operations: readonly Operation[]
   /** Finds the operation of a path; `methods` lists what the path takes when the method is not among it. */
   find(method: string, path: string): Found
-  /** The example of a named failure, such as `NotFound`. */
-  problem(name: string): Json
+  /** The `type` of a problem document: beside those that the description shows, else `about:blank`. */
+  problemType(code: string): string
 }
 
 export type Found =
@@ -42,21 +41,30 @@ export type Found =
   | { readonly at: 'path'; readonly methods: readonly string[] }
   | { readonly at: 'nowhere' }
 
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch'])
+const JSON_CONTENT = 'content/application~1json'
+
 /** Reads a description. Answers `undefined` for a document that describes no calls. */
 export function readDescription(document: unknown): Description | undefined {
   if (!isJson(document) || !isJson(document.paths)) return undefined
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(isJson(item) ? item : {}).map(([method, raw]) => readOperation(document, path, method, raw as Json)),
+    Object.keys(isJson(item) ? item : {})
+      .filter((method) => METHODS.has(method))
+      .map((method) => readOperation(document, path, method)),
   )
   if (operations.length === 0) return undefined
-  const patterns = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }))
+  // A path without parameters comes before one that it also fits: `/loans/mine` before `/loans/{loan_id}`.
+  const patterns = operations
+    .map((operation) => ({ operation, match: matcher(operation.path), open: operation.path.split('{').length }))
+    .sort((one, other) => one.open - other.open)
+  const shownType = problemTypeIn(document)
   return {
     document,
     operations,
     find(method, path) {
-      const here = patterns.flatMap(({ operation, pattern }) => {
-        const match = pattern.exec(path)
-        return match ? [{ operation, path: decodeAll(match.groups ?? {}) }] : []
+      const here = patterns.flatMap(({ operation, match }) => {
+        const values = match(path)
+        return values ? [{ operation, path: values }] : []
       })
       const found = here.find(({ operation }) => operation.method === method)
       if (found) return { at: 'operation', ...found }
@@ -64,65 +72,88 @@ export function readDescription(document: unknown): Description | undefined {
         ? { at: 'nowhere' }
         : { at: 'path', methods: here.map(({ operation }) => operation.method) }
     },
-    problem(name) {
-      const media = at(document, `#/components/responses/${name}/content/application~1problem+json`)
-      return isJson(media) && isJson(media.example) ? media.example : {}
-    },
+    problemType: (code) => (shownType === undefined ? 'about:blank' : shownType.replace(/[^/]*$/, code)),
   }
 }
 
-/** The value at a JSON pointer of the document. */
-function at(document: Json, pointer: string): unknown {
-  const steps = pointer.replace(/^#\//, '').split('/')
-  return steps
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (value, step) => (isJson(value) ? value[step] : Array.isArray(value) ? value[+step] : undefined),
-      document,
-    )
+/** The `type` of the first problem document among the shared responses. */
+function problemTypeIn(document: Json): string | undefined {
+  const responses = at(document, '#/components/responses')
+  return Object.values(isJson(responses) ? responses : {})
+    .map((response) => isJson(response) && at(response, '#/content/application~1problem+json/example/type'))
+    .find((type) => typeof type === 'string')
 }
 
-export const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function readOperation(document: Json, path: string, method: string, raw: Json): Operation {
-  const here = `#/paths/${escaped(path)}/${method}`
-  const security = (raw.security ?? []) as readonly Record<string, readonly string[]>[]
-  const responses = (raw.responses ?? {}) as Readonly<Record<string, Json>>
-  const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '200'
-  const isBody = at(document, `${here}/requestBody/content/application~1json/schema`) !== undefined
+function readOperation(document: Json, path: string, method: string): Operation {
+  const item = `#/paths/${escaped(path)}`
+  const here = `${item}/${method}`
+  const raw = at(document, here) as Json
+  const responses = isJson(raw.responses) ? raw.responses : {}
+  const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code)) ?? '200'
+  const answer = at(document, `${resolved(document, `${here}/responses/${status}`)}/${JSON_CONTENT}`)
+  const body = `${resolved(document, `${here}/requestBody`)}/${JSON_CONTENT}/schema`
   return {
-    id: String(raw.operationId),
+    id: String(raw.operationId ?? `${method} ${path}`),
     method: method.toUpperCase(),
     path,
-    scopes: security.flatMap((entry) => Object.values(entry).flat()),
-    parameters: ((raw.parameters ?? []) as readonly Json[]).map((parameter, index) => {
-      const pointer = typeof parameter.$ref === 'string' ? parameter.$ref : `${here}/parameters/${index}`
-      const { name, in: where, required } = at(document, pointer) as Json
-      const schema = at(document, `${pointer}/schema`)
-      const numeric = isJson(schema) && (schema.type === 'integer' || schema.type === 'number')
-      return {
-        name: String(name),
-        in: String(where),
-        required: required === true,
-        numeric,
-        schema: `${pointer}/schema`,
-      }
-    }),
-    body: isBody ? `${here}/requestBody/content/application~1json/schema` : undefined,
+    scopes: scopesOf(raw.security ?? document.security),
+    parameters: parametersOf(document, [item, here]),
+    body: at(document, body) === undefined ? undefined : body,
     status: Number(status),
-    example: at(document, `${here}/responses/${status}/content/application~1json/example`),
-    statuses: Object.keys(responses),
+    example: isJson(answer) ? exampleOf(document, answer) : undefined,
+    answersJson: answer !== undefined,
   }
 }
 
-const escaped = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+/** The example of an answer: its own, the first of several, or that of its schema. */
+function exampleOf(document: Json, { example, examples, schema }: Json): unknown {
+  if (example !== undefined) return example
+  const [first] = Object.values(isJson(examples) ? examples : {})
+  if (isJson(first)) return first.value
+  const shape =
+    isJson(schema) && typeof schema.$ref === 'string' ? at(document, resolved(document, schema.$ref)) : schema
+  if (!isJson(shape)) return undefined
+  return shape.example ?? (Array.isArray(shape.examples) ? shape.examples[0] : undefined)
+}
 
-const patternOf = (path: string) =>
-  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+const scopesOf = (security: unknown): string[] =>
+  (Array.isArray(security) ? security : []).flatMap((entry) =>
+    isJson(entry) ? Object.values(entry).flatMap((scopes) => (Array.isArray(scopes) ? scopes.map(String) : [])) : [],
+  )
 
-function decodeAll(groups: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decoded(text)]))
+/** The parameters of a path and of an operation. One of the operation replaces one of the path of the same name. */
+function parametersOf(document: Json, places: readonly string[]): Parameter[] {
+  const all = places.flatMap((place) => {
+    const listed = at(document, `${place}/parameters`)
+    return (Array.isArray(listed) ? listed : []).flatMap((_, index) => {
+      const pointer = resolved(document, `${place}/parameters/${index}`)
+      const parameter = at(document, pointer)
+      return isJson(parameter) ? [readParameter(document, pointer, parameter)] : []
+    })
+  })
+  return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()]
+}
+
+function readParameter(document: Json, pointer: string, { name, in: where, required }: Json): Parameter {
+  const schema = at(document, resolved(document, `${pointer}/schema`))
+  return {
+    name: String(name),
+    in: String(where),
+    required: required === true,
+    numeric: isJson(schema) && (schema.type === 'integer' || schema.type === 'number'),
+    schema: `${pointer}/schema`,
+  }
+}
+
+/** Answers the parameters of a path that has the shape of another, such as `/loans/{loan_id}`. */
+function matcher(shape: string): (path: string) => Record<string, string> | undefined {
+  const names = [...shape.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+  const fixed = shape.split(/\{[^{}]+\}/).map((text) => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'))
+  const pattern = new RegExp(`^${fixed.join('([^/]+)')}$`)
+  return (path) => {
+    const match = pattern.exec(path)
+    return match ? Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])) : undefined
+  }
 }
 
 function decoded(text: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createKeeper, type Thread } from './keeper.js'
 import type { Asked, Said } from './messages.js'
-import type { Request } from './sandbox.js'
+import type { Request } from './request.js'
 
 const request = (network = 'one'): Request => ({ method: 'GET', path: '/', query: {}, headers: {}, body: '', network })
 const answer = { status: 200, headers: {}, body: '' }

@@ -1,5 +1,6 @@
 import type { Asked, Said } from './messages.js'
-import type { Answer, Request } from './sandbox.js'
+import type { Request } from './request.js'
+import type { Answer } from './sandbox.js'
 
 /** A thread that was started: the part of a `Worker` that is needed here. */
 export interface Thread {

@@ -1,12 +1,13 @@
-import type { Answer, Request } from './sandbox.js'
+import type { MessagePort } from 'node:worker_threads'
+import type { Request } from './request.js'
+import type { Answer } from './sandbox.js'
 
 /** What the thread of the sandbox starts with. */
 export interface Given {
-  /** The folder of the site, and the file in it that describes the API. */
-  readonly folder: string
-  readonly file: string
-  /** What the site is sealed with. With forced login the description is sealed, too. */
-  readonly secret: Uint8Array
+  /** Brings one message: the text of the description of the API, empty where the site has none. */
+  readonly description: MessagePort
+  /** The module with the rules of the site. */
+  readonly module: string | undefined
 }
 
 /** A request on its way to the thread. */

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { PorticoServer, ServerParts } from '@portico/server'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { PorticoServer, ServerParts, TicketOpener } from '@portico/server'
 import { networkOf } from '@portico/server'
+import { isEnvelope } from '../site/envelope.js'
 import { createKeeper, type Keeper, type Outcome } from './keeper.js'
 import type { Given } from './messages.js'
 
@@ -11,8 +13,10 @@ type App = PorticoServer['app']
 export interface SandboxOptions {
   /** The folder of the site, whose `api/openapi.json` is answered from. */
   readonly folder: string
-  /** What the site is sealed with at the moment. */
-  readonly secret: () => Uint8Array
+  /** The module with the rules of the site; without one, examples are answered. */
+  readonly module: string | undefined
+  /** Opens the tickets of the site: with forced login the description is sealed. */
+  readonly open: TicketOpener['open']
   /** Origins whose pages may call. */
   readonly origins: readonly string[]
 }
@@ -23,8 +27,14 @@ const BODY_BYTES = 64 * 1024
 /** The heap of the thread, in megabytes. The sandbox remembers 12 megabytes at most; the rest is for work. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
-/** What the sandbox says where it could not do what it was asked, as the API would say it. */
+/** Refusals of the program itself, in the form that the API would give them. */
 const PROBLEMS = {
+  none: [
+    404,
+    'no_sandbox',
+    'This site has no sandbox',
+    `A sandbox answers from the description of an API, and this site publishes none at /${DESCRIPTION_FILE}, or it describes no operation.`,
+  ],
   large: [413, 'body_too_large', 'The body is too large', `A body may have ${BODY_BYTES} bytes.`],
   busy: [
     503,
@@ -36,20 +46,20 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [number, string, string, string]>
 
 /**
- * Serves `/sandbox/*`: a mock of the API that the site describes, in a thread of its own that starts with the first
+ * Serves `/sandbox/*`: a mock of the API that the site describes, in a separate thread that starts with the first
  * request. A site without a description answers 404 there. `/sandbox` itself says where the description is.
  */
-export function mountSandbox(app: App, { folder, secret, origins }: SandboxOptions): void {
-  const keeper = keeperOf(app, () => ({ folder, file: DESCRIPTION_FILE, secret: secret() }))
+export function mountSandbox(app: App, { folder, module, open, origins }: SandboxOptions): void {
+  const keeper = keeperOf(app, module, () => readDescription(folder, open))
   app.addHook('onClose', async () => keeper.close())
   const cors = {
     origin: [...origins],
-    methods: ['GET', 'POST', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     exposedHeaders: ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after', 'request-id'],
   }
   app.register(async (scope) => {
-    // The sandbox words its own complaints about bodies, as the API would.
+    // Refusals of bodies have the form that the API would give them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_, body, done) => done(null, body))
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
@@ -57,8 +67,8 @@ export function mountSandbox(app: App, { folder, secret, origins }: SandboxOptio
       if (!isLarge) request.log.error({ correlation: request.id, error }, 'The sandbox failed.')
       return sendProblem(reply, isLarge ? 'large' : 'failed', request.id)
     })
-    scope.get('/sandbox', { config: { cors } }, async (_, reply) => {
-      if (!existsSync(join(folder, DESCRIPTION_FILE))) return reply.callNotFound()
+    scope.get('/sandbox', { config: { cors } }, async (request, reply) => {
+      if (!existsSync(join(folder, DESCRIPTION_FILE))) return sendProblem(reply, 'none', request.id)
       return reply.send({ title: 'Sandbox', description: `/${DESCRIPTION_FILE}` })
     })
     scope.route({
@@ -85,10 +95,6 @@ export function mountSandbox(app: App, { folder, secret, origins }: SandboxOptio
 type Reply = Parameters<NonNullable<ServerParts['notFound']>>[1]
 
 function send(reply: Reply, outcome: Outcome, requestId: string): Reply {
-  if (outcome.kind === 'none') {
-    reply.callNotFound()
-    return reply
-  }
   if (outcome.kind !== 'answer') {
     if (outcome.kind === 'failed')
       reply.log.error({ correlation: requestId, error: outcome.error }, 'The sandbox failed.')
@@ -107,10 +113,28 @@ function sendProblem(reply: Reply, kind: keyof typeof PROBLEMS, requestId: strin
     .send(JSON.stringify({ type: 'about:blank', title, status, code, detail, request_id: requestId }))
 }
 
-function keeperOf(app: App, given: () => Given): Keeper {
+/** The description as it was published; one that anyone signed in may read is opened first. Empty where there is none. */
+async function readDescription(folder: string, open: TicketOpener['open']): Promise<string> {
+  const path = join(folder, DESCRIPTION_FILE)
+  if (!(await isEnvelope(path).catch(() => false))) return readFile(path, 'utf8').catch(() => '')
+  const { readPublished } = await import('@portico/docusaurus-theme/sealing')
+  return (await readPublished({ folder, name: DESCRIPTION_FILE, open })) ?? ''
+}
+
+function keeperOf(app: App, module: string | undefined, description: () => Promise<string>): Keeper {
   return createKeeper({
     start() {
-      const worker = new Worker(new URL('./thread.js', import.meta.url), { workerData: given(), resourceLimits: HEAP })
+      const { port1, port2 } = new MessageChannel()
+      const worker = new Worker(new URL('./thread.js', import.meta.url), {
+        workerData: { description: port2, module } satisfies Given,
+        transferList: [port2],
+        resourceLimits: HEAP,
+        // The settings, secrets among them, are no business of the sandbox.
+        env: {},
+      })
+      void description()
+        .catch(() => '')
+        .then((text) => port1.postMessage(text))
       // The process ends when the server does, whatever the sandbox has to do.
       worker.unref()
       return worker

@@ -1,237 +1,91 @@
-import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { LIBRARY } from '../testing/library-site.js'
 import { readDescription } from './description.js'
 import { createSandbox } from './sandbox.js'
+import type { SiteSandbox } from './site-sandbox.js'
 
-const document = JSON.parse(readFileSync(new URL('../../../hub/openapi/travel.json', import.meta.url), 'utf8'))
-const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
-ajv.addSchema(document, 'travel')
+const KEY = { authorization: 'Bearer lib_1' }
 
-const EXAMPLE_BOOKING = document.paths['/bookings'].post.requestBody.content['application/json'].example
-const EXAMPLE_SEARCH = document.paths['/search'].post.requestBody.content['application/json'].example
-
-/** A sandbox with a clock that moves when told, and a caller with one key. */
-function opened() {
+/** A sandbox of the library by these rules, with a clock that moves on command. */
+function opened(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
   const description = readDescription(document)
   if (description === undefined) throw new Error('no description')
-  let now = Date.parse('2026-11-21T10:00:00Z')
+  let now = 0
   let drawn = 0
-  const answer = createSandbox({ description, now: () => now, random: () => `R${String(++drawn).padStart(5, '0')}` })
-  const call = (method: string, url: string, body?: unknown, more: Record<string, string> = {}) => {
-    const { pathname, searchParams } = new URL(url, 'http://x')
-    const headers = { authorization: 'Bearer tk_sandbox_1', ...more }
-    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-    const given = answer({
-      method,
-      path: pathname,
-      query: Object.fromEntries(searchParams),
-      headers,
-      body: text,
-      network: '192.0.2.1',
-    })
-    const json = given.body === '' ? undefined : JSON.parse(given.body)
-    const found = description.find(method, pathname)
-    if (found.at === 'operation' && json) expectDescribed(found.operation.path, method, given.status, json)
-    return { ...given, json }
+  const answer = createSandbox({
+    description,
+    ...(site && { site: { keyPrefix: 'lib_', operations: {}, ...site } }),
+    now: () => now,
+    random: () => `R${++drawn}`,
+  })
+  const call = (method: string, path: string, more: { headers?: Record<string, string>; body?: unknown } = {}) => {
+    const { headers = KEY, body } = more
+    const given = answer({ method, path, query: {}, headers, body: JSON.stringify(body) ?? '', network: 'one' })
+    return { ...given, json: given.body === '' ? undefined : JSON.parse(given.body) }
   }
-  const intention = (name: string) => ({ 'idempotency-key': name })
-  const search = () => call('POST', '/search', EXAMPLE_SEARCH)
-  const hold = (name = 'a') => call('POST', '/holds', { offer_id: 'off_8QF3M2' }, intention(name))
-  const book = (lead = 'Duarte', name = 'b') => {
-    const [first, second] = EXAMPLE_BOOKING.travellers
-    const travellers = [{ ...first, family_name: lead }, second]
-    return call('POST', '/bookings', { ...EXAMPLE_BOOKING, travellers }, intention(name))
-  }
-  const pass = (seconds: number) => {
-    now += seconds * 1000
-  }
-  return { call, search, hold, book, pass, intention }
+  return { call, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-/** Every answer has the shape that the description promises for its status. */
-function expectDescribed(path: string, method: string, status: number, body: unknown) {
-  const escaped = encodeURIComponent(path.replaceAll('/', '~1'))
-  const listed = document.paths[path][method.toLowerCase()].responses[status]
-  const pointer =
-    status >= 400
-      ? '/components/schemas/Problem'
-      : `/paths/${escaped}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
-  if (status < 400) expect(listed).toBeDefined()
-  const accepts = ajv.compile({ $ref: `travel#${pointer}` })
-  expect(accepts(body), JSON.stringify(accepts.errors)).toBe(true)
-}
-
-describe('the sandbox', () => {
-  test('takes a traveller from search to cancellation with the identifiers of the documentation', () => {
-    const { call, search, hold, book, pass, intention } = opened()
-    expect(search().json.offers).toMatchObject([
-      { offer_id: 'off_8QF3M2', price: { amount: '486.00' }, expires_at: '2026-11-21T10:20:00Z' },
-    ])
-    expect(hold()).toMatchObject({ status: 201, json: { hold_id: 'hld_5TX9KA', status: 'held' } })
-    expect(book()).toMatchObject({ status: 201, json: { booking_id: 'bkg_2WJ7RD', status: 'pending', sequence: 1 } })
-    expect(call('GET', '/holds/hld_5TX9KA').json.status).toBe('booked')
-    expect(call('POST', '/bookings/bkg_2WJ7RD/cancellation-quotes')).toMatchObject({
-      status: 409,
-      json: { code: 'booking_state' },
-    })
-    pass(3)
-    expect(call('GET', '/bookings/bkg_2WJ7RD').json).toMatchObject({
-      status: 'confirmed',
-      sequence: 2,
-      supplier_code: 'RBR-77120',
-    })
-    expect(call('GET', '/bookings?reference=TRIP-1042&status=confirmed').json.bookings).toHaveLength(1)
-    const quote = call('POST', '/bookings/bkg_2WJ7RD/cancellation-quotes')
-    expect(quote).toMatchObject({
-      status: 201,
-      json: { quote_id: 'cnq_9MB4LE', fee: { amount: '0.00' }, refund: { amount: '486.00' } },
-    })
-    const cancelled = call('POST', '/bookings/bkg_2WJ7RD/cancel', { quote_id: 'cnq_9MB4LE' }, intention('c'))
-    expect(cancelled).toMatchObject({ status: 200, json: { status: 'cancelled', sequence: 3 } })
-  })
-
-  test('a repeated intention answers the same, and another request under it is refused', () => {
-    const { call, search, hold, intention } = opened()
-    search()
-    expect(hold().json).toEqual(hold().json)
-    expect(hold('z').json.hold_id).not.toBe('hld_5TX9KA')
-    const other = call('POST', '/holds', { offer_id: 'off_other' }, intention('a'))
-    expect(other).toMatchObject({ status: 409, json: { code: 'intention_reused' } })
-  })
-
-  test.each([
-    ['a place too short', 'GET', '/places?q=p', undefined, 400, '/q'],
-    ['a missing parameter', 'GET', '/places', undefined, 400, '/q'],
-    ['a number out of bounds', 'GET', '/bookings?limit=500', undefined, 400, '/limit'],
-    ['a word outside the list', 'GET', '/bookings?status=gone', undefined, 400, '/status'],
-    ['a missing field', 'POST', '/search', { ...EXAMPLE_SEARCH, place: undefined }, 400, '/place'],
-    ['an end before the start', 'POST', '/search', { ...EXAMPLE_SEARCH, ends: '2027-05-01' }, 400, '/ends'],
-    ['a missing intention', 'POST', '/holds', { offer_id: 'x' }, 400, '/Idempotency-Key'],
-    ['a plain address', 'POST', '/callbacks', { url: 'http://a.example', events: [] }, 400, '/url'],
-    [
-      'too many days',
-      'GET',
-      '/products/prd_porto_0412/availability?from=2027-01-01&to=2028-01-01',
-      undefined,
-      400,
-      '/to',
-    ],
-  ])('names %s', (_, method, url, body, status, path) => {
-    const answer = opened().call(method, url, body)
-    expect(answer).toMatchObject({ status, json: { code: 'invalid_request', fields: [{ path }] } })
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-  })
-
-  test.each([
-    ['no key', {}, 401, 'invalid_key'],
-    ['a live key', { authorization: 'Bearer tk_live_1' }, 401, 'invalid_key'],
-    ['a key that may only read', { authorization: 'Bearer tk_sandbox_readonly_1' }, 403, 'missing_scope'],
-  ])('refuses %s', (_, headers, status, code) => {
+describe('a sandbox by the rules of a site', () => {
+  test('answers an operation without a rule with its example, and names like those of objects are no rules', () => {
     const { call } = opened()
-    const answer = call('POST', '/holds', { offer_id: 'x' }, { authorization: '', 'idempotency-key': 'a', ...headers })
-    expect(answer).toMatchObject({ status, json: { code } })
+    expect(call('GET', '/loans/lon_1')).toMatchObject({ status: 200, json: { loan_id: 'lon_1' } })
+    const inherited = structuredClone(LIBRARY)
+    inherited.paths['/books'].get.operationId = 'constructor'
+    expect(opened({}, inherited).call('GET', '/books')).toMatchObject({ status: 200, json: { books: [{}] } })
   })
 
-  test('what is not JSON, not there or not taken is told apart', () => {
-    const { call } = opened()
-    expect(call('POST', '/search', '{').json).toMatchObject({
-      code: 'invalid_request',
-      detail: 'The body is not JSON.',
+  test('gives the first of a kind the identifier of the example', () => {
+    const { call } = opened({
+      operations: { lend: ({ id, example }) => ({ status: 201, body: { id: id(example.loan_id) } }) },
     })
+    const ids = [1, 2].map(() => call('POST', '/loans', { body: { book_id: 'a' } }).json.id)
+    expect(ids).toEqual(['lon_1', expect.stringMatching(/^lon_R\d+$/)])
+  })
+
+  test('renews a budget with each minute, and a call that costs nothing is never refused', () => {
+    const costOf = ({ id }: { id: string }) => ({ budget: 'all', units: id === 'listBooks' ? 0 : 1 })
+    const { call, pass } = opened({
+      budgets: () => ({ limits: { all: 1 }, costOf }),
+      operations: { listBooks: ({ budgets, status }) => ({ status, body: budgets() }) },
+    })
+    expect(call('GET', '/loans/lon_1').headers).toMatchObject({ 'ratelimit-limit': '1', 'ratelimit-remaining': '0' })
+    expect(call('GET', '/loans/lon_1')).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    expect(call('GET', '/books').json).toEqual([{ name: 'all', limit: 1, remaining: 0, resetSeconds: 60 }])
+    pass(60_000)
+    expect(call('GET', '/loans/lon_1').status).toBe(200)
+  })
+
+  test('words common refusals as the site does', () => {
+    const { call } = opened({ failures: { invalid_key: { code: 'who', title: 'Who is calling?' } } })
+    expect(call('GET', '/books', { headers: {} })).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+      json: { code: 'who', title: 'Who is calling?', type: 'https://library.example/problems/who' },
+    })
+  })
+
+  test('lists what is wrong with a body, and tells a missing path from a wrong method', () => {
+    const { call } = opened()
+    expect(call('POST', '/loans', { body: {} })).toMatchObject({
+      status: 400,
+      json: { fields: [{ path: '/book_id' }] },
+    })
+    expect(call('POST', '/loans', { body: [] }).json.detail).toBe('The body is not a JSON object.')
     expect(call('GET', '/nowhere')).toMatchObject({ status: 404, json: { code: 'not_found' } })
-    expect(call('PUT', '/holds')).toMatchObject({ status: 405, headers: { allow: 'POST' } })
-    expect(call('GET', '/bookings/bkg_2WJ7RD')).toMatchObject({ status: 404 })
-  })
-
-  test('keys do not see each other, and an idle one is forgotten', () => {
-    const { call, search, hold, pass } = opened()
-    search()
-    hold()
-    const other = { authorization: 'Bearer tk_sandbox_2' }
-    expect(call('GET', '/holds/hld_5TX9KA', undefined, other).status).toBe(404)
-    expect(call('GET', '/holds/hld_5TX9KA').status).toBe(200)
-    pass(3 * 3600)
-    call('GET', '/limits', undefined, other)
-    expect(call('GET', '/holds/hld_5TX9KA').status).toBe(404)
-  })
-
-  test('offers, holds and quotes end', () => {
-    const { call, search, hold, book, pass, intention } = opened()
-    search()
-    hold()
-    pass(16 * 60)
-    expect(book()).toMatchObject({ status: 410, json: { code: 'hold_expired' } })
-    expect(call('GET', '/holds/hld_5TX9KA').json.status).toBe('expired')
-    pass(5 * 60)
-    expect(hold('late')).toMatchObject({ status: 410, json: { code: 'offer_expired' } })
-    search()
-    const again = hold('again').json.hold_id
-    expect(call('DELETE', `/holds/${again}`).status).toBe(204)
-    const late = call('POST', '/bookings', { ...EXAMPLE_BOOKING, hold_id: again }, intention('q'))
-    expect(late).toMatchObject({ status: 409, json: { code: 'hold_ended' } })
-  })
-
-  test.each([
-    ['Slow', 119, 'pending', 1],
-    ['Slow', 120, 'confirmed', 2],
-    ['Refused', 10, 'failed', 2],
-    ['Moved', 63, 'confirmed', 3],
-    ['Silence', 120, 'failed', 2],
-  ])('a lead traveller named %s meets after %i seconds a booking that is %s', (name, seconds, status, sequence) => {
-    const { call, search, hold, book, pass } = opened()
-    search()
-    hold()
-    expect(book(name).json.status).toBe('pending')
-    pass(seconds)
-    expect(call('GET', '/bookings/bkg_2WJ7RD').json).toMatchObject({ status, sequence })
-  })
-
-  test('a lead traveller named Sold comes too late, and one without a birthday meets a rule', () => {
-    const { call, search, hold, book, intention } = opened()
-    search()
-    hold()
-    expect(book('Sold')).toMatchObject({ status: 409, json: { code: 'sold_out' } })
-    const bare = { ...EXAMPLE_BOOKING, travellers: [{ given_name: 'A', family_name: 'B' }] }
-    const fields = [{ path: '/travellers/0/email' }, { path: '/travellers/0/born' }]
-    expect(call('POST', '/bookings', bare, intention('r'))).toMatchObject({
-      status: 422,
-      json: { code: 'supplier_rule', fields },
-    })
-  })
-
-  test('each response gives the remaining budget, and the call beyond it is refused until the window ends', () => {
-    const { call, search, pass } = opened()
-    expect(search().headers).toMatchObject({ 'ratelimit-limit': '60', 'ratelimit-remaining': '59' })
-    for (let spent = 1; spent < 60; spent++) search()
-    expect(search()).toMatchObject({ status: 429, headers: { 'retry-after': '60' }, json: { code: 'rate_limited' } })
-    expect(call('GET', '/limits').json.budgets[0]).toMatchObject({ name: 'search', remaining: 0 })
-    pass(60)
-    expect(search().status).toBe(200)
-  })
-
-  test('addresses for events are kept and shown without their secret', () => {
-    const { call } = opened()
-    const made = call('POST', '/callbacks', { url: 'https://a.example/x', events: ['booking.failed'] })
-    expect(made.json).toMatchObject({ callback_id: 'cbk_4HZ1UV', secret: expect.stringMatching(/^whs_/) })
-    expect(call('GET', '/callbacks').json.callbacks).toEqual([
-      expect.not.objectContaining({ secret: made.json.secret }),
-    ])
-    expect(call('POST', '/callbacks/cbk_4HZ1UV/test').json).toMatchObject({ delivered: false, status: null })
-    expect(call('DELETE', '/callbacks/cbk_4HZ1UV').status).toBe(204)
-    expect(call('DELETE', '/callbacks/cbk_4HZ1UV').status).toBe(404)
-  })
-
-  test('places and calendars follow the question', () => {
-    const { call } = opened()
-    expect(call('GET', '/places?q=francisco sa').json.places).toMatchObject([{ place_id: 'prt-opo' }])
-    expect(call('GET', '/places?q=port&limit=1').json.places).toHaveLength(1)
-    const calendar = call('GET', '/products/prd_porto_0412/availability?from=2027-05-14&to=2027-05-16&units=2')
-    expect(calendar.json.days.map((day: { state: string }) => day.state)).toEqual(['open', 'closed', 'open'])
+    expect(call('PUT', '/loans')).toMatchObject({ status: 405, headers: { allow: 'POST' } })
   })
 })
 
-test('a document without calls is no description', () => {
-  expect([{}, null, { paths: {} }].map(readDescription)).toEqual([undefined, undefined, undefined])
+test('an answer without an example is refused, and one without a body is empty', () => {
+  const paths = {
+    '/a': { get: { operationId: 'a', responses: { 200: { content: { 'application/json': { schema: {} } } } } } },
+    '/b': { delete: { operationId: 'b', responses: { 204: { description: 'Gone' } } } },
+  }
+  const { call } = opened(undefined, { paths })
+  expect(call('GET', '/a', { headers: {} })).toMatchObject({
+    status: 501,
+    json: { code: 'no_example', type: 'about:blank' },
+  })
+  expect(call('DELETE', '/b', { headers: {} })).toMatchObject({ status: 204, body: '' })
 })

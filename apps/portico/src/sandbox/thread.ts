@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { isEnvelope } from '../site/envelope.js'
 import { readDescription } from './description.js'
+import { loadSiteSandbox } from './load-site-sandbox.js'
 import type { Asked, Given, Said } from './messages.js'
 import { createSandbox } from './sandbox.js'
 
@@ -12,8 +11,9 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 /** The sandbox in a thread of its own: answers each message with one message. */
 async function answerMessages(given: Given): Promise<void> {
   const description = readDescription(parsed(await descriptionOf(given)))
+  const site = description && given.module !== undefined ? await loadSiteSandbox(given.module, description) : undefined
   const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  const answer = description && createSandbox({ description, now: Date.now, random })
+  const answer = description && createSandbox({ description, ...(site && { site }), now: Date.now, random })
   parentPort?.on('message', ({ id, request }: Asked) => {
     try {
       if (answer) say({ kind: 'answer', id, answer: answer(request) })
@@ -24,12 +24,11 @@ async function answerMessages(given: Given): Promise<void> {
   say({ kind: 'opened', described: answer !== undefined })
 }
 
-/** As it was published; one that anyone signed in may read is opened first. */
-async function descriptionOf({ folder, file, secret }: Given): Promise<string> {
-  const path = join(folder, file)
-  if (!(await isEnvelope(path).catch(() => false))) return readFile(path, 'utf8').catch(() => '')
-  const { readPublished } = await import('@portico/docusaurus-theme/sealing')
-  return (await readPublished({ folder, name: file, secret })) ?? ''
+/** It arrives on a port of its own, so that no request is taken for it. */
+async function descriptionOf({ description }: Given): Promise<string> {
+  const [text] = await once(description, 'message')
+  description.close()
+  return String(text)
 }
 
 const say = (message: Said) => parentPort?.postMessage(message)

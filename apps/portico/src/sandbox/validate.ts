@@ -1,28 +1,19 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Description, Operation } from './description.js'
-
-/** One thing that is wrong with a request. `path` is a JSON pointer; a parameter is named by its name. */
-export interface Fault {
-  readonly path: string
-  readonly message: string
-}
+import type { Call, Fault } from './site-sandbox.js'
 
 /** The parts of a request that a description speaks of. */
-export interface Given {
-  readonly path: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  /** The parsed body; `undefined` when there was none. */
-  readonly body: unknown
-}
+export type Given = Pick<Call, 'path' | 'query' | 'headers' | 'body'>
+
+/** Lists what is wrong with a request to an operation. */
+export type Validate = (operation: Operation, given: Given) => Fault[]
 
 /** Faults that are listed; a body may have thousands. */
 const MOST_FAULTS = 20
 
-/** Holds requests against a description. Schemas are compiled when they are first needed. */
-export function createValidator({ document }: Description): (operation: Operation, given: Given) => Fault[] {
+/** Checks requests against a description. Schemas are compiled when they are first needed. */
+export function createValidator({ document }: Description): Validate {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
   ajv.addSchema(document, 'api')
   const compiled = new Map<string, ValidateFunction>()

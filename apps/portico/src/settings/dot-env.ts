@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { systemCode, UserError } from '../user-error.js'
+import { systemCode, UserError } from '../output.js'
 
 /** What the `.env` file of a folder says; nothing when there is none. Throws a sentence for one that cannot be read. */
 export function readDotEnv(folder: string): Readonly<Record<string, string>> {

@@ -47,11 +47,22 @@ test('an empty text is an unset one, except for the site', () => {
   expect(read({ PORTICO_SITE: 'public' }).configuration.site).toEqual({ folder: '/srv/hub/public', chosen: true })
 })
 
+test('the configuration of the hub is for the hub, and for no other site', () => {
+  const hub = { file: expect.stringMatching(/apps\/hub\/portico\.json$/), chosen: false }
+  expect(read({}).configuration.siteConfig).toEqual(hub)
+  expect(read({ PORTICO_SITE_CONFIG: '' }).configuration.siteConfig).toEqual(hub)
+  for (const PORTICO_SITE of ['public', '']) {
+    expect(read({ PORTICO_SITE }).configuration.siteConfig).toBeUndefined()
+    const named = read({ PORTICO_SITE, PORTICO_SITE_CONFIG: 'site.json' }).configuration.siteConfig
+    expect(named).toEqual({ file: '/srv/hub/site.json', chosen: true })
+  }
+})
+
 test.each([
   ['PORTICO_PROT', 'PORT'],
   ['PORTICO_DATABASE_URL', 'DATABASE_URL'],
   ['PORTICO_DATE', 'PORTICO_DATA'],
-  ['PORTICO_SEAL_SECRETS', 'PORTICO_SEAL_SECRET'],
+  ['PORTICO_MASTER_KEYS', 'PORTICO_MASTER_KEY'],
   ['portico_url', 'PORTICO_URL'],
 ])('the unknown name %s is refused', (name, meant) => {
   const [problem] = read({ [name]: 'x' }).problems
@@ -80,7 +91,7 @@ test.each([
   ['DATABASE_URL', 'mysql://u:secretpass@h/d', 'DATABASE_URL must be a URL that starts with postgres://'],
   ['PORTICO_ORG_ID', 'acme', 'but an organization id is a UUID'],
   ['PORTICO_MASTER_KEY', 'secretpass', 'PORTICO_MASTER_KEY holds 7 bytes, but it takes exactly 32'],
-  ['PORTICO_SEAL_SECRET', 'secret pass!', 'PORTICO_SEAL_SECRET is neither hex nor base64'],
+  ['PORTICO_MASTER_KEY', 'secret pass!', 'PORTICO_MASTER_KEY is neither hex nor base64'],
   ['PORTICO_ADMIN_KEY', 'secretpass', 'PORTICO_ADMIN_KEY has 10 characters'],
   ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://'],
   ['MAIL_FROM', 'hub@example.com\r\nBcc: x@y.z', 'but it takes one address'],

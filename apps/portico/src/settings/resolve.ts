@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { DatabaseTarget } from '@portico/server'
 import { isLoopback } from '@portico/server/loopback'
-import { BUILT_HUB } from '../paths.js'
+import { BUILT_HUB, HUB_CONFIG } from '../paths.js'
 import type { SettingValues } from './table.js'
 
 /** The SQLite database's file in the data directory. */
@@ -19,6 +19,8 @@ export interface Configuration {
   readonly database: DatabaseTarget
   /** `undefined` when no site is to be served. */
   readonly site: { readonly folder: string; readonly chosen: boolean } | undefined
+  /** The file with what the site asks of the program. `undefined` when there is none. */
+  readonly siteConfig: { readonly file: string; readonly chosen: boolean } | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly smsUrl: string | undefined
@@ -54,6 +56,7 @@ export function resolveSettings({ values, cwd }: { values: SettingValues; cwd: s
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: resolve(dataDirectory, DATABASE_FILE) },
     site: siteOf(values.PORTICO_SITE, cwd),
+    siteConfig: siteConfigOf(values, cwd),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(url).hostname}`,
     smsUrl: values.PORTICO_SMS_URL,
@@ -80,4 +83,10 @@ function* brokenRules(values: SettingValues, { url }: Configuration): Generator<
 function siteOf(path: string | undefined, cwd: string): Configuration['site'] {
   if (path === undefined) return { folder: BUILT_HUB, chosen: false }
   return path === '' ? undefined : { folder: resolve(cwd, path), chosen: true }
+}
+
+/** The configuration of the hub is for the hub: it says nothing of another site. */
+function siteConfigOf({ PORTICO_SITE: site, PORTICO_SITE_CONFIG: file }: SettingValues, cwd: string) {
+  if (file) return { file: resolve(cwd, file), chosen: true }
+  return site === undefined ? { file: HUB_CONFIG, chosen: false } : undefined
 }

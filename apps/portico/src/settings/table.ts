@@ -55,6 +55,12 @@ export const SETTINGS = {
     meaning: 'The folder of the static site. Unset, it is the built hub of this repository.',
     emptyMeans: 'no site, only the identity API',
   },
+  PORTICO_SITE_CONFIG: {
+    parse: values.path,
+    show: plain,
+    meaning:
+      "A JSON file with the groups of the site's readers and the module of its sandbox. Unset, it is that of the hub in this repository where PORTICO_SITE is unset too; otherwise there is none.",
+  },
   PORTICO_ORG_ID: {
     default: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
     parse: values.uuid,
@@ -70,12 +76,6 @@ export const SETTINGS = {
     parse: values.secret32,
     show: hidden,
     meaning: 'The previous master key; needed until "portico key rotate --master" has finished.',
-  },
-  PORTICO_SEAL_SECRET: {
-    parse: values.secret32,
-    show: hidden,
-    meaning:
-      'Seals private pages and opens them: 32 bytes, the same for build and server. Unset, one is generated into the data directory.',
   },
   PORTICO_ADMIN_KEY: {
     parse: values.bearerKey,

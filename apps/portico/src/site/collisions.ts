@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { PorticoServer } from '@portico/server'
-import { UserError } from '../user-error.js'
-import { isConsolePath } from './console-path.js'
+import { UserError } from '../output.js'
 
 type Router = Pick<PorticoServer['app'], 'hasRoute'>
 
@@ -54,3 +53,9 @@ function patterns([first = '', ...rest]: readonly string[]): string[] {
   }
   return [...open, ...closed]
 }
+
+/** The path of the console. */
+export const CONSOLE_PATH = '/console/'
+
+/** Whether a path belongs to the console, so that no page of a site can be there. */
+export const isConsolePath = (path: string): boolean => path === '/console' || path.startsWith(CONSOLE_PATH)

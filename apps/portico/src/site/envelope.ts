@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** How every sealed file begins: "Psl" and the format's number. No script, page or picture does. */
-const MAGIC = Buffer.from([0x50, 0x73, 0x6c, 0x01])
+const MAGIC = Buffer.from([0x50, 0x73, 0x6c, 0x02])
 
 /** Whether a file is sealed. A sealed script keeps its name, so only its bytes can tell. */
 export async function isEnvelope(path: string): Promise<boolean> {

@@ -37,21 +37,24 @@ export function nearestPage(maps: readonly LocaleMap[], path: string): string | 
 }
 
 /** Who may read a page and why, for people. */
-export function explainPage({ path, audience, source, reasons = [], files }: FoundPage): string {
+export function explainPage({ path, expression, source, reasons = [], files }: FoundPage): string {
   const rows = [
     ...(source ? [['  Source', source]] : []),
     ...reasons.map((reason) => [`  ${LABELS[reason.by]}`, sayReason(reason)]),
     ...(files.length > 0 ? [['  Sealed in', files.join(', ')]] : []),
   ]
-  const nothing = audience === null && reasons.length === 0 ? ['No rule, folder or front matter makes it private.'] : []
-  return [`${path} is ${sayAudience(audience)}`, '', ...(rows.length > 0 ? [columns(rows)] : []), ...nothing].join('\n')
+  const nothing =
+    expression === null && reasons.length === 0 ? ['No rule, folder or front matter makes it private.'] : []
+  return [`${path} is ${sayReaders(expression)}`, '', ...(rows.length > 0 ? [columns(rows)] : []), ...nothing].join(
+    '\n',
+  )
 }
 
 /** How many pages each audience has, for people. */
 export function countAudiences(maps: readonly LocaleMap[]): string {
   const counts = new Map<string, number>()
-  for (const { audience } of maps.flatMap(({ pages }) => pages)) {
-    const name = audience === null ? 'Everyone' : audience.join(' + ') || 'Anyone signed in'
+  for (const { expression } of maps.flatMap(({ pages }) => pages)) {
+    const name = expression === null ? 'Everyone' : inWords(expression)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return columns([...counts].map(([name, pages]) => [name, `${pages} ${pages === 1 ? 'page' : 'pages'}`]))
@@ -81,15 +84,27 @@ const sayReason = ({ by, at = '', access }: AccessReason) => SENTENCES[by](at, s
 
 function sayAccess(access: AccessReason['access']): string {
   if (access === 'public') return 'makes it public'
-  if (access === undefined || access === 'signed-in') return 'requires a session'
-  return `requires ${sayGroups(access.groups)}`
+  if (access === undefined || access === 'signed-in' || isAnyone(access)) return 'requires a session'
+  return `requires ${sayGroups(access)}`
 }
 
-function sayAudience(audience: MappedPage['audience']): string {
-  if (audience === null) return 'public. Everyone can read it.'
-  if (audience.length === 0) return 'private. Anyone who is signed in can read it.'
-  return `private. Readers need ${sayGroups(audience)}.`
+function sayReaders(expression: MappedPage['expression']): string {
+  if (expression === null) return 'public. Everyone can read it.'
+  if (isAnyone(expression)) return 'private. Anyone who is signed in can read it.'
+  return `private. Readers need ${sayGroups(expression)}.`
 }
 
-const sayGroups = (groups: readonly string[]) =>
-  groups.length === 1 ? `the group ${groups[0]}` : `all of the groups ${groups.join(', ')}`
+type Expression = NonNullable<MappedPage['expression']>
+
+const isAnyone = ({ any }: Expression) => any.some((groups) => groups.length === 0)
+
+const inWords = (expression: Expression) => (isAnyone(expression) ? 'Anyone signed in' : alternatives(expression))
+
+/** Such as `acme, or beta and globex`. */
+const alternatives = ({ any }: Expression) => any.map((groups) => groups.join(' and ')).join(', or ')
+
+function sayGroups(expression: Expression): string {
+  const [only = [], another] = expression.any
+  if (another) return `one of these: ${alternatives(expression)}`
+  return only.length === 1 ? `the group ${only[0]}` : `all of the groups ${only.join(', ')}`
+}

@@ -14,10 +14,10 @@ export async function withRoutes(
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' })
   try {
     await migrate(database)
-    const [masterKey, sealSecret] = [randomBytes(32), randomBytes(32)]
+    const masterKey = randomBytes(32)
     const adminKey = randomBytes(32).toString('hex')
     const off = { rateLimits: false, devOutbox: false, trustProxy: false, logLevel: 'silent' }
-    const settings = { url, orgId, origins: [], masterKey, sealSecret, adminKey, ...off }
+    const settings = { url, orgId, origins: [], masterKey, adminKey, ...off }
     const server = await createServer({ settings, database })
     try {
       await server.app.ready()

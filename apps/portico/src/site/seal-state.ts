@@ -1,43 +1,79 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemCode } from '../user-error.js'
+import type { TicketOpener } from '@portico/server'
+import { systemCode } from '../output.js'
 
-/** Whether a site fits this server's seal secret. `problem` is a sentence, present when readers would see nothing. */
+/** Whether a site fits this server. `problem` is a sentence, present when readers would see nothing. */
 export interface SealState {
   readonly sealed: boolean
   readonly problem?: string
+  /** The key pair that it is sealed for. */
+  readonly key?: string
 }
 
-export interface SealQuestion {
+interface SealQuestion {
   readonly folder: string
   readonly orgId: string
-  readonly secret: Uint8Array
-  /** Compares the fingerprint of the secret with that of the sealed folder. */
-  readonly isSealedFor: (options: { out: string; secret: Uint8Array }) => boolean | Promise<boolean>
+  /** Where this server serves the site. */
+  readonly origin: string
+  readonly open: TicketOpener['open']
 }
 
-/** Tells whether the keys that this server releases open the pages of the site that it serves. */
-export async function sealState({ folder, orgId, secret, isSealedFor }: SealQuestion): Promise<SealState> {
-  const file = join(folder, 'portico-seal.json')
-  let manifest: { orgId?: unknown }
+/** What the program reads of a sealed site's manifest. */
+interface Manifest {
+  readonly site: string
+  readonly key: string
+  readonly build: string
+  readonly tickets: readonly string[]
+}
+
+const SEAL_AGAIN = 'Run "portico seal" again.'
+
+/** Tells whether the keys that this server releases open the pages of the site that it serves, where it serves them. */
+export async function sealState({ folder, orgId, origin, open }: SealQuestion): Promise<SealState> {
+  let manifest: Manifest | undefined
   try {
-    manifest = JSON.parse(await readFile(file, 'utf8'))
+    manifest = await readManifest(folder)
+  } catch {
+    const file = join(folder, MANIFEST_FILE)
+    return { sealed: true, problem: `${file} cannot be read, so private pages cannot be opened. ${SEAL_AGAIN}` }
+  }
+  if (!manifest) return { sealed: false }
+  const { site, key, build, tickets } = manifest
+  const wrong = (problem: string): SealState => ({ sealed: true, key, problem })
+  if (site !== orgId)
+    return wrong(
+      `The site is sealed for organization ${JSON.stringify(site)}, but this server's is ${orgId}: private pages stay closed for everyone. Set PORTICO_ORG_ID to the orgID of the site, or build the site for this one.`,
+    )
+  const [ticket = ''] = tickets
+  const opened = await open({ build, ticket })
+  if (!opened.ok && opened.reason === 'unknown_key')
+    return wrong(
+      `The site is sealed for the key pair ${key}, which this server does not have: private pages stay closed for everyone. Run "portico seal" with the data directory or the database of this server, or seal the site for one of the keys that "portico seal keys" lists.`,
+    )
+  if (!opened.ok) return wrong(`The tickets of the site do not open, so private pages stay closed. ${SEAL_AGAIN}`)
+  if (!opened.content.origins.includes(origin))
+    return wrong(
+      `The site is sealed for pages of ${opened.content.origins.join(', ') || 'no origin'}, but it is served at ${origin}, whose pages get no keys. Run "portico seal" with PORTICO_URL set to ${origin}, or correct PORTICO_URL.`,
+    )
+  return { sealed: true, key }
+}
+
+const MANIFEST_FILE = 'portico-seal.json'
+
+/**
+ * The manifest of a published site; undefined where the site is not sealed.
+ * @throws Error for one that cannot be read.
+ */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  let text: string
+  try {
+    text = await readFile(join(folder, MANIFEST_FILE), 'utf8')
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return { sealed: false }
-    return {
-      sealed: true,
-      problem: `${file} cannot be read, so private pages cannot be opened. Run "portico seal" again.`,
-    }
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
   }
-  if (manifest?.orgId !== orgId)
-    return {
-      sealed: true,
-      problem: `The site is sealed for organization ${JSON.stringify(manifest?.orgId)}, but this server's is ${orgId}: private pages stay closed for everyone. Set PORTICO_ORG_ID to the orgID of the site, or build the site for this one.`,
-    }
-  if (await isSealedFor({ out: folder, secret })) return { sealed: true }
-  return {
-    sealed: true,
-    problem:
-      'The site is sealed with another secret than this server has: private pages stay closed for everyone. Run "portico seal" with the data directory or the PORTICO_SEAL_SECRET of this server, or start it with that of the build.',
-  }
+  const { site, key, build, parts } = JSON.parse(text)
+  const tickets = (parts as { ticket: unknown }[]).map(({ ticket }) => String(ticket))
+  return { site: String(site), key: String(key), build: String(build), tickets }
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerParts } from '@portico/server'
+import { CONSOLE_PATH, isConsolePath } from './collisions.js'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
-import { CONSOLE_PATH, isConsolePath } from './console-path.js'
 import { cacheControl, contentType } from './file-headers.js'
 import { locate } from './locate.js'
 
@@ -16,6 +16,8 @@ export interface ConsoleOptions {
   readonly organization: string
   /** Where mails go, which the console tells the owner. */
   readonly mail: 'smtp' | 'outbox' | 'none'
+  /** Groups that the console offers for new people. */
+  readonly readerGroups: readonly string[]
   /** Answers every other address. */
   readonly otherwise: Handler
 }
@@ -40,8 +42,9 @@ const policy = (nonce?: string) =>
  * Serves the console at `/console/`, whether or not there is a site. Files of the build are answered as they are; every other
  * path is a page of the console, which finds its way by itself.
  */
-export function serveConsole({ folder, organization, mail, otherwise }: ConsoleOptions): Handler {
+export function serveConsole({ folder, organization, mail, readerGroups, otherwise }: ConsoleOptions): Handler {
   const root = realpathSync(folder)
+  const known = { organization, mail, readers: JSON.stringify(readerGroups) }
   const compressed = compressedFiles()
   const headers = { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
 
@@ -65,7 +68,7 @@ export function serveConsole({ folder, organization, mail, otherwise }: ConsoleO
     return reply
       .headers({ ...headers, ...KEPT_APART, 'content-security-policy': policy(nonce) })
       .type('text/html; charset=utf-8')
-      .send(withSettings(html, { organization, mail, nonce, token: (await consoleToken()) ?? '' }))
+      .send(withSettings(html, { ...known, nonce, token: (await consoleToken()) ?? '' }))
   }
 }
 

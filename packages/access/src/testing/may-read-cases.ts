@@ -1,36 +1,57 @@
-import type { Audience } from '../audience.js'
+import type { Audience } from '../expression.js'
 
-/** Groups of audiences and readers: none of them, some of them, and names that only look alike. */
-const AUDIENCES: readonly Audience[] = [undefined, [], ['alpha'], ['beta'], ['alpha', 'beta']]
-const READERS: readonly Audience[] = [
-  undefined,
-  [],
-  ['alpha'],
-  ['beta'],
-  ['beta', 'alpha', 'gamma'],
-  ['Alpha'],
-  ['alpha,beta'],
+/** Twelve audiences: everyone, anyone signed in, one group, and, or, both, and child organizations. */
+const AUDIENCES: Readonly<Record<string, Audience>> = {
+  everyone: undefined,
+  'anyone signed in': { any: [[]] },
+  acme: { any: [['acme']] },
+  beta: { any: [['beta']] },
+  'acme and beta': { any: [['acme', 'beta']] },
+  'acme, or beta': { any: [['acme'], ['beta']] },
+  'acme, or beta and globex': { any: [['acme'], ['beta', 'globex']] },
+  'acme and beta, or acme and globex': {
+    any: [
+      ['acme', 'beta'],
+      ['acme', 'globex'],
+    ],
+  },
+  'the child organization Globex': { any: [['org:Globex']] },
+  'acme, or beta in the child organization Globex': { any: [['acme'], ['beta', 'org:Globex']] },
+  'either of two child organizations': { any: [['org:Acme'], ['org:Globex']] },
+  'three groups': { any: [['acme', 'beta', 'globex']] },
+}
+
+/** Twelve readers and what they may read, a letter for each audience in the order above: `+` may, `-` may not. */
+const READERS: readonly (readonly [groups: readonly string[] | undefined, may: string])[] = [
+  [undefined, '+-----------'],
+  [[], '++----------'],
+  [['acme'], '+++--++--+--'],
+  [['beta'], '++-+-+------'],
+  [['globex'], '++----------'],
+  [['beta', 'acme'], '++++++++-+--'],
+  [['beta', 'globex'], '++-+-++-----'],
+  [['acme', 'globex', 'beta'], '++++++++-+-+'],
+  [['org:Globex'], '++------+-+-'],
+  [['org:Globex', 'beta'], '++-+-+--+++-'],
+  // Names that only look alike.
+  [['Acme'], '++----------'],
+  [['acme,beta'], '++----------'],
 ]
-
-/** Who may read, a row for each reader and a letter for each audience, in the order above: `+` may, `-` may not. */
-const TABLE = ['+----', '++---', '+++--', '++-+-', '+++++', '++---', '++---']
 
 /** Whether someone in `groups` may read what is kept for `audience`; `groups` are missing where no one is signed in. */
 export interface MayReadCase {
   readonly name: string
   readonly audience: Audience
-  readonly groups: Audience
+  readonly groups: readonly string[] | undefined
   readonly may: boolean
 }
 
-const named = (groups: Audience, none: string) => (groups === undefined ? none : `[${groups.join(' ')}]`)
-
 /** The decision as a table. Everything that decides is run against it: the function, the build, the browser and the server. */
-export const MAY_READ_CASES: readonly MayReadCase[] = READERS.flatMap((groups, row) =>
-  AUDIENCES.map((audience, column) => ({
-    name: `${named(groups, 'a visitor')} and pages for ${named(audience, 'everyone')}`,
+export const MAY_READ_CASES: readonly MayReadCase[] = READERS.flatMap(([groups, row]) =>
+  Object.entries(AUDIENCES).map(([of, audience], column) => ({
+    name: `${groups ? `[${groups.join(' ')}]` : 'a visitor'} and pages for ${of}`,
     audience,
     groups,
-    may: TABLE[row]?.[column] === '+',
+    may: row[column] === '+',
   })),
 )

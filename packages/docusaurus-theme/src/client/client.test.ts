@@ -5,7 +5,7 @@ import { releaseKeys } from './release-keys.js'
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-test('a token tells who it is, by handle and groups', () => {
+test('a token tells who it is by handle; what groups it names counts for nothing', () => {
   const claims = {
     person_id: 'p1',
     jti: 's1',
@@ -16,7 +16,7 @@ test('a token tells who it is, by handle and groups', () => {
       { method: 'totp' },
     ],
   }
-  expect(personOf(token(claims))).toEqual({ id: 'p1', session: 's1', name: 'größe@x.test', groups: ['a', 'b'] })
+  expect(personOf(token(claims))).toEqual({ id: 'p1', session: 's1', name: 'größe@x.test', groups: [] })
   expect(personOf(token({ user_token: token({ person_id: 'p2', jti: 's2' }) }))).toEqual({
     id: 'p2',
     session: 's2',
@@ -25,7 +25,7 @@ test('a token tells who it is, by handle and groups', () => {
   })
 })
 
-test('nobody is read from an anonymous token or from nonsense', () => {
+test('no one is read from an anonymous token or from nonsense', () => {
   for (const text of [token({ person_id: 'p', person_type: 'anonymous' }), 'nonsense', '', 'a.!.c'])
     expect(personOf(text)).toBeUndefined()
 })
@@ -41,27 +41,29 @@ const ask = (answer: () => Promise<Response>) => {
     orgID: 'org',
     token: 't',
     build: 'b',
-    audiences: [['a']],
+    tickets: ['t1', 't2'],
     signal: new AbortController().signal,
   } as Parameters<typeof releaseKeys>[0]
   return { calls, release: releaseKeys(input) }
 }
 
-test('keys are asked for with token, organization, build and audiences', async () => {
-  const result = { keys: [], denied: [['a']] }
+test('keys are asked for with token, organization, build and tickets', async () => {
+  const result = { keys: [], denied: [{ part: 'p', why: 'groups' }], groups: ['a'] }
   const { calls, release } = ask(async () => Response.json({ result }))
   expect(await release).toEqual({ ok: true, result })
   expect(calls[0]?.[0]).toBe('https://id.test/content-keys')
   expect(calls[0]?.[1]).toMatchObject({
     method: 'POST',
     headers: { Authorization: 'Bearer t', 'SlashID-OrgID': 'org' },
-    body: '{"build":"b","audiences":[["a"]]}',
+    body: '{"build":"b","tickets":["t1","t2"]}',
   })
 })
 
 test.each([
   ['a refused token ends the session', async () => new Response('{}', { status: 401 }), 'signed_out'],
   ['a failing server does not', async () => new Response('{}', { status: 503 }), 'unreachable'],
+  ['nor one that answers something else', async () => Response.json({ result: { keys: [] } }), 'unreachable'],
+  ['nor one that answers nothing', async () => Response.json({ result: null }), 'unreachable'],
   ['nor one that answers a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],
   ['nor a network that is down', () => Promise.reject(new TypeError('down')), 'unreachable'],
 ])('%s', async (_, answer, reason) => {

@@ -1,53 +1,62 @@
+import { isLeased, type Lease } from './leases.js'
 import { KEY_DATABASE } from './token.js'
 
 /** A released key as this browser keeps it. `session` is the one it was released for: no other session is served with it. */
-export interface CachedKey {
+export interface CachedKey extends Lease {
   readonly id: string
-  readonly key: CryptoKey
   readonly session: string
-  /** Milliseconds since the epoch. */
-  readonly expires: number
+  /** The reader's groups when it was released. */
+  readonly groups: readonly string[]
 }
 
 const TABLE = 'keys'
-/** What this tab has read already. Where IndexedDB is forbidden, as in some private windows, it is all there is. */
-const memory = new Map<string, CachedKey>()
 
-/** The key with this id, if it was released for this session and has not expired. */
-export async function cachedKey(id: string, session: string, now: number): Promise<CryptoKey | undefined> {
-  const found = memory.get(id) ?? (await inTable<CachedKey | undefined>('readonly', (table) => table.get(id)))
-  if (found) memory.set(id, found)
-  return found && found.session === session && found.expires > now ? found.key : undefined
+/** By what a part's key is kept: the part of another build is another one, whatever its name. */
+export const keyIdOf = (build: string, part: string) => `${build}/${part}`
+
+/** The keys that were released for this session and are still leased, by their ids. None where the database is forbidden. */
+export async function cachedKeys(session: string, now: number): Promise<ReadonlyMap<string, CachedKey>> {
+  const all = await inTable('readonly', (table) => answer<CachedKey[]>(table.getAll()))
+  const leased = (all ?? []).filter((key) => key.session === session && isLeased(key, now))
+  return new Map(leased.map((key) => [key.id, key]))
 }
 
-/** Keeps a key. The browser stores the `CryptoKey` itself, which no script can read back. */
-export async function cacheKey(key: CachedKey): Promise<void> {
-  memory.set(key.id, key)
-  await inTable('readwrite', (table) => table.put(key))
+/** Keeps keys. The browser stores the `CryptoKey` itself, which no script can read back. */
+export async function cacheKeys(keys: readonly CachedKey[]): Promise<void> {
+  await inTable('readwrite', (table) => Promise.all(keys.map((key) => answer(table.put(key)))))
 }
 
-/** Forgets one key, or all of them. */
-export async function dropKeys(id?: string): Promise<void> {
-  if (id === undefined) memory.clear()
-  else memory.delete(id)
-  await inTable('readwrite', (table) => (id === undefined ? table.clear() : table.delete(id)))
+/**
+ * Forgets keys by their ids, or all of them.
+ *
+ * @returns whether any of them was kept.
+ */
+export async function dropKeys(ids?: readonly string[]): Promise<boolean> {
+  const dropped = await inTable('readwrite', async (table) => {
+    const kept = (await answer(table.getAllKeys())).filter((id) => !ids || ids.includes(String(id)))
+    await Promise.all(kept.map((id) => answer(table.delete(id))))
+    return kept.length > 0
+  })
+  return dropped ?? false
 }
 
-/** Forgets the keys of every session but this one. */
-export async function keepKeysOf(session: string): Promise<void> {
-  for (const [id, key] of memory) if (key.session !== session) memory.delete(id)
-  const kept = (await inTable<readonly CachedKey[]>('readonly', (table) => table.getAll())) ?? []
-  for (const key of kept) if (key.session !== session) await inTable('readwrite', (table) => table.delete(key.id))
+/** Forgets the keys of every session but this one, and those that are no longer leased. */
+export async function keepKeysOf(session: string, now: number): Promise<void> {
+  await inTable('readwrite', async (table) => {
+    const kept = await answer<CachedKey[]>(table.getAll())
+    const gone = kept.filter((key) => key.session !== session || !isLeased(key, now))
+    await Promise.all(gone.map(({ id }) => answer(table.delete(id))))
+  })
 }
 
 async function inTable<Result>(
   mode: IDBTransactionMode,
-  run: (table: IDBObjectStore) => IDBRequest,
+  run: (table: IDBObjectStore) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
     const database = await open()
     try {
-      return await answer<Result>(run(database.transaction(TABLE, mode).objectStore(TABLE)))
+      return await run(database.transaction(TABLE, mode).objectStore(TABLE))
     } finally {
       database.close()
     }
@@ -62,9 +71,9 @@ function open(): Promise<IDBDatabase> {
   return answer(request)
 }
 
-function answer<Result>(request: IDBRequest): Promise<Result> {
+function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as Result)
+    request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 }

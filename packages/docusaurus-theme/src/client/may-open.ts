@@ -1,14 +1,23 @@
-import { mayRead } from '@portico/access'
-import config from '@portico-site/config'
 import links from '@portico-site/links'
 import { isDocItem, linkKey, type NavbarItem } from '../navbar-item.js'
-import type { SiteState } from './visitor.js'
+import type { PartState, SiteState } from './visitor.js'
 
 /**
- * Whether the reader may open the private page that a navbar item leads to. An item that names a document waits for the part
- * that brings the document's data.
+ * Whether the reader may open the private page that a navbar item leads to: whether the server released its part's key. An item
+ * that names a document waits for the part that brings the document's data.
  */
-export const mayOpen = (item: NavbarItem, { person, parts }: SiteState): boolean =>
-  (links[linkKey(item)] ?? []).some(
-    (part) => parts[part]?.at === 'open' || (!isDocItem(item) && mayRead(config.audiences[part] ?? [], person?.groups)),
-  )
+export const mayOpen = (item: NavbarItem, { parts }: SiteState): boolean =>
+  (links[linkKey(item)] ?? []).some((part) => {
+    const at = parts[part]?.at
+    return at !== undefined && (isDocItem(item) ? at === 'open' : RELEASED[at])
+  })
+
+const RELEASED: Readonly<Record<PartState['at'], boolean>> = {
+  asking: false,
+  opening: true,
+  open: true,
+  failed: true,
+  offline: true,
+  denied: false,
+  unreachable: false,
+}

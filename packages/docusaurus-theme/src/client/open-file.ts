@@ -1,10 +1,10 @@
-import { unseal } from '@portico/seal'
+import { unseal, unsealStream } from '@portico/seal'
 import late from '@portico-site/late-config'
 import { contentType } from '../content-type.js'
 import { nameForPart, partsOfName } from '../part-name.js'
 
-/** Answers the key for a part; asked again with `fresh` when the first one opened nothing. */
-export type KeyFor = (part: number, fresh: boolean) => Promise<CryptoKey>
+/** Answers name and key of a part, by its number; asked again with `fresh` when the first ones opened nothing. */
+export type KeyFor = (part: number, fresh: boolean) => Promise<{ readonly part: string; readonly key: CryptoKey }>
 
 const assets = new Map<string, string>()
 
@@ -28,16 +28,31 @@ export function addressFor(url: string, opened: ReadonlySet<number>): string {
  *
  * @throws Error when the file is missing or stays closed.
  */
-export async function openFile(
+export const openFile = (url: string, keyFor: KeyFor, part?: number): Promise<Uint8Array<ArrayBuffer>> =>
+  opened(url, keyFor, part, async (response, input) => {
+    const found = await unseal({ ...input, envelope: new Uint8Array(await response.arrayBuffer()) })
+    return found.ok ? found.plaintext : undefined
+  })
+
+/** The content of a sealed file that no script reads. It opens as it arrives, because it may be large. */
+const openBlob = (url: string, keyFor: KeyFor, type: string): Promise<Blob> =>
+  opened(url, keyFor, undefined, async (response, input) => {
+    if (!response.body) return undefined
+    return new Response(unsealStream(response.body, input), { headers: { 'Content-Type': type } }).blob()
+  })
+
+async function opened<Content>(
   url: string,
   keyFor: KeyFor,
-  part = partOfFile(url) ?? -1,
-): Promise<Uint8Array<ArrayBuffer>> {
+  number = partOfFile(url) ?? -1,
+  open: (envelope: Response, input: Parameters<typeof unsealStream>[1]) => Promise<Content | undefined>,
+): Promise<Content> {
+  const path = new URL(url, location.href).pathname
   for (const fresh of [false, true]) {
-    const [envelope, key] = await Promise.all([envelopeAt(url, fresh), keyFor(part, fresh)])
-    const path = new URL(url, location.href).pathname
-    const opened = await unseal({ key, path, envelope })
-    if (opened.ok) return opened.plaintext
+    const [envelope, { part, key }] = await Promise.all([envelopeAt(url, fresh), keyFor(number, fresh)])
+    // A connection that is cut, and an envelope that stays closed while it is read, end in errors that do not tell which.
+    const content = await open(envelope, { key, part, build: late.build, path }).catch(() => undefined)
+    if (content !== undefined) return content
   }
   throw new Error(`The sealed file ${url} does not open with the key that the server released.`)
 }
@@ -48,10 +63,18 @@ export async function openFile(
  */
 export const ofThisBuild = (url: string) => `${url}?${late.build}`
 
-async function envelopeAt(url: string, fresh: boolean): Promise<Uint8Array> {
-  const response = await fetch(ofThisBuild(url), fresh ? { cache: 'reload' } : {})
+let lost = 0
+
+/** How many sealed files the network did not bring so far: the bundler reports a chunk that did not load without the reason. */
+export const lostFiles = (): number => lost
+
+async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
+  const response = await fetch(ofThisBuild(url), fresh ? { cache: 'reload' } : {}).catch((cause: unknown) => {
+    lost++
+    throw cause
+  })
   if (!response.ok) throw new Error(`The sealed file ${url} answered ${response.status}.`)
-  return new Uint8Array(await response.arrayBuffer())
+  return response
 }
 
 /** Opens the pictures and files that an opened script names, and runs it. */
@@ -80,8 +103,8 @@ export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyF
 /** Opens a sealed picture or file, so that `assetAddress` knows it. */
 export async function openAsset(file: string, keyFor: KeyFor): Promise<void> {
   if (assets.has(file)) return
-  const bytes = await openFile(__webpack_require__.p + file, keyFor)
-  assets.set(file, URL.createObjectURL(new Blob([bytes], { type: contentType(file) })))
+  const content = await openBlob(__webpack_require__.p + file, keyFor, contentType(file))
+  assets.set(file, URL.createObjectURL(content))
 }
 
 /** The object address of an opened picture or file. Sealed scripts call it while they run. */

@@ -1,6 +1,7 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import parts from '@portico-site/parts'
+import { behind } from '../door-table.js'
 import { openAhead, openedAhead } from './ahead.js'
 import { decoded } from './doors.js'
 import { addressFor, assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'
@@ -70,6 +71,13 @@ function hang(among: LiveRoute[], part: number, opened: PartModule): void {
     }
     if (route.routes) hang(route.routes, part, opened)
   }
+}
+
+/** The part behind the door at this tab's address; undefined where there is none. */
+export function partHere(): number | undefined {
+  const path = decoded(location.pathname)
+  const found = matching(routes, location.pathname).flatMap(({ door }) => behind(door, path) ?? [])
+  return found.at(-1)?.part
 }
 
 function matching(among: readonly LiveRoute[], pathname: string): LiveRoute[] {

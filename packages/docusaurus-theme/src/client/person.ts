@@ -1,7 +1,7 @@
 import type { TokenClaims } from '@portico/protocol'
 import type { Person } from './visitor.js'
 
-/** Who a token speaks of, read without checking it: for showing, never for opening. */
+/** Who a token speaks of, read without checking it: for showing, never for opening. Groups come with the server's answer. */
 export function personOf(token: string): Person | undefined {
   try {
     const part = token.split('.')[1] ?? ''
@@ -9,14 +9,8 @@ export function personOf(token: string): Person | undefined {
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims & { user_token?: string }
     if (typeof claims.user_token === 'string') return personOf(claims.user_token)
     if (claims.person_type === 'anonymous') return undefined
-    const groups = claims[claims.groups_claim_name || 'groups']
     const handle = claims.authentications?.findLast((one) => one.handle)?.handle?.value
-    return {
-      id: claims.person_id,
-      session: claims.jti,
-      name: handle ?? claims.person_id,
-      groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
-    }
+    return { id: claims.person_id, session: claims.jti, name: handle ?? claims.person_id, groups: [] }
   } catch {
     return undefined
   }

@@ -1,9 +1,8 @@
-import { decodeEnvelope, keyId } from '@portico/seal'
-import config from '@portico-site/config'
+import { decodeHeader } from '@portico/seal'
 import late from '@portico-site/late-config'
 import { twinPath } from '../twin-path.js'
 import { ofThisBuild, openFile } from './open-file.js'
-import { keyForReader } from './reader-keys.js'
+import { keyForReader, manifest } from './reader-keys.js'
 
 /**
  * The Markdown that is published beside a page, at its address with `.md`; that of a private page is sealed like it and opened
@@ -16,12 +15,17 @@ export async function readTwin(path: string): Promise<string> {
   const response = await fetch(ofThisBuild(url))
   if (!response.ok) throw new Error(`The Markdown of this page answered ${response.status}.`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const envelope = decodeEnvelope(bytes)
-  const text = envelope ? await openFile(url, keyForReader, await partOf(envelope.keyId)) : bytes
+  const envelope = decodeHeader(bytes)
+  const text = envelope ? await openFile(url, keyForReader, await numberOf(envelope.part)) : bytes
   return new TextDecoder().decode(text)
 }
 
-async function partOf(id: string): Promise<number> {
-  const ids = await Promise.all(config.audiences.map((audience) => keyId({ build: late.build, audience })))
-  return ids.indexOf(id)
+/** The number of a part; none of this build where the site was sealed again, and then it is read again. */
+async function numberOf(name: string): Promise<number> {
+  for (const fresh of [false, true]) {
+    const found = await manifest(fresh)
+    const number = found.ok ? found.parts.findIndex(({ part }) => part === name) : -1
+    if (number >= 0) return number
+  }
+  throw new Error('The Markdown of this page is sealed for another build. Reload the page.')
 }

@@ -1,35 +1,81 @@
-import { type ContentKeysResult, ENDPOINTS, type Envelope, HEADERS } from '@portico/protocol'
+import {
+  CONTENT_KEY_LIMITS,
+  type ContentKeysRequest,
+  type ContentKeysResult,
+  type ENDPOINTS,
+  type Envelope,
+  type HEADERS,
+  LIMITS,
+} from '@portico/protocol'
+import type { ManifestPart } from '@portico/seal'
+
+/** Only the types of the tables: the tables themselves have no place in a page. */
+const PATH: (typeof ENDPOINTS)['releaseContentKeys']['path'] = '/content-keys'
+const ORGANIZATION: (typeof HEADERS)['organization'] = 'SlashID-OrgID'
 
 /** What a release asks for. `fetch` and `signal` come from the caller. */
-export interface ReleaseInput {
+export interface ReleaseInput extends ContentKeysRequest {
   readonly fetch: typeof fetch
   readonly baseURL: string
   readonly orgID: string
   readonly token: string
-  readonly build: string
-  readonly audiences: readonly (readonly string[])[]
   readonly signal: AbortSignal
 }
 
-/** The keys, or why there are none. A dead server and a dead session are told apart: only the second ends the session. */
+/** The answer, or why there is none. A dead server and a dead session are told apart: only the second ends the session. */
 export type Release =
   | { readonly ok: true; readonly result: ContentKeysResult }
   | { readonly ok: false; readonly reason: 'signed_out' | 'unreachable' }
 
 /** Asks the identity server for content keys. The server decides by the person's groups of this moment. */
 export async function releaseKeys(input: ReleaseInput): Promise<Release> {
-  const { baseURL, orgID, token, build, audiences, signal } = input
+  const { baseURL, orgID, token, build, tickets, signal } = input
   try {
-    const response = await input.fetch(baseURL + ENDPOINTS.releaseContentKeys.path, {
+    const response = await input.fetch(baseURL + PATH, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, [HEADERS.organization]: orgID },
-      body: JSON.stringify({ build, audiences }),
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, [ORGANIZATION]: orgID },
+      body: JSON.stringify({ build, tickets }),
       signal,
     })
     if (response.status === 401) return { ok: false, reason: 'signed_out' }
     const { result } = (await response.json()) as Envelope<ContentKeysResult>
-    return response.ok && result ? { ok: true, result } : { ok: false, reason: 'unreachable' }
+    return response.ok && isAnswer(result) ? { ok: true, result } : { ok: false, reason: 'unreachable' }
   } catch {
     return { ok: false, reason: 'unreachable' }
   }
+}
+
+const isAnswer = (result: Partial<ContentKeysResult> | null | undefined): result is ContentKeysResult =>
+  [result?.keys, result?.denied, result?.groups].every(Array.isArray)
+
+/** A part of the manifest, with its number. */
+export interface AskedPart extends ManifestPart {
+  readonly index: number
+}
+
+/** Room for what a body has beside its tickets. */
+const BODY = LIMITS.bodyBytes - 1024
+
+/**
+ * All parts in as few requests as the server takes, and at least one.
+ *
+ * @param first the part that the page waits for
+ */
+export function batchesOf(parts: readonly ManifestPart[], first?: number): AskedPart[][] {
+  const asked = parts.map((part, index) => ({ ...part, index }))
+  const own = asked.filter(({ index }) => index === first)
+  const batches: AskedPart[][] = [[]]
+  let bytes = 0
+  for (const part of [...own, ...asked.filter(({ index }) => index !== first)]) {
+    const size = part.ticket.length + 3
+    const last = batches.at(-1)
+    if (last && last.length < CONTENT_KEY_LIMITS.ticketsAtOnce && bytes + size <= BODY) {
+      last.push(part)
+      bytes += size
+    } else {
+      batches.push([part])
+      bytes = size
+    }
+  }
+  return batches
 }

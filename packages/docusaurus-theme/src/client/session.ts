@@ -1,27 +1,28 @@
-import { mayRead } from '@portico/access'
 import type { ENDPOINTS } from '@portico/protocol'
-import config from '@portico-site/config'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../reader/props-for.js'
+import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
-import { dropKeys, keepKeysOf } from './key-cache.js'
+import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
 import { mayOpen } from './may-open.js'
 import { openData, openPatches } from './open-data.js'
 import { openIndex } from './open-index.js'
-import { openPart } from './open-part.js'
-import { partKey } from './part-key.js'
+import { isHeld, openLeased, setPart } from './open-leased.js'
+import { partHere } from './open-part.js'
 import { personOf } from './person.js'
-import { keyForReader } from './reader-keys.js'
+import { askForAll, askForOne, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
+import { startAgain } from './start-again.js'
 import { store } from './store.js'
 import { storedToken } from './token.js'
-import type { PartState, ReaderTools } from './visitor.js'
-import { isOver, watchSession } from './watch-session.js'
+import type { Person, ReaderTools } from './visitor.js'
+import { watchLeases } from './watch-leases.js'
+import { watchSession } from './watch-session.js'
 
 /**
- * What a visitor with a session needs: loaded only for them. Reads who they are, opens what they may read, and ends it all
- * on log-out, in every tab.
+ * What a visitor with a session needs: loaded only for them. Reads who they are, asks the server what they may read, opens
+ * that, and ends it all on log-out, in every tab.
  */
 
 /** Only the type of the table: the table itself has no place in a page. */
@@ -29,9 +30,22 @@ const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
 const tools: ReaderTools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex }
 
-watchSession((dropped) => void follow(dropped))
+/** The token for which the server has said which groups its person is in. */
+let told: string | undefined
 
-/** Takes up the stored session: who it is, and the parts that their groups promise. */
+hearAnswers({
+  answered: (answer) => {
+    told = answer.token
+    takeAnswer(answer)
+    watchLeases()
+  },
+  ended: (outcome) => void settle(outcome),
+})
+watchSession((dropped) => void follow(dropped))
+// The page is not yet drawn. Until it is, the tickets arrive.
+if (storedToken()) void manifest()
+
+/** Takes up the stored session: who it is, what the keys open that are still leased, and what the server says now. */
 export function resume(): void {
   const token = storedToken()
   const person = token ? personOf(token) : undefined
@@ -39,46 +53,52 @@ export function resume(): void {
   const before = store.get().person
   // What one person opened must not stay open for the next.
   if (before && before.id !== person?.id) return void leave()
-  void (person ? keepKeysOf(person.session) : dropKeys())
-  if (token && person?.session !== before?.session) void endIfOver(token)
-  store.set({ checked: true, dialog: false, ...(person ? { person, tools } : {}) })
+  const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
+  const known = before ? { groups: before.groups } : {}
+  store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
   if (!person) return
-  const promised = config.audiences.flatMap((audience, part) => (mayRead(audience, person.groups) ? [part] : []))
-  // A new session has another right to what stayed closed before.
-  if (before?.session !== person.session) for (const part of keysOf(store.get().parts)) promised.push(part)
-  for (const part of new Set(promised)) void open(part)
+  void askForAll(partHere())
+  void kept.then(() => openKept(person))
 }
 
-/** Opens a part for the present person and says in the store how it went. Safe to call again at any time. */
+/** Opens at once what the keys of an earlier page still open. The server is asked meanwhile. */
+async function openKept({ session }: Person): Promise<void> {
+  const [found, kept] = await Promise.all([manifest(), cachedKeys(session, Date.now())])
+  const { person, parts } = store.get()
+  if (!found.ok || person?.session !== session) return
+  const leased = found.parts.flatMap(({ part: name }, part) => {
+    const key = kept.get(keyIdOf(late.build, name))
+    // An answer that was here first counts more.
+    return key && !leases.get(part) && parts[part]?.at !== 'denied' ? [{ part, key }] : []
+  })
+  for (const { part, key } of leased) leases.hold(part, key)
+  const latest = leased.reduce((one, { key }) => (key.received > (one?.received ?? 0) ? key : one), leased[0]?.key)
+  if (latest && told !== storedToken()) store.set({ person: { ...person, groups: latest.groups } })
+  watchLeases()
+  for (const { part } of leased) void openLeased(part)
+}
+
+/** A reader is at a page of this part, or wants it tried again. Safe to call at any time. */
 export async function open(part: number): Promise<void> {
-  const token = storedToken()
-  const now = store.get().parts[part]?.at
-  if (!token || now === 'open' || now === 'opening') return
-  set(part, { at: 'opening' })
-  // Asked before any chunk: the bundler reports a chunk that did not load without the reason.
-  const key = await partKey(part, token)
-  if (!key.ok) return stayClosed(part, key.reason)
-  try {
-    const opened = await openPart(part, keyForReader)
-    // The session may have ended meanwhile; the tab is loaded again then.
-    if (store.get().parts[part]?.at !== 'opening' || personOf(storedToken() ?? '')?.id !== personOf(token)?.id) return
-    const wanted = location.hash
-    const missing = !anchor(wanted)
-    set(part, { ...opened, at: 'open' })
-    // The browser looked for the heading when the page was still a door.
-    if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
-  } catch (cause) {
-    console.warn(cause)
-    set(part, { at: 'failed' })
-  }
+  const at = store.get().parts[part]?.at
+  if (!storedToken() || at === 'open' || at === 'opening' || at === 'asking') return
+  if (leases.get(part)) return openLeased(part)
+  setPart(part, { at: 'asking' })
+  await askForAll(part)
 }
 
-/** Only the server's word ends a session; a server that is away ends nothing. */
-async function stayClosed(part: number, reason: 'denied' | 'signed_out' | 'unreachable'): Promise<void> {
-  if (reason !== 'signed_out') return set(part, { at: reason })
-  const { [part]: _, ...parts } = store.get().parts
-  store.set({ parts })
-  await end()
+/** Looks whether a part that was refused is granted by now. */
+export const check = (part: number) => askForOne(part)
+
+/** Where there was no answer: only the server's word ends a session, and one that is away ends nothing. */
+async function settle(outcome: Outcome): Promise<void> {
+  if (outcome === 'signed_out') return end()
+  const at =
+    outcome === 'answered' || outcome === 'unreachable' ? 'unreachable' : outcome === 'stale' ? 'failed' : outcome
+  const { parts } = store.get()
+  const waiting = keysOf(parts).filter((part) => parts[part]?.at === 'asking')
+  if (waiting.length === 0) return
+  store.set({ parts: { ...parts, ...Object.fromEntries(waiting.map((part) => [part, { at }])) } })
 }
 
 /** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */
@@ -93,20 +113,16 @@ export async function logOut(): Promise<void> {
   await end()
 }
 
-/** Another tab, the console or the widget may have changed the session: closes what is not for the present one. */
+/** Another tab, the console or the widget may have changed the session, or the server its mind: closes what is not for the present one. */
 export async function follow(dropped = false): Promise<void> {
+  watchLeases()
   const token = storedToken()
   const { person } = store.get()
   const present = token ? personOf(token) : undefined
   if (present?.id !== person?.id) return leave()
   if (dropped) return leave()
   if (present?.session !== person?.session) return resume()
-  if (token) await endIfOver(token)
-}
-
-/** A session that ended elsewhere ends here as well. The token may be another one by the time the server answers. */
-async function endIfOver(token: string): Promise<void> {
-  if ((await isOver(token)) && storedToken() === token) await end()
+  if (token) await askForAll(partHere())
 }
 
 /** Other tabs learn of it by the token's removal. */
@@ -115,29 +131,17 @@ async function end(): Promise<void> {
   await leave()
 }
 
-/** Closes everything that was opened. It lives in this tab's memory; only a new document is sure to hold none of it. */
+/** Closes everything that was opened, and goes on with the session that there is. */
 async function leave(): Promise<void> {
   const token = storedToken()
   const present = token ? personOf(token) : undefined
-  await (present ? keepKeysOf(present.session) : dropKeys())
-  const { person, parts, layer } = store.get()
-  const isHeld = ({ at }: PartState) => at === 'open' || at === 'opening'
-  const holds = Object.values(parts).some(isHeld) || layer !== undefined
-  if (holds) return location.reload()
+  const forgotten: Promise<unknown> = present ? keepKeysOf(present.session, Date.now()) : dropKeys()
+  const { parts, layer } = store.get()
+  for (const part of keysOf(parts)) leases.forget(part)
+  if (Object.values(parts).some(isHeld) || layer !== undefined) return startAgain(forgotten)
+  await forgotten
   store.set({ checked: true, person: undefined, parts: {} })
-  if (present && person?.id !== present.id) resume()
-}
-
-function anchor(hash: string): Element | undefined {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1))) ?? undefined
-  } catch {
-    return undefined
-  }
+  if (present) resume()
 }
 
 const keysOf = (parts: object) => Object.keys(parts).map(Number)
-
-function set(part: number, state: PartState): void {
-  store.set({ parts: { ...store.get().parts, [part]: state } })
-}

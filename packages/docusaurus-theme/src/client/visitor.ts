@@ -1,3 +1,4 @@
+import type { DeniedPart } from '@portico/protocol'
 import type { ComponentType, ReactNode } from 'react'
 import type { GlobalData } from '../docs-data.js'
 import type { Door } from '../door-table.js'
@@ -5,13 +6,14 @@ import type { NavbarItem } from '../navbar-item.js'
 import type { ListedContent, PageProps } from '../reader/props-for.js'
 import type { ReaderPatch } from '../reader/reader-patch.js'
 
-/** The person whose token this browser keeps, as the token tells. Comfort only: the server decides again. */
+/** The person whose token this browser keeps. Comfort only: the server decides. */
 export interface Person {
   readonly id: string
   /** Id of the session that the token is for. */
   readonly session: string
   /** The handle they signed in with, or what there is instead. */
   readonly name: string
+  /** As the server last said; none before. */
   readonly groups: readonly string[]
 }
 
@@ -33,12 +35,20 @@ export interface PartModule {
   readonly styles: string
 }
 
-/** The state of one sealed part in this tab. */
+/** Why the server released no key for a part, and what the reader can do about it. */
+export type Denial = Omit<DeniedPart, 'part'>
+
+/**
+ * The state of one sealed part in this tab: the server is asked for its key; the key is there and files are fetched; it is
+ * open. Or the server refuses the key, or does not answer; the network brings no files; or they are missing or stay closed.
+ */
 export type PartState =
+  | { readonly at: 'asking' }
   | { readonly at: 'opening' }
   | ({ readonly at: 'open' } & PartModule)
-  | { readonly at: 'denied' }
+  | ({ readonly at: 'denied' } & Denial)
   | { readonly at: 'unreachable' }
+  | { readonly at: 'offline' }
   | { readonly at: 'failed' }
 
 /** Parts by number. */
@@ -86,6 +96,8 @@ export interface SiteState {
   readonly search?: ComponentType | undefined
   /** The sign-in layer, once something needed it. */
   readonly layer?: ComponentType
+  /** In place of everything: what was open is closed, and the tab starts again. */
+  readonly closed?: ComponentType
   /** Code that something needed did not load. */
   readonly failed?: boolean
 }

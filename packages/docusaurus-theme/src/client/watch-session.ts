@@ -1,36 +1,44 @@
-import type { ENDPOINTS, STORAGE_KEYS } from '@portico/protocol'
-import late from '@portico-site/late-config'
+import type { STORAGE_KEYS } from '@portico/protocol'
 import { USER_TOKEN } from './token.js'
 
-/** Only the type of the table: the table itself has no place in a page. */
-const VALIDATE: (typeof ENDPOINTS)['validateToken']['path'] = '/token/validate'
 const KEYS_DROPPED: (typeof STORAGE_KEYS)['keysDropped'] = '@portico/KEYS_DROPPED'
 
+/** The mark that keys were dropped, as this tab saw it last. */
+let mark = markNow()
+
 /**
- * Tells when the session of this browser may have changed: another tab signed in or out, or this one comes back from a time
- * in which browsers tell it nothing (hidden, frozen, or kept for the Back button).
- * @param dropped The content keys were dropped, whatever became of the session.
+ * Tells when the session of this browser, or what it may read, may have changed: another tab signed in or out, the network is
+ * back, or this tab comes back from a time in which browsers tell it nothing (hidden, frozen, or kept for the Back button).
+ * @param changed with whether content keys were dropped elsewhere, whatever became of the session.
  */
 export function watchSession(changed: (dropped: boolean) => void): void {
+  const look = () => {
+    const dropped = mark !== markNow()
+    mark = markNow()
+    changed(dropped)
+  }
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === USER_TOKEN || key === KEYS_DROPPED) changed(key === KEYS_DROPPED)
+    if (key === null || key === USER_TOKEN || key === KEYS_DROPPED) look()
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && changed(false))
-  document.addEventListener('visibilitychange', () => document.hidden || changed(false))
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', () => document.hidden || look())
 }
 
-/** Whether the server says that a token is no longer valid. One that cannot be reached, or that is in trouble, says nothing. */
-export async function isOver(token: string): Promise<boolean> {
+/** Has the hub's other tabs close what they opened: a key that one of them may use was refused. */
+export function tellTabs(): void {
   try {
-    const response = await fetch(late.baseURL + VALIDATE, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(10_000),
-    })
-    const { result } = (await response.json()) as { readonly result?: { readonly valid?: boolean } }
-    return response.status === 401 || (response.ok && result?.valid === false)
+    localStorage.setItem(KEYS_DROPPED, crypto.randomUUID())
   } catch {
-    return false
+    // Storage is forbidden: no other tab has a session.
+  }
+  mark = markNow()
+}
+
+function markNow(): string | null {
+  try {
+    return localStorage.getItem(KEYS_DROPPED)
+  } catch {
+    return null
   }
 }

@@ -1,3 +1,4 @@
+import { ANYONE_SIGNED_IN, allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { accessMap } from './access-map.js'
 import type { Page } from './read-pages.js'
@@ -32,11 +33,11 @@ test('rules come first, then folders from outside in, then the page', () => {
     ],
     { '@site/docs/secret': { groups: ['b'] } },
   )
-  expect(access.at('/hub/docs/secret/one/#x')).toEqual(['a', 'b'])
-  expect(access.at('/hub/docs/secret/two')).toEqual(['a', 'b', 'c'])
+  expect(access.at('/hub/docs/secret/one/#x')).toEqual(allOf('a', 'b'))
+  expect(access.at('/hub/docs/secret/two')).toEqual(allOf('a', 'b', 'c'))
   expect(access.at('/hub/docs/secret/three')).toBeUndefined()
-  expect(access.at('/hub/docs/open')).toEqual([])
-  expect(access.at('/hub/docs/secret/elsewhere')).toEqual(['a'])
+  expect(access.at('/hub/docs/open')).toEqual(ANYONE_SIGNED_IN)
+  expect(access.at('/hub/docs/secret/elsewhere')).toEqual(allOf('a'))
 })
 
 test('a declaration that cannot be read stops the build and names its file', () => {
@@ -59,7 +60,7 @@ test('with forced login no page is public, whatever it or its folder declares', 
     forceLogin: true,
   })
   for (const path of ['secret/three', 'open', 'shown/one', 'elsewhere'])
-    expect(access.at(`/hub/docs/${path}`), path).toEqual([])
+    expect(access.at(`/hub/docs/${path}`), path).toEqual(ANYONE_SIGNED_IN)
   expect(Object.values(access.exceptions())).not.toContain(null)
 })
 
@@ -72,12 +73,12 @@ test('why names the rules, folders and pages that decide, in their order', () =>
     ],
     { '@site/docs/secret': { groups: ['b'] } },
   )
-  const rule = { by: 'rule', at: 'docs/secret/*', access: { groups: ['a'] } }
-  const folder = { by: 'folder', at: 'docs/secret/_category_', access: { groups: ['b'] } }
+  const rule = { by: 'rule', at: 'docs/secret/*', access: allOf('a') }
+  const folder = { by: 'folder', at: 'docs/secret/_category_', access: allOf('b') }
   expect(access.why('/hub/docs/secret/two/')).toEqual([
     rule,
     folder,
-    { by: 'page', at: 'docs/secret/two.md', access: { groups: ['c'] } },
+    { by: 'page', at: 'docs/secret/two.md', access: allOf('c') },
   ])
   expect(access.why('/hub/docs/secret/three').at(-1)).toEqual({
     by: 'page',
@@ -86,6 +87,43 @@ test('why names the rules, folders and pages that decide, in their order', () =>
   })
   expect(access.why('/hub/docs/open')).toEqual([])
   expect(access.why('/hub/docs/secret/picture.png')).toEqual([rule])
-  access.set('/hub/docs/tags/x', ['a'], { by: 'list' })
+  access.set('/hub/docs/tags/x', allOf('a'), { by: 'list' })
   expect(access.why('/hub/docs/tags/x')).toEqual([{ by: 'list' }])
+})
+
+test('alternatives of rules, folders and pages are joined by "and"', () => {
+  const access = make([page('docs/secret/one.md', '/hub/docs/secret/one', { any: ['x', ['y', 'z']] })], {
+    '@site/docs/secret': { any: ['f', 'g'] },
+  })
+  expect(access.at('/hub/docs/secret/one')).toEqual({
+    any: [
+      ['a', 'f', 'x'],
+      ['a', 'g', 'x'],
+      ['a', 'f', 'y', 'z'],
+      ['a', 'g', 'y', 'z'],
+    ],
+  })
+  expect(access.why('/hub/docs/secret/one').at(-1)?.access).toEqual({ any: [['x'], ['y', 'z']] })
+})
+
+const names = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
+
+test('more than 64 alternatives stop the build, and the sentence names the file or the rules', () => {
+  const one = (access: unknown, folders = {}) => make([page('docs/x.md', '/hub/docs/x', access)], folders)
+  expect(() => one({ any: names(65, 'p') })).toThrow(/docs\/x\.md: access is .+65 alternatives/)
+  expect(() => one({ any: names(13, 'p') }, { '@site/docs': { any: names(5, 'f') } })).toThrow(
+    /- docs\/x\.md: Access is split into 65 alternatives/,
+  )
+  const rules = [
+    { path: 'docs/*', access: { any: names(13, 'p') } },
+    { path: { regex: 'deals' }, access: { any: names(5, 'f') } },
+  ]
+  const byRules = () =>
+    accessMap({
+      rules,
+      baseUrl: '/',
+      pages: [page('docs/deals.md', '/docs/deals')],
+      category: () => undefined,
+    })
+  expect(byRules).toThrow(/The rule for "docs\/\*", The rule for "\/deals\/": Access is split into 65 alternatives/)
 })

@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   type AccessRule,
+  ANYONE_SIGNED_IN,
   type Audience,
   audienceOf,
+  both,
   compileRule,
+  type Expression,
+  isSameAudience,
   normalizePath,
   readPageAccess,
   withPageAccess,
 } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
-import { both } from '../both.js'
 import { barePath, sitePath } from '../paths.js'
 import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
@@ -25,7 +28,7 @@ export interface AccessMap {
   /** What decides the audience of a path, in the order in which it does. */
   readonly why: (path: string) => readonly AccessReason[]
   /** Paths without base URL whose audience the rules alone do not tell; `null` is public. For the sealing step. */
-  readonly exceptions: () => Record<string, readonly string[] | null>
+  readonly exceptions: () => Record<string, Expression | null>
 }
 
 /** What the map is made from. `category` answers the `_category_` file of one folder of sources, if it has one. */
@@ -44,12 +47,13 @@ export interface AccessInput {
  * The rules come first, then the folders from outside in, then the page. A translation is never more public than its
  * original: it asks for what either of them asks for.
  *
- * @throws Error with one sentence per declaration that cannot be read, naming its file.
+ * @throws Error with one sentence per declaration that cannot be read, naming its file or rules.
  */
 export function accessMap({ rules, baseUrl, pages, category, originals, forceLogin }: AccessInput): AccessMap {
   const known = new Map<string, Audience>()
   const keyOf = (path: string) => barePath(normalizePath(sitePath(path, baseUrl)))
-  const byRules = (path: string) => audienceOf(rules, sitePath(path, baseUrl))
+  const byRules = (path: string): Audience =>
+    counted(rulesAt(path).map(nameOf).join(', '), () => audienceOf(rules, sitePath(path, baseUrl)))
   const reasons = new Map<string, readonly AccessReason[]>()
   const rulesAt = (path: string) => rulesFor(rules, sitePath(path, baseUrl))
   const problems: string[] = []
@@ -60,20 +64,19 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     for (const [file, value] of [...foldersAround(source), [source, access] as const]) {
       if (value === undefined) continue
       const read = readPageAccess(value)
-      if (read.ok) audience = withPageAccess(audience, read.access)
-      else problems.push(`${file.replace(/^@site\//, '')}: ${read.problem}`)
+      if (read.ok) audience = counted(short(file), () => withPageAccess(audience, read.access))
+      else problems.push(`${short(file)}: ${read.problem}`)
     }
     return audience
   }
   for (const page of pages) {
     const { permalink, source, frontMatter } = page.metadata
     const original = originals?.get(source)
-    const declared = both(
-      audienceBy(permalink, source, frontMatter?.access),
-      original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access),
-    )
-    const audience = forceLogin ? (declared ?? []) : declared
-    if (!same(audience, byRules(permalink))) known.set(keyOf(permalink), audience)
+    const own = audienceBy(permalink, source, frontMatter?.access)
+    const first = original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access)
+    const declared = counted(short(source), () => both(own, first))
+    const audience = forceLogin ? (declared ?? ANYONE_SIGNED_IN) : declared
+    if (!isSameAudience(audience, byRules(permalink))) known.set(keyOf(permalink), audience)
     reasons.set(keyOf(permalink), [
       ...rulesAt(permalink),
       ...declaredIn(foldersAround(source), 'folder'),
@@ -86,12 +89,19 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
   }
   if (problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot tell who may read a page.', ...new Set(problems)].join('\n- '))
+  // The same paths are asked for once per part, and rules are read each time.
+  const asked = new Map<string, Audience>()
+  const find = (path: string): Audience => {
+    const key = keyOf(path)
+    return known.has(key) ? known.get(key) : byRules(path)
+  }
   return {
     at: (path) => {
-      const key = keyOf(path)
-      return known.has(key) ? known.get(key) : byRules(path)
+      if (!asked.has(path)) asked.set(path, find(path))
+      return asked.get(path)
     },
     set(path, audience, reason) {
+      asked.clear()
       known.set(keyOf(path), audience)
       reasons.set(keyOf(path), [...(reasons.get(keyOf(path)) ?? rulesAt(path)), reason])
     },
@@ -102,18 +112,21 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
 
 /** The rules that match a path. */
 const rulesFor = (rules: readonly AccessRule[], path: string): AccessReason[] =>
-  rules.flatMap(({ path: pattern, groups = [] }): AccessReason[] => {
-    const compiled = compileRule({ path: pattern })
+  rules.flatMap((rule): AccessReason[] => {
+    const compiled = compileRule(rule)
     if (!compiled.ok || !compiled.matches(normalizePath(path))) return []
+    const { path: pattern } = rule
     const at = typeof pattern === 'string' ? pattern : `/${pattern.regex}/${pattern.flags ?? ''}`
-    return [{ by: 'rule', at, access: groups.length > 0 ? { groups } : 'signed-in' }]
+    return [
+      { by: 'rule', at, access: isSameAudience(compiled.access, ANYONE_SIGNED_IN) ? 'signed-in' : compiled.access },
+    ]
   })
 
 /** What files declare, by their paths in the site. Declarations that cannot be read have stopped the build before. */
 const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>
   files.flatMap(([file, value]): AccessReason[] => {
     const read = value === undefined ? undefined : readPageAccess(value)
-    return read?.ok ? [{ by, at: file.replace(/^@site\//, ''), access: read.access }] : []
+    return read?.ok ? [{ by, at: short(file), access: read.access }] : []
   })
 
 /** What a folder's `_category_` file says, as far as access goes. */
@@ -140,4 +153,18 @@ export function foldersOf(source: string): string[] {
   return folders
 }
 
-const same = (one: Audience, two: Audience) => JSON.stringify(one) === JSON.stringify(two)
+const short = (file: string) => file.replace(/^@site\//, '')
+
+const nameOf = ({ at = '' }: AccessReason) => `The rule for ${JSON.stringify(at)}`
+
+/** Joins access; where that makes too many alternatives, says in which file or rules the author can change it. */
+function counted(place: string, join: () => Audience): Audience {
+  try {
+    return join()
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new Error(`@portico/docusaurus-theme cannot tell who may read a page.\n- ${place}: ${cause.message}`, {
+      cause,
+    })
+  }
+}

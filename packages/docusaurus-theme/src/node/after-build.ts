@@ -2,23 +2,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
+import { isSameAudience } from '@portico/access'
 import { barePath } from '../paths.js'
 import { PLAN_FILE } from '../plan.js'
-import { indexFile } from '../search/index-file.js'
+import { indexFile, SEARCH_INDEX } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
 import { demandNoPrivate } from './demand-no-private.js'
-import { SEARCH_INDEX, WIDGET_STYLE } from './made-files.js'
+import { writeFeeds } from './feeds/write-feeds.js'
 import { makePlan } from './make-plan.js'
-import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { filesBelow, pageFiles } from './page-files.js'
 import type { Split } from './prepare.js'
 import type { Page } from './read-pages.js'
 import { readPrivate } from './read-private.js'
-import { makeIndex } from './search/make-index.js'
-import { publicPages } from './search/public-pages.js'
-import { sameAudience } from './split/site.js'
-import { isStaging } from './staging.js'
+import { moduleFile } from './read-site.js'
+import { makeIndex, publicPages } from './search/public-pages.js'
+import { isStaging, WIDGET_STYLE } from './staging.js'
 import { llmsText } from './twins/llms-text.js'
 import { writeTwins } from './twins/write-twins.js'
 
@@ -59,13 +58,24 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     writeFileSync(join(outDir, path), text)
   }
 
+  const feedCanaries = writeFeeds(options.feeds, {
+    outDir,
+    url: siteConfig.url,
+    baseUrl,
+    tagline: siteConfig.tagline,
+    pages: written,
+    access: split?.access,
+    audiences: split?.parts.map(({ expression }) => expression) ?? [],
+    exists: leadsSomewhere(props, baseUrl),
+  })
+
   const { parts = [], labels = [], pages = [], gone = [], access, reach } = split ?? {}
   const emitted = reach?.emitted
   if (emitted && emitted.problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot seal this site.', ...new Set(emitted.problems)].join('\n- '))
-  const texts = parts.map(({ audience }) =>
+  const texts = parts.map(({ expression }) =>
     readPrivate(
-      pages.filter(({ metadata }) => sameAudience(access?.at(metadata.permalink), audience)),
+      pages.filter(({ metadata }) => isSameAudience(access?.at(metadata.permalink), expression)),
       fileOf,
     ),
   )
@@ -88,12 +98,14 @@ export function afterBuild({ context, options, build, split, pages: written, pro
   const isPrivateFile = (file: string) => access?.at(`${baseUrl}${encodeURI(file)}`) !== undefined
   const prerendered = pageFiles({ routesPaths: props.routesPaths, baseUrl, trailingSlash })
   const misnamed = statics.filter((file) => file.startsWith('assets/') && isPrivateFile(file))
+  const open = prerendered.filter((_, at) => !isPrivate(props.routesPaths[at] ?? ''))
   const plan = makePlan({
     build,
     options,
     baseUrl,
     parts,
     labels,
+    feedCanaries,
     pages,
     access,
     gone,
@@ -109,9 +121,22 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     ],
     fileOf,
     siteConfig,
+    prose: proseOf(outDir, open),
     read,
   })
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
+}
+
+/** What visitors read on prerendered pages: text without code, styles and attributes. */
+function* proseOf(outDir: string, files: readonly string[]): Generator<string> {
+  for (const file of files) {
+    const path = join(outDir, file)
+    if (existsSync(path))
+      yield readFileSync(path, 'utf8')
+        .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+        .replace(/<[^>]*>/g, ' ')
+  }
+  yield files.map((file) => `/${file}`).join('\n')
 }
 
 /** Whether a path leads to a route or a published file. */

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { partsOfName, sealedName } from '../part-name.js'
+import { type Aliases, hiddenAliases } from './alias-order.js'
 import { type Chunk, inOrder, isInitial, isStart, type Reach } from './reach.js'
 import type { ReachPlugin } from './reach-plugin.js'
 
 /** The part of a bundler's configuration that this theme reads. The same under webpack and Rspack. */
 export interface BundlerConfig {
   readonly mode?: string
+  readonly resolve?: { readonly alias?: Aliases }
   readonly optimization?: { readonly splitChunks?: unknown }
   /** What is kept from one build to the next: under webpack, and under Rspack. */
   readonly cache?: unknown
@@ -14,6 +16,8 @@ export interface BundlerConfig {
 }
 
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
+
+const WITHOUT_ACCESS = fileURLToPath(new URL('without-access-loader.js', import.meta.url))
 
 const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
 
@@ -37,6 +41,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, re
   // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
   const replaced = production ? GENERATED : []
   const alias = {
+    ...hiddenAliases(given.resolve?.alias ?? {}),
     ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/late-config$': join(folder, 'late-config.js'),
@@ -50,6 +55,8 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, re
     // Ours first: Docusaurus' own `@generated` alias would win otherwise.
     mergeStrategy: { 'resolve.alias': 'prepend' as const },
     resolve: { alias },
+    // Docusaurus reads Markdown outside the content folders by a rule of its own, which leaves out what `test` takes elsewhere.
+    module: { rules: [{ resource: /\.mdx?$/i, enforce: 'pre' as const, use: [WITHOUT_ACCESS] }] },
     ...(production ? cacheOf(given, splitBy) : {}),
     ...(isServer || !reach
       ? {}

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { type AccessRule, readPageAccess } from '@portico/access'
+import { type AccessRule, compileRule, groupsNamedIn, readPageAccess } from '@portico/access'
 import { sitePath } from '../paths.js'
 import { type Category, foldersOf } from './access-map.js'
 import type { Page } from './read-pages.js'
@@ -33,7 +33,7 @@ export function declarationsOf(input: DeclarationsInput): Declarations {
   const { rules, groups, routes, baseUrl, staticFolders } = input
   const declared = [...declaredBy(input)]
   const named = [
-    ...rules.flatMap(({ path, groups: of = [] }) => of.map((group): NamedGroup => ({ group, by: ruleName(path) }))),
+    ...rules.flatMap((rule) => groupsOfRule(rule).map((group): NamedGroup => ({ group, by: ruleName(rule.path) }))),
     ...declared.flatMap(({ file, access }) => groupsIn(access).map((group): NamedGroup => ({ group, by: file }))),
   ]
   const paths = [...leaves(routes).map((path) => sitePath(path, baseUrl)), ...staticFolders.flatMap(filesIn)]
@@ -75,7 +75,12 @@ const keysOf = (frontMatter: Readonly<Record<string, unknown>>, ...nested: reado
 
 const groupsIn = (access: unknown): readonly string[] => {
   const read = readPageAccess(access)
-  return read.ok && typeof read.access === 'object' ? read.access.groups : []
+  return read.ok && typeof read.access === 'object' ? groupsNamedIn(read.access) : []
+}
+
+const groupsOfRule = (rule: AccessRule): readonly string[] => {
+  const compiled = compileRule(rule)
+  return compiled.ok ? groupsNamedIn(compiled.access) : []
 }
 
 const ruleName = (path: AccessRule['path']) =>

@@ -11,8 +11,8 @@ export type PrivateLinks = Readonly<Record<string, readonly number[]>>
 
 /** What a private page and a session know of the options and of the build. */
 export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode' | 'privateRedirectPath'> {
-  /** Audience by part. */
-  readonly audiences: readonly (readonly string[])[]
+  /** How many sealed parts there are; they are numbered from 0. */
+  readonly parts: number
 }
 
 /** What the code knows that is fetched for a session, a form or a search. As public as the rest, and on no page before. */

@@ -1,4 +1,5 @@
 import {
+  type FactorOptions,
   HANDLE_TYPES,
   type HandleType,
   handleTypesOf,
@@ -22,8 +23,15 @@ const text: Check = (value) =>
 const address: Check = (value) =>
   isHttpUrl(value) ? undefined : `must start with http:// or https://, got ${JSON.stringify(value)}.`
 
-/** The options of each method. Registry: a new method does not compile without its row. */
-const OPTIONS: Readonly<Record<Method, Readonly<Record<string, Check>>>> = {
+/** What only a page can give, not the configuration of a site: functions, and passkeys that are known to it. */
+type OfPages = 'getOTP' | 'available_credential_ids'
+type Configurable<M extends keyof FactorOptions> = Exclude<keyof FactorOptions[M], OfPages>
+type MethodWithOptions = {
+  [M in keyof FactorOptions]: [Configurable<M>] extends [never] ? never : M
+}[keyof FactorOptions]
+
+/** The options of each method that has some. A new option, or a new method with options, does not compile without its check. */
+const OPTIONS: { readonly [M in MethodWithOptions]: { readonly [Name in Configurable<M>]-?: Check } } = {
   webauthn: {
     scope: text,
     attachment: oneOf(['any', 'platform', 'cross_platform']),
@@ -33,10 +41,6 @@ const OPTIONS: Readonly<Record<Method, Readonly<Record<string, Check>>>> = {
   },
   email_link: { redirect_target: address },
   sms_link: { redirect_target: address },
-  otp_via_email: {},
-  otp_via_sms: {},
-  password: {},
-  totp: {},
   oidc: {
     client_id: text,
     provider: oneOf(Object.keys(OIDC_PROVIDERS)),
@@ -49,16 +53,21 @@ const OPTIONS: Readonly<Record<Method, Readonly<Record<string, Check>>>> = {
     ux_mode: oneOf(['popup', 'redirect']),
     redirect_target: address,
   },
-  api: {},
-  direct_id: {},
-  impersonate: {},
-  anonymous: {},
 }
 
+const checksOf = (method: Method): Readonly<Record<string, Check>> =>
+  Object.hasOwn(OPTIONS, method) ? OPTIONS[method as MethodWithOptions] : {}
+
+type RequiredOf<Options> = { [Name in keyof Options]-?: undefined extends Options[Name] ? never : Name }[keyof Options]
+
 /** Options without which a button leads nowhere. */
-const REQUIRED: Readonly<Partial<Record<Method, readonly string[]>>> = {
-  oidc: ['client_id', 'provider'],
-  saml: ['provider_credentials_id'],
+const REQUIRED: {
+  readonly [M in keyof FactorOptions as [RequiredOf<FactorOptions[M]>] extends [never] ? never : M]: Readonly<
+    Record<RequiredOf<FactorOptions[M]>, true>
+  >
+} = {
+  oidc: { client_id: true, provider: true },
+  saml: { provider_credentials_id: true },
 }
 
 const NAMES = ['method', 'options', 'allowedHandleTypes', 'label', 'logo']
@@ -67,9 +76,9 @@ const NAMES = ['method', 'options', 'allowedHandleTypes', 'label', 'logo']
 export function factorFaults(factor: unknown, name: string): string[] {
   if (!isFactorOfForm(factor)) return []
   const { method, options = {}, allowedHandleTypes, label, logo } = factor as typeof factor & { logo?: unknown }
-  const checks = OPTIONS[method]
+  const checks = checksOf(method)
   const given: Readonly<Record<string, unknown>> = isRecord(options) ? options : {}
-  const required = REQUIRED[method] ?? []
+  const required = Object.keys((REQUIRED as Partial<Record<Method, object>>)[method] ?? {})
   return [
     ...unknownNames(factor, NAMES, name),
     ...(isRecord(options)

@@ -1,8 +1,9 @@
+import { allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { privateLinks } from './links.js'
 import type { SealedPart } from './partition.js'
 
-const part = { audience: ['crew'] } as unknown as SealedPart
+const part = { expression: allOf('crew') } as unknown as SealedPart
 
 /** The private links of a navbar, on a site at `/ferry/` whose page `/docs/log` is for a group. */
 const linksOf = (...items: object[]) =>
@@ -12,7 +13,7 @@ const linksOf = (...items: object[]) =>
     parts: [part],
     globalData: {},
     patches: [[]],
-    at: (path) => (/^\/ferry\/docs\/log([?#]|$)/.test(path) ? ['crew'] : undefined),
+    at: (path) => (/^\/ferry\/docs\/log([?#]|$)/.test(path) ? allOf('crew') : undefined),
   })
 
 test.each([

@@ -1,9 +1,8 @@
-import type { Audience } from '@portico/access'
+import { type Audience, isSameAudience } from '@portico/access'
 import { DOCS_PLUGIN, type DocsPatch, type GlobalData, versionsOf } from '../docs-data.js'
 import { isDocItem, linkKey, type NavbarItem, targetOf } from '../navbar-item.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'
 import type { SealedPart } from './partition.js'
-import { sameAudience } from './split/site.js'
 
 interface ThemeConfig {
   readonly navbar?: { readonly items?: readonly NavbarItem[] }
@@ -36,7 +35,7 @@ export function privateLinks(input: LinkInput): Record<string, number[]> {
       return has(globalData, item) ? [] : indexes(patches, (patch) => has(mergeDocsData(globalData, patch), item))
     const path = pathOf(targetOf(item) ?? '', site)
     const audience = path === undefined ? undefined : at(path)
-    return audience ? indexes(parts, (part) => sameAudience(part.audience, audience)) : []
+    return audience ? indexes(parts, (part) => isSameAudience(part.expression, audience)) : []
   }
   const links = withInner((themeConfig as ThemeConfig).navbar?.items ?? []).map((item) => [
     linkKey(item),

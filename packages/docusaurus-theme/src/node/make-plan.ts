@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import type { Canary, ExposedFile, PlanPart, SealPlan } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
+import { groupSearches, groupsOf } from './group-searches.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
 import { withoutOptions } from './public-site-config.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
+import { isTextFile } from './site-texts.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
 import { wordCanaries } from './word-canaries.js'
 
@@ -17,6 +20,8 @@ export interface PlanInput {
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
   readonly labels: readonly (readonly string[])[]
+  /** Private entries of feeds, by part. */
+  readonly feedCanaries?: readonly (readonly Canary[])[]
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
@@ -29,7 +34,14 @@ export interface PlanInput {
   /** What themes say on any page, such as their texts in the language of the build and the styles of the sign-in form. */
   readonly themeTexts: readonly string[]
   readonly fileOf: (modulePath: string) => string
-  readonly siteConfig: { readonly title: string; readonly tagline?: string; readonly themeConfig: unknown }
+  /** What visitors read on public pages, one text after another. */
+  readonly prose: Iterable<string>
+  readonly siteConfig: {
+    readonly url: string
+    readonly title: string
+    readonly tagline?: string
+    readonly themeConfig: unknown
+  }
   readonly read: (path: string) => string
 }
 
@@ -38,6 +50,7 @@ export function makePlan(input: PlanInput): SealPlan {
   const { siteConfig, options, pages, access, emitted } = input
   const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
   const { exposed, partials } = access ? usedFiles({ pages, access, read: readSource(input) }) : NO_FILES
+  const config = JSON.stringify(withoutOptions(siteConfig))
   // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
   const publicTexts = [
     ...options.publicTexts,
@@ -49,18 +62,33 @@ export function makePlan(input: PlanInput): SealPlan {
           ...input,
           access,
           emitted,
-          publicTexts: [...publicTexts, JSON.stringify(withoutOptions(siteConfig)), ...input.themeTexts],
+          publicTexts: [...publicTexts, config, ...input.themeTexts],
         })
       : []
+  const reasons = access
+    ? reasonsIn(access, [
+        ...pages.map(({ metadata }) => metadata.permalink),
+        ...input.parts.flatMap((part) => part.pages),
+      ])
+    : {}
+  const groups = groupsOf(input.parts, options.rules, reasons)
   return {
-    version: 'portico/plan/v1',
+    version: 'portico/plan/v2',
     build: input.build,
     orgId: options.orgID,
+    origin: new URL(siteConfig.url).origin,
     baseUrl: input.baseUrl,
     ...(options.baseURL ? { identityURL: options.baseURL } : {}),
     rules: options.rules,
     parts: input.parts.map((part, at) =>
-      planPart(part, input.labels[at] ?? [], open, partials, words[at] ?? [], input),
+      planPart(
+        part,
+        input.labels[at] ?? [],
+        open,
+        partials,
+        [...(words[at] ?? []), ...(input.feedCanaries?.[at] ?? [])],
+        input,
+      ),
     ),
     exceptions: access?.exceptions() ?? {},
     exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),
@@ -71,15 +99,21 @@ export function makePlan(input: PlanInput): SealPlan {
     statics: input.statics ?? [],
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
-    reasons: access
-      ? reasonsIn(access, [
-          ...pages.map(({ metadata }) => metadata.permalink),
-          ...input.parts.flatMap((part) => part.pages),
-        ])
-      : {},
+    reasons,
     policy: options.policy,
     publicTexts,
+    groupNames: groupSearches(groups, {
+      allowed: options.publicTexts,
+      prose: input.prose,
+      code: codeOf(input, config),
+    }),
   }
+}
+
+/** Texts that are in public bundles without the site's author having written them, and the configuration, which is public. */
+function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Generator<string> {
+  yield* [config, ...themeTexts]
+  for (const file of emitted?.packages ?? []) if (isTextFile(file) && existsSync(file)) yield read(file)
 }
 
 const reasonsIn = (access: AccessMap, paths: readonly string[]) =>
@@ -123,7 +157,7 @@ function planPart(
   const named = labels
     .filter((text) => !titles.has(text))
     .map((text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }))
-  return { audience: part.audience, pages: part.pages, canaries: unique([...named, ...canaries, ...words]) }
+  return { expression: part.expression, pages: part.pages, canaries: unique([...named, ...canaries, ...words]) }
 }
 
 /** One or two words, such as "Getting started", may well be what a public page is called too. */

@@ -1,6 +1,7 @@
 import { type AccessRule, problemsOf } from '@portico/access'
 import { type FactorConfiguration, factorProblems, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
 import { factorFaults } from './factor-option.js'
+import { type Feeds, feedFaults } from './feeds/feed-option.js'
 import { isCountry, isPicture, textFaults } from './form-checks.js'
 import { choice, faultsWithin, flag, must, oneOf, option, type ValuesOf } from './option.js'
 import { isHttpUrl, isRecord } from './option-faults.js'
@@ -59,7 +60,8 @@ export const FORM_OPTIONS = {
 export const SEALING_OPTIONS = {
   publicTexts: option<readonly string[]>({
     fallback: [],
-    meaning: 'titles and sentences of private pages that may also appear in public, word for word',
+    meaning:
+      'titles and sentences of private pages, and names of groups, that may also appear in public, word for word',
     check: must(isTexts, 'be a list of texts'),
   }),
 }
@@ -75,7 +77,7 @@ export const OPTIONS = {
   privatePaths: option<readonly AccessRule[]>({
     fallback: [],
     meaning:
-      'rules `{ path, groups? }`; `path` is a glob, a plain text, or `{ regex, flags? }`. A `RegExp` does not survive the configuration of Docusaurus and stops the build',
+      'rules `{ path, groups?, access? }`; `path` is a glob, a plain text, or `{ regex, flags? }`. A `RegExp` does not survive the configuration of Docusaurus and stops the build',
     check: (given) => problemsOf(given),
   }),
   forceLogin: flag(
@@ -130,7 +132,7 @@ export const OPTIONS = {
     fallback: undefined,
     meaning:
       'the groups that exist. With this list, any other group that a rule, a folder or a page names stops the build; without it, only a name that looks like another one misspelled',
-    check: must(isTexts, 'be a list of group names, such as ["docusaurus-users"]'),
+    check: must(isTexts, 'be a list of group names, such as ["readers"]'),
   }),
   sealing: option<Partial<ValuesOf<typeof SEALING_OPTIONS>>>({
     fallback: {},
@@ -154,12 +156,19 @@ export const OPTIONS = {
       'be an object such as { sections: ["## API\\n\\n…"] }',
     ),
   }),
+  feeds: option<Feeds>({
+    fallback: {},
+    meaning:
+      'feeds by their path, `{ changelog: { title, description?, pages?, entries? } }`, each written as RSS (`/changelog.xml`) and as JSON (`/changelog.json`), see [Feeds](#feeds)',
+    check: feedFaults,
+  }),
   files: option<Readonly<Record<string, string>>>({
     fallback: {},
-    meaning: 'texts to publish beside the pages, by path, such as a feed. A file has the readers of its path',
+    meaning:
+      'texts to publish beside the pages, by path, such as a description of your API. A file has the readers of its path',
     check: must(
       isFiles,
-      'be an object of texts by path, such as { "changes.xml": "<rss>…" }; no path starts with a slash or leads upwards',
+      'be an object of texts by path, such as { "api/openapi.json": "{…}" }; no path starts with a slash or leads upwards',
     ),
   }),
   contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({

@@ -17,6 +17,7 @@ test('an organization is enough, the rest has defaults', () => {
     privateRedirectPath: '/',
     rules: [],
     markdownTwins: false,
+    feeds: {},
     files: {},
     form: {
       factors: [{ method: 'email_link' }],

@@ -28,6 +28,7 @@ type Kept =
   | 'groups'
   | 'markdownTwins'
   | 'llmsText'
+  | 'feeds'
   | 'files'
 
 /** The options with every default in its place. */
@@ -50,7 +51,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, given as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
-  const { markdownTwins, llmsText, files } = options
+  const { markdownTwins, llmsText, feeds, files } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
   return {
     id,
@@ -64,6 +65,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     groups,
     markdownTwins,
     llmsText,
+    feeds,
     files,
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,

@@ -1,4 +1,4 @@
-import { type AccessRule, audienceOf, mayRead, problemsOf } from '@portico/access'
+import { type AccessRule, allOf, audienceOf, mayRead, problemsOf } from '@portico/access'
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
@@ -99,7 +99,7 @@ test('private routes leave one door, and nothing of them stays public', () => {
   expect(registry).toEqual({ blog: '@site/blog/a.md' })
   expect(Object.keys(chunkNames)).toEqual(["/blog/it's-b1"])
   expect(parts).toHaveLength(1)
-  expect(parts[0]?.audience).toEqual(['readers'])
+  expect(parts[0]?.expression).toEqual(allOf('readers'))
   expect(parts[0]?.pages).toEqual(['/docs/intro', '/docs/vault'])
   const modules = Object.values(parts[0]?.registry ?? {}).sort()
   expect(modules).toEqual(['@site/docs/intro.md', '@site/docs/vault.md', '@theme/DocItem'])
@@ -108,7 +108,7 @@ test('private routes leave one door, and nothing of them stays public', () => {
 
 test('a stricter page below a private folder has a door and a part of its own', () => {
   const { parts } = split(rules)
-  expect(parts.map((part) => part.audience)).toEqual([['readers'], ['keepers', 'readers']])
+  expect(parts.map((part) => part.expression)).toEqual([allOf('readers'), allOf('keepers', 'readers')])
   const docs = parts[0]?.roots[0]
   expect(docs?.kind === 'route' && docs.routes?.[0]).toEqual({
     kind: 'doors',
@@ -141,7 +141,7 @@ test('rules look at paths without the base URL', () => {
 
 test('public modules name nothing private, sealed modules name it all', () => {
   const made = split(rules)
-  const config = { audiences: [] } as object as EmitInput['config']
+  const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
   const modules = emitModules({ split: made, globalData: {}, patches: [], config, late, links: {}, readers: {} })
   for (const name of ['routes.js', 'registry.js', 'routesChunkNames.json', 'parts.client.js', 'parts.server.js'])
@@ -165,7 +165,9 @@ test('data of the docs plugin loses private docs and gains them back when their 
     sidebars: { manual: { link: { path: '/docs/intro', label: 'Secret label' } } },
   }
   const data = { 'docusaurus-plugin-content-docs': { default: { path: '/docs', versions: [version] } } }
-  const { globalData, patches } = splitDocsData(data, (path) => (path === '/docs/intro' ? ['a'] : undefined), [['a']])
+  const { globalData, patches } = splitDocsData(data, (path) => (path === '/docs/intro' ? allOf('a') : undefined), [
+    allOf('a'),
+  ])
   expect(JSON.stringify(globalData)).not.toMatch(/intro|Secret/)
   const merged = mergeDocsData(globalData, patches.flat()) as typeof data
   const [back] = merged['docusaurus-plugin-content-docs'].default.versions
@@ -208,13 +210,13 @@ test.each((cases as Case[]).filter((row) => problemsOf(row.rules).length === 0))
     const route = { path, key: 'k', hash: 'h', attributes: {} }
     const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
     const { parts } = split(rules as AccessRule[], one)
-    expect(mayRead(parts[0]?.audience, groups)).toBe(allow)
+    expect(mayRead(parts[0]?.expression, groups)).toBe(allow)
   },
 )
 
 test.each(MAY_READ_CASES)('a part is built for those who may read its pages: $name', ({ audience, groups, may }) => {
   const route = { path: '/page', key: 'k', hash: 'h', attributes: {} }
-  const rules = audience === undefined ? [] : [{ path: '/page', groups: audience }]
-  const { parts } = split(rules, { routes: [route], registry: {}, chunkNames: {}, globalData: {} })
-  expect(mayRead(parts[0]?.audience, groups)).toBe(may)
+  const one = { routes: [route], registry: {}, chunkNames: {}, globalData: {} }
+  const { parts } = partition({ site: one, at: () => audience })
+  expect(mayRead(parts[0]?.expression, groups)).toBe(may)
 })

@@ -1,5 +1,4 @@
-import type { Audience } from '@portico/access'
-import { canonicalAudience } from '@portico/seal'
+import { type Audience, type Expression, isSameAudience } from '@portico/access'
 import { type DoorTable, pathMark } from '../door-table.js'
 import { sealedName } from '../part-name.js'
 import { barePath } from '../paths.js'
@@ -22,9 +21,9 @@ export type SplitRoute =
   /** Comes before its siblings; the mark of a path says which part and root are behind it, if any. */
   | { readonly kind: 'doors'; readonly table: DoorTable; readonly nested: boolean }
 
-/** Everything of the site that one audience may see and the public may not. */
+/** Everything of the site that readers of one expression may see and the public may not. */
 export interface SealedPart {
-  readonly audience: readonly string[]
+  readonly expression: Expression
   readonly roots: readonly SplitRoute[]
   /** Chunk names by route, already renamed. */
   readonly chunkNames: Readonly<Record<string, ChunkNames>>
@@ -36,7 +35,7 @@ export interface SealedPart {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** The site in two: what everyone gets, and one sealed part per audience. */
+/** The site in two: what everyone gets, and one sealed part for each expression. */
 export interface Partition {
   readonly routes: readonly SplitRoute[]
   readonly chunkNames: Readonly<Record<string, ChunkNames>>
@@ -45,7 +44,7 @@ export interface Partition {
 }
 
 interface Draft {
-  audience: string[]
+  expression: Expression
   roots: SplitRoute[]
   keys: string[]
   pages: string[]
@@ -55,11 +54,11 @@ interface Draft {
 export interface PartitionInput {
   readonly site: SiteFiles
   readonly at: (path: string) => Audience
-  readonly extra?: (audience: readonly string[]) => readonly string[]
+  readonly extra?: (expression: Expression) => readonly string[]
 }
 
 /**
- * Splits the site by audience. A private route becomes a door, and all below it that has the same audience moves behind
+ * Splits the site by who may read. A private route becomes a door, and all below it that has the same audience moves behind
  * it: paths, names, modules. Doors of single pages lose even their address. Pure.
  */
 export function partition({ site, at, extra = () => [] }: PartitionInput): Partition {
@@ -67,15 +66,14 @@ export function partition({ site, at, extra = () => [] }: PartitionInput): Parti
   const publicKeys: string[] = []
   const hosts = hostAudiences(site.routes, at)
 
-  const partOf = (audience: readonly string[]): number => {
-    const wanted = canonicalAudience(audience)
-    const known = drafts.findIndex((draft) => sameList(draft.audience, wanted))
-    return known >= 0 ? known : drafts.push({ audience: wanted, roots: [], keys: [], pages: [] }) - 1
+  const partOf = (expression: Expression): number => {
+    const known = drafts.findIndex((draft) => isSameAudience(draft.expression, expression))
+    return known >= 0 ? known : drafts.push({ expression, roots: [], keys: [], pages: [] }) - 1
   }
 
   const place = (node: RouteNode, here: number | undefined, nested: boolean): SplitRoute => {
-    const audience = hosts.get(node.key)
-    const part = audience && partOf(audience)
+    const expression = hosts.get(node.key)
+    const part = expression && partOf(expression)
     if (part !== undefined && part !== here) {
       const draft = drafts[part] as Draft
       const root = draft.roots.length
@@ -113,10 +111,10 @@ export function partition({ site, at, extra = () => [] }: PartitionInput): Parti
       return known
     }
     const chunkNames = Object.fromEntries(draft.keys.map((key) => [key, mapLeaves(site.chunkNames[key] ?? {}, rename)]))
-    extra(draft.audience).forEach(rename)
+    extra(draft.expression).forEach(rename)
     const registry = Object.fromEntries([...renamed].map(([name, sealed]) => [sealed, site.registry[name] ?? '']))
     const names = Object.fromEntries(renamed)
-    return { audience: draft.audience, roots: draft.roots, chunkNames, registry, pages: draft.pages, names }
+    return { expression: draft.expression, roots: draft.roots, chunkNames, registry, pages: draft.pages, names }
   })
 
   return {
@@ -153,5 +151,3 @@ function mapLeaves(names: ChunkNames, change: (name: string) => string): ChunkNa
 }
 
 const exactness = (node: RouteNode) => (node.exact === undefined ? {} : { exact: node.exact })
-
-const sameList = (one: readonly string[], two: readonly string[]) => JSON.stringify(one) === JSON.stringify(two)

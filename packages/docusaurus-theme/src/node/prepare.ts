@@ -1,19 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Expression, isSameAudience } from '@portico/access'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
+import { SEARCH_INDEX } from '../search/index-file.js'
 import type { AccessMap } from './access-map.js'
 import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
-import { SEARCH_INDEX, WIDGET_STYLE } from './made-files.js'
 import { partition, type SealedPart } from './partition.js'
 import { privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { ReachPlugin } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { type ReadSiteInput, readSite } from './read-site.js'
-import { sameAudience } from './split/site.js'
 import { splitSite } from './split/split-site.js'
 import { splitDocsData } from './split-docs-data.js'
+import { WIDGET_STYLE } from './staging.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -34,7 +35,7 @@ export interface PrepareInput extends ReadSiteInput {
 }
 
 /**
- * Splits the generated site by audience and writes the modules that bundles are made of. Returns the split when there is
+ * Splits the generated site by who may read and writes the modules that bundles are made of. Returns the split when there is
  * something to seal, whether the site has private pages at all, and its pages.
  */
 export function prepare({ context, options, build, building, folder, originals, entries }: PrepareInput): {
@@ -46,28 +47,28 @@ export function prepare({ context, options, build, building, folder, originals, 
   const generated = readSite({ context, options, building, originals, entries })
   const { pages, access, fileOf } = generated
   const { site, patches, rewrites, gone, readers } = splitSite(generated)
-  const patchOf = (audience: readonly string[]) => patches.find((one) => sameAudience(one.audience, audience))
+  const patchOf = (readers: Expression) => patches.find((one) => isSameAudience(one.expression, readers))
   const made = partition({
     site,
     at: access.at,
-    extra: (audience) => patchOf(audience)?.patch.listed.map((post) => post.chunk) ?? [],
+    extra: (readers) => patchOf(readers)?.patch.listed.map((post) => post.chunk) ?? [],
   })
   const { parts } = made
   const sealing = building && parts.length > 0
-  const every = parts.map((part) => part.audience)
+  const every = parts.map((part) => part.expression)
   const data = splitDocsData(site.globalData, access.at, every)
   const links = sealing
     ? privateLinks({ themeConfig: siteConfig.themeConfig, site: siteConfig, parts, ...data, at: access.at })
     : {}
   const added = parts.map((part, index): ReaderPatch => {
-    const patch = patchOf(part.audience)?.patch ?? NO_PATCH
+    const patch = patchOf(part.expression)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
     return { ...patch, listed, global: data.patches[index] ?? [] }
   })
 
   const { orgID, baseURL, sdkURL, forceLogin, uxMode, form } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
-  const config = { forceLogin, uxMode, privateRedirectPath, audiences: sealing ? every : [] }
+  const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
   const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
   const split = sealing ? made : { ...made, parts: [] }
   const modules = emitModules({ split, globalData: data.globalData, patches: added, config, late, links, readers })
@@ -80,7 +81,7 @@ export function prepare({ context, options, build, building, folder, originals, 
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
-  const labels = parts.map((part) => patchOf(part.audience)?.labels ?? [])
+  const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
   const reach = new ReachPlugin({ siteDir, folder, isPrivate: privateFiles(pages, access) })
   return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true, pages }
 }

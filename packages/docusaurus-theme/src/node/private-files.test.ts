@@ -1,3 +1,4 @@
+import { allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { privateFiles } from './private-files.js'
 import type { Page } from './read-pages.js'
@@ -16,7 +17,7 @@ const pages = [
 ]
 
 test('a file belongs to private pages when all pages around it are private', () => {
-  const isPrivate = privateFiles(pages, { at: (path) => (path.includes('/secret/') ? [] : undefined) })
+  const isPrivate = privateFiles(pages, { at: (path) => (path.includes('/secret/') ? allOf() : undefined) })
   for (const file of ['docs/secret/a.md', 'docs/secret/img/x.png', 'docs/secret/deep/_part.mdx'])
     expect(isPrivate(`@site/${file}`), file).toBe(true)
   for (const file of ['docs/open.md', 'docs/img/x.png', 'src/css/custom.css', 'package.json'])
@@ -24,7 +25,7 @@ test('a file belongs to private pages when all pages around it are private', () 
 })
 
 test('where every page is private, the code around the pages still belongs to everyone', () => {
-  const isPrivate = privateFiles(pages, { at: () => [] })
+  const isPrivate = privateFiles(pages, { at: () => allOf() })
   expect(isPrivate('@site/docs/img/x.png')).toBe(true)
   for (const file of ['src/css/custom.css', 'src/theme/Footer.js', 'static/logo.svg'])
     expect(isPrivate(`@site/${file}`), file).toBe(false)

@@ -18,6 +18,8 @@ export interface PageMetadata {
   /** Of a docs page: its path below the version's own. */
   readonly slug?: string
   readonly date?: string
+  /** In milliseconds, where the site shows it. */
+  readonly lastUpdatedAt?: number
   readonly unlisted?: boolean
   readonly tags?: readonly { readonly label: string; readonly permalink: string }[]
   /** Of a post. `key` names an author of the blog's list. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { posix, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { load as loadYaml } from 'js-yaml'
 import { type AccessMap, accessMap, categoryIn } from './access-map.js'
 import { declarationsOf } from './declarations.js'
 import { type DocsEntry, soleEntries } from './docs-entries.js'
-import { moduleFile } from './module-file.js'
 import type { NormalOptions } from './options.js'
 import { type Page, readPages } from './read-pages.js'
 import { badRedirect } from './redirect.js'
@@ -74,3 +73,15 @@ function demandMatches(problems: readonly string[], building: boolean): void {
   if (building) throw new Error(text)
   console.warn(text)
 }
+
+/** Turns the path of a module in the registry into its file, without query. Files stay as they are. */
+export const moduleFile =
+  (siteDir: string, generatedFilesDir: string) =>
+  (modulePath: string): string =>
+    modulePath
+      .replace(/\?.*$/s, '')
+      .replace(/^@site/, siteDir)
+      .replace(/^@generated/, generatedFilesDir)
+      .replace(/^~(docs|blog|pages)/, (_, plugin: string) =>
+        join(generatedFilesDir, `docusaurus-plugin-content-${plugin}`),
+      )

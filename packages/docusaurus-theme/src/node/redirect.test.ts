@@ -1,8 +1,9 @@
+import { ANYONE_SIGNED_IN, type Audience, allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { badRedirect } from './redirect.js'
 
 const paths = ['/', '/welcome/', '/docs/intro', '/members']
-const PRIVATE: Readonly<Record<string, readonly string[]>> = { '/docs/intro': ['crew'], '/members': [] }
+const PRIVATE: Readonly<Record<string, Audience>> = { '/docs/intro': allOf('crew'), '/members': ANYONE_SIGNED_IN }
 const problems = (privateRedirectPath: string, more: Partial<Parameters<typeof badRedirect>[0]> = {}) =>
   badRedirect(
     { uxMode: 'redirect', privateRedirectPath, forceLogin: false, ...more },

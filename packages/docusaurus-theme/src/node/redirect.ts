@@ -1,4 +1,4 @@
-import { type Audience, normalizePath } from '@portico/access'
+import { type Audience, mayRead, normalizePath } from '@portico/access'
 import { barePath } from '../paths.js'
 import type { NormalOptions } from './options.js'
 import { nearest } from './spelling.js'
@@ -21,7 +21,7 @@ export function badRedirect(
   const shown = `privateRedirectPath ${JSON.stringify(privateRedirectPath)}`
   const audience = at(privateRedirectPath)
   // With forced login everyone who is sent away is signed in.
-  if (audience && !(forceLogin && audience.length === 0))
+  if (!mayRead(audience, forceLogin ? [] : undefined))
     return [
       `${shown} is itself private, by a rule, its folder or its front matter, so people without access would end at an empty page. Choose a public page, or set uxMode to "modal".`,
     ]

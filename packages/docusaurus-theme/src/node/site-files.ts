@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { TRIED } from './docusaurus-version.js'
 
 /** One node of the site's route tree, as the bundle will see it. */
 export interface RouteNode {
@@ -29,7 +30,7 @@ export interface SiteFiles {
 /**
  * Reads the generated site files.
  *
- * @throws Error with a sentence when one has another form than Docusaurus 3.10 writes: sealing on a guess would leak.
+ * @throws Error with a sentence when one has another form than the Docusaurus versions in `TRIED` write: sealing on a guess would leak.
  */
 export function readSiteFiles(folder: string): SiteFiles {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -87,8 +88,8 @@ export function readRegistry(code: string): Record<string, string> {
 
 function unknownForm(file: string, cause?: unknown): Error {
   return new Error(
-    `@portico/docusaurus-theme cannot read .docusaurus/${file}: it does not have the form that Docusaurus 3.10 writes. ` +
-      'Sealing on a guess could publish private pages, so the build stops. Use a Docusaurus version that this theme names.',
+    `@portico/docusaurus-theme cannot read .docusaurus/${file}: it does not have the form that Docusaurus ${TRIED.join(' and ')} write. ` +
+      'Sealing on a guess could publish private pages, so the build stops. Install a Docusaurus version that the theme was tried with, and remove plugins that change this file.',
     { cause },
   )
 }

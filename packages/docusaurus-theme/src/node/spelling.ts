@@ -15,7 +15,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
  * Whether two different names are probably one name misspelt: at most two letters apart in one of their words. Words that
  * differ in digits or in a letter or two that are all of the word, such as `team-a` and `team-b`, are names of their own.
  *
- * @example isTypo('docusaurus-user', 'docusaurus-users') // true
+ * @example isTypo('reader', 'readers') // true
  */
 export function isTypo(one: string, two: string): boolean {
   const [left, right] = [one, two].map((name) => name.normalize('NFC').toLowerCase())

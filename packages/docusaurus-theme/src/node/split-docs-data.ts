@@ -1,8 +1,7 @@
-import type { Audience } from '@portico/access'
+import { type Audience, type Expression, isSameAudience } from '@portico/access'
 import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, versionsOf } from '../docs-data.js'
-import { sameAudience } from './split/site.js'
 
-/** Global data for everyone, and what each audience's part adds to it. */
+/** Global data for everyone, and what each part adds to it. */
 export interface SplitData {
   readonly globalData: GlobalData
   readonly patches: readonly (readonly DocsPatch[])[]
@@ -10,21 +9,21 @@ export interface SplitData {
 
 /**
  * Takes private pages out of the docs plugin's global data, which is in the main bundle: their ids, paths and the
- * labels of sidebars that begin with one. `at` answers the audience of a path, `audiences` lists those of the parts.
+ * labels of sidebars that begin with one. `at` answers the audience of a path, `expressions` lists those of the parts.
  */
 export function splitDocsData(
   globalData: GlobalData,
   at: (path: string) => Audience,
-  audiences: readonly (readonly string[])[],
+  expressions: readonly Expression[],
 ): SplitData {
   const instances = globalData[DOCS_PLUGIN]
-  const patches: DocsPatch[][] = audiences.map(() => [])
+  const patches: DocsPatch[][] = expressions.map(() => [])
   if (!instances) return { globalData, patches }
   const isPublic = (path: string) => at(path) === undefined
   const open = Object.entries(instances).map(([id, instance]) => {
     const versions = versionsOf(instance).map((version) => {
-      audiences.forEach((audience, part) => {
-        const patch = pick(version, (path) => sameAudience(at(path), audience))
+      expressions.forEach((expression, part) => {
+        const patch = pick(version, (path) => isSameAudience(at(path), expression))
         if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch })
       })
       return withoutPrivate(version, isPublic)

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 
 /** Whether a folder is for staging: `staging`, or a name that ends in `-staging`, is in its path. */
@@ -31,3 +32,6 @@ export function makeStaging(outDir: string): void {
   mkdirSync(outDir, { recursive: true, mode: 0o700 })
   chmodSync(outDir, 0o700)
 }
+
+/** The styles of the sign-in form, which come with it. */
+export const WIDGET_STYLE = createRequire(import.meta.url).resolve('@portico/react/style.css')

@@ -7,10 +7,13 @@ export function getSwizzleConfig() {
     components: {
       PrivatePage: { actions: unsafe, description: 'Shown at a private address: chooses the view for its state' },
       'PrivatePage/SignIn': { actions: safe, description: 'The frame around the sign-in form at a private address' },
-      'PrivatePage/NoAccess': { actions: safe, description: 'Shown to a reader without the required groups' },
+      'PrivatePage/NoAccess': {
+        actions: safe,
+        description: 'Shown to a reader who may not read the page: why, and what they can do',
+      },
       'PrivatePage/Notice': {
         actions: safe,
-        description: 'Opening, unreachable and failed: one sentence and a button',
+        description: 'Opening, unreachable, offline and failed: one sentence and a button',
       },
       LoadFailed: { actions: safe, description: 'The message that code of the page did not load' },
       'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },

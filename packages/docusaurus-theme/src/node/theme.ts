@@ -5,6 +5,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import { versionFolders } from './content-folders.js'
 import { type DocsEntry, docsEntries, ENTRY_COMPONENT } from './docs-entries.js'
+import { demandDocusaurus } from './docusaurus-version.js'
 import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import { logoFault } from './logo-file.js'
@@ -23,9 +24,11 @@ const WRITING =
  * The theme as Docusaurus loads it. While a site is built it splits the bundle by audience and leaves a plan for the
  * sealing step; while a site is written with `docusaurus start` it seals nothing and says so.
  *
- * @throws Error when private pages would be built into a folder that is not for staging.
+ * @throws Error when private pages would be built into a folder that is not for staging, and with a version of Docusaurus
+ * that the theme was not tried with.
  */
 export async function theme(context: LoadContext, given: NormalOptions): Promise<Plugin> {
+  demandDocusaurus()
   const { currentLocale } = context.i18n
   const text = { ...(await formTexts(currentLocale)), ...given.form.text }
   const options: NormalOptions = { ...given, form: { ...given.form, text } }

@@ -1,3 +1,4 @@
+import { allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import type { Page } from './read-pages.js'
 import { usedFiles } from './used-files.js'
@@ -15,7 +16,7 @@ const page = (source: string): Page => ({
   file: '',
   metadata: { source, permalink: source.replace('@site', '').replace('.md', ''), title: '' },
 })
-const access = { at: (path: string) => (path.startsWith('/docs/secret') ? ['members'] : undefined) }
+const access = { at: (path: string) => (path.startsWith('/docs/secret') ? allOf('members') : undefined) }
 
 function look(more: Record<string, string> = {}) {
   const sources = { ...SOURCES, ...more }

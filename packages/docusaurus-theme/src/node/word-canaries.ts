@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isSameAudience } from '@portico/access'
 import type { Canary } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import type { SealedPart } from './partition.js'
@@ -7,7 +8,6 @@ import { type PrivateText, rareWords } from './rare-words.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { isTextFile, siteTexts } from './site-texts.js'
-import { sameAudience } from './split/site.js'
 
 /** What the words are looked for in. `read` answers a file's text. */
 export interface WordCanariesInput {
@@ -29,7 +29,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   const { siteDir, locale, parts, pages, access, emitted, fileOf, read, publicTexts } = input
   const partOf = ({ metadata }: Page) => {
     const audience = access.at(metadata.permalink)
-    return audience ? parts.findIndex((part) => sameAudience(part.audience, audience)) : -1
+    return audience ? parts.findIndex((part) => isSameAudience(part.expression, audience)) : -1
   }
   const own = (source: string, of: readonly number[]): PrivateText[] => {
     const file = fileOf(source)

@@ -1,13 +1,14 @@
+import { type Audience, allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { ordered, visibleItems } from '../node/split/sidebar-tree.js'
 import { stepsOf, type TrailPage } from '../node/split/trail.js'
 import { mergeItems, neighboursFor } from './for-reader.js'
 import { NO_PATCH, type ReaderPatch, type SidebarItem } from './reader-patch.js'
 
-const pages: Record<string, string[] | undefined> = { '/1': undefined, '/2': ['a'], '/3': ['b'], '/4': undefined }
+const pages: Record<string, Audience> = { '/1': undefined, '/2': allOf('a'), '/3': allOf('b'), '/4': undefined }
 const at = (path: string) => pages[path]
 const link = (href: string): SidebarItem => ({ type: 'link', href, label: href })
-const isPublic = (audience: readonly string[] | undefined) => audience === undefined
+const isPublic = (audience: Audience) => audience === undefined
 
 test('a sidebar taken apart by audience is whole again for a reader of all', () => {
   const items = [link('/1'), { type: 'category', label: 'c', items: [link('/2'), link('/3')] }, link('/4')]
@@ -17,7 +18,7 @@ test('a sidebar taken apart by audience is whole again for a reader of all', () 
     ['/1', 1],
     ['/4', 2],
   ])
-  const of = (group: string) => visibleItems(whole, at, (audience) => audience?.[0] === group)
+  const of = (group: string) => visibleItems(whole, at, (audience) => audience?.any[0]?.[0] === group)
   expect(mergeItems(mergeItems(open, of('b')), of('a'))).toEqual(whole)
 })
 
@@ -28,7 +29,7 @@ const trail: TrailPage[] = Object.entries(pages).map(([permalink, audience]) => 
 }))
 const patch = (group: string, given = trail): ReaderPatch => ({
   ...NO_PATCH,
-  ...stepsOf('t', given, undefined, [group]),
+  ...stepsOf('t', given, undefined, allOf(group)),
 })
 const around = (path: string, groups: string[], given = {}) => {
   const found = neighboursFor(

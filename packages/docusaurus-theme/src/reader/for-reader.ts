@@ -76,12 +76,21 @@ export function tagsFor(path: string, tags: readonly TagCount[], patches: readon
   return Array.from(merged.values())
 }
 
-/** How many pages of a tag the reader's parts add. */
+/** How many posts the reader's parts add to the pages of a tag. */
 export const moreOfTag = (permalink: string, patches: readonly ReaderPatch[]): number =>
-  patches
-    .flatMap((patch) => Object.values(patch.tags).flat())
-    .filter((tag) => isAt(tag, permalink))
-    .reduce((sum, { count }) => sum + count, 0)
+  patches.flatMap((patch) => patch.listed).filter(({ first }) => barePath(first) === barePath(permalink)).length
+
+/** What the reader's parts add to a list, set between what everyone sees of it, in the order of the whole. */
+export function insert<Item, More extends { readonly after?: string; readonly rank: number }>(
+  items: readonly Item[],
+  more: readonly More[],
+  { nameOf, itemOf }: { readonly nameOf: (item: Item) => string; readonly itemOf: (more: More) => Item },
+): Item[] {
+  const known = new Set(items.map(nameOf))
+  const fresh = more.filter((one) => !known.has(nameOf(itemOf(one)))).sort((one, other) => one.rank - other.rank)
+  const behind = (after: string | undefined) => fresh.filter((one) => one.after === after).map(itemOf)
+  return [...behind(undefined), ...items.flatMap((item) => [item, ...behind(nameOf(item))])]
+}
 
 /** Newest first, as the blog lists them. */
 export function postsFor(posts: readonly ArchivedPost[], more: readonly ArchivedPost[]): ArchivedPost[] {

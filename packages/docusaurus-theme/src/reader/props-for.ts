@@ -1,5 +1,5 @@
 import { barePath } from '../paths.js'
-import { moreOfTag, neighboursFor, postsFor, tagsFor, versionFor } from './for-reader.js'
+import { insert, moreOfTag, neighboursFor, postsFor, tagsFor, versionFor } from './for-reader.js'
 import type { ArchivedPost, Link, ReaderPatch, TagCount } from './reader-patch.js'
 
 /** A page's text as a component that carries its metadata, as MDX compiles it. */
@@ -77,7 +77,7 @@ export function propsFor<Props extends PageProps>(
           },
         }
       : {}),
-    ...(items && posts.length > 0 ? { items: insert(items, posts) } : {}),
+    ...(items && posts.length > 0 ? { items: insert(items, posts, POSTS) } : {}),
     ...(sidebar ? { sidebar: { ...sidebar, items: recentFor(sidebar.items, patches) } } : {}),
   }
 }
@@ -95,24 +95,18 @@ function contentFor(content: Content, patches: readonly ReaderPatch[]): Content 
 }
 
 function tagFor(tag: NonNullable<PageProps['tag']>, path: string, patches: readonly ReaderPatch[]) {
-  const known = tag.items ?? []
-  const more = patches
-    .flatMap((patch) => patch.tagged[path] ?? [])
-    .filter((item) => !known.some((one) => one.id === item.id))
-  const items = Array.from(known).concat(more)
+  const more = patches.flatMap((patch) => patch.tagged[path] ?? [])
+  const items = insert(tag.items ?? [], more, { nameOf: ({ id }) => id, itemOf: (item) => item })
   return tag.items
     ? { ...tag, items, count: items.length }
     : { ...tag, count: tag.count + moreOfTag(tag.permalink, patches) }
 }
 
-function insert(items: NonNullable<PageProps['items']>, posts: readonly ListedContent[]) {
-  const known = new Set(items.map((item) => item.content.metadata.permalink))
-  const fresh = posts
-    .filter((post) => !known.has(post.content.metadata.permalink))
-    .sort((one, other) => one.rank - other.rank)
-  const behind = (after: string | undefined) =>
-    fresh.filter((post) => post.after === after).map(({ content }) => ({ content }))
-  return [...behind(undefined), ...items.flatMap((item) => [item, ...behind(item.content.metadata.permalink)])]
+type Items = NonNullable<PageProps['items']>
+
+const POSTS = {
+  nameOf: ({ content }: Items[number]) => content.metadata.permalink,
+  itemOf: ({ content }: ListedContent): Items[number] => ({ content }),
 }
 
 function recentFor(items: NonNullable<PageProps['sidebar']>['items'], patches: readonly ReaderPatch[]) {

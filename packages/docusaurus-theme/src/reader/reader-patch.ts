@@ -34,7 +34,7 @@ export interface Step extends Link {
   readonly rank: number
 }
 
-/** A neighbour that a page's own front matter asks for: one that this audience may follow, or `null` for none of ours. */
+/** A neighbour that a page's own front matter asks for: one that the part's readers may follow, or `null` for none of ours. */
 export interface Fix {
   readonly path: string
   readonly previous?: Link | null
@@ -48,9 +48,18 @@ export interface TagCount {
   readonly count: number
 }
 
-/** A blog post in one list page: behind the post `after`, or at the head. `chunk` names its module. */
+/** A doc in a tag's page: behind the doc `after`, or at the head. */
+export interface TaggedItem {
+  readonly id: string
+  readonly after?: string
+  readonly rank: number
+}
+
+/** A blog post in one page of a list: behind the post `after`, or at the head. `chunk` names its module. */
 export interface ListedPost {
   readonly list: string
+  /** The first page of the list. */
+  readonly first: string
   readonly after?: string
   readonly rank: number
   readonly chunk: string
@@ -64,14 +73,14 @@ export interface RecentPost extends Link {
   readonly keep: number
 }
 
-/** What one audience's part adds to pages that others see too: names of pages in lists, and nothing of their text. */
+/** What one part adds to pages that others see too: names of pages in lists, and nothing of their text. */
 export interface ReaderPatch {
   readonly global: readonly DocsPatch[]
   readonly versions: readonly VersionPatch[]
   readonly steps: readonly Step[]
   readonly fixes: readonly Fix[]
   readonly tags: Readonly<Record<string, readonly TagCount[]>>
-  readonly tagged: Readonly<Record<string, readonly { readonly id: string }[]>>
+  readonly tagged: Readonly<Record<string, readonly TaggedItem[]>>
   readonly listed: readonly ListedPost[]
   readonly recent: readonly RecentPost[]
   readonly archived: Readonly<Record<string, readonly ArchivedPost[]>>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mayRead } from '@portico/access'
+import { implies } from '@portico/access'
 import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
+import { type GroupLeak, groupLeakCheck } from './group-leaks.js'
 import { type Leak, type LeakCheck, leakCheck } from './leak-check.js'
 import { isText, type Sorted } from './sort-files.js'
 
@@ -15,7 +16,7 @@ export interface SortedSite {
 
 /**
  * Searches everything that is about to be published for pieces of private pages: public files, of every locale, for pieces
- * of any page, and the plaintext of each audience's files for pieces of pages that this audience may not read.
+ * of any page and for names of groups, and the plaintext of each part's files for pieces of pages that its readers may not read.
  *
  * @throws Error that names page, file and place of every leak. Nothing is published then.
  */
@@ -26,7 +27,8 @@ export function demandNoLeak(sites: readonly SortedSite[]): void {
       plan.publicTexts,
     ),
   )
-  const sentences = sites.flatMap((site) => leaksOf(site, checks))
+  const names = groupLeakCheck(sites.map(({ plan }) => plan))
+  const sentences = sites.flatMap((site) => leaksOf(site, checks, names))
   if (sentences.length === 0) return
   const shown = sentences.slice(0, 20)
   const more = sentences.length > shown.length ? [`… and ${sentences.length - shown.length} more.`] : []
@@ -39,7 +41,12 @@ export function demandNoLeak(sites: readonly SortedSite[]): void {
   )
 }
 
-function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakCheck[]): string[] {
+function leaksOf(
+  { folder, plan, sorted }: SortedSite,
+  checks: readonly LeakCheck[],
+  names: (text: string, file?: string) => GroupLeak[],
+): string[] {
+  const at = (file: string) => `${folder ? `${folder}/` : ''}${placeOf(plan, file)}`
   const headings = headingsOf(plan)
   const copies = copiesOf(sorted)
   const inPublic = sorted.open.flatMap((file) => {
@@ -48,13 +55,22 @@ function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakChec
     const texts = text === undefined ? [] : checks.flatMap((check) => check.search(file.path, text))
     return [
       ...texts.map(sentence(plan, folder)),
+      ...(text === undefined ? [] : names(text, file.path)).map(
+        ({ name, line }) => `the name of the group ${JSON.stringify(name)} is in ${at(file.path)}, line ${line}`,
+      ),
       ...headings(file.path, text),
       ...copies(file.path, bytes),
       ...bundleReport(file.path, text),
     ]
   })
-  const inOthersFiles = plan.parts.flatMap(({ audience, canaries }, part) => {
-    const closed = plan.parts.filter((other) => !mayRead(other.audience, audience))
+  const inAddresses = [...sorted.open, ...sorted.sealed.map(({ file }) => file)].flatMap(({ path }) =>
+    names(path).map(
+      ({ name }) =>
+        `the name of the group ${JSON.stringify(name)} is in the address of ${at(path)}; rename the folder or the file, or give the page a slug`,
+    ),
+  )
+  const inOthersFiles = plan.parts.flatMap(({ expression, canaries }, part) => {
+    const closed = plan.parts.filter((other) => !implies(expression, other.expression))
     if (closed.length === 0) return []
     const own = new Set(canaries.map((canary) => canary.text))
     const check = leakCheck(
@@ -74,6 +90,7 @@ function leaksOf({ folder, plan, sorted }: SortedSite, checks: readonly LeakChec
     ),
     ...sorted.misplaced.map((text) => (folder ? `${folder}/${text}` : text)),
     ...inPublic,
+    ...inAddresses,
     ...inOthersFiles,
   ]
 }

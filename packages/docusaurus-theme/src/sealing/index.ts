@@ -1,7 +1,11 @@
 /** The sealing step, for Node: from a staging folder into the folder that may be published. Needs no site build. */
 export type { AccessReason } from '../access-reason.js'
+export type { FileDifference } from './build-list.js'
+export { type DeployKey, newDeployKey, readDeployKey } from './deploy-key.js'
 export { isSealedFor } from './is-sealed-for.js'
+export type { OpenTicket } from './open-part.js'
 export { type PublishedFile, readPublished } from './read-published.js'
 export type { SealReport } from './report.js'
 export { type SealSiteInput, sealSite } from './seal-site.js'
 export { type MappedPage, readSiteMap, readSiteMaps, type SiteMap } from './site-map.js'
+export { type Verification, type VerifyInput, verifyBuild } from './verify-build.js'

@@ -1,24 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parseSealManifest, SEAL_MANIFEST_FILE, secretFingerprint } from '@portico/seal'
+import { readManifest } from './open-part.js'
 import { readPlan } from './read-plan.js'
 
-/** The published folder, the secret it should be sealed with and, if given, the staging folder it should come from. */
+/**
+ * The published folder; the organization and the ids of the key pairs that it should be sealed for; and, if given, the
+ * staging folder that it should come from.
+ */
 export interface IsSealedForInput {
   readonly out: string
-  readonly secret: Uint8Array
+  readonly site: string
+  readonly keys: readonly string[]
   readonly staging?: string
 }
 
 /**
- * Whether the site in `out` is sealed, with this secret and from this build. False for a missing folder, an unsealed one,
- * one that was sealed with another secret and one of another build: seal it again then.
+ * Whether the site in `out` is sealed for one of these key pairs, and from this build. False for a missing folder, an
+ * unsealed one, one that was sealed for another key pair or site, and one of another build: seal it again then.
  */
-export async function isSealedFor({ out, secret, staging }: IsSealedForInput): Promise<boolean> {
+export async function isSealedFor({ out, site, keys, staging }: IsSealedForInput): Promise<boolean> {
   try {
-    const manifest = parseSealManifest(JSON.parse(await readFile(join(out, SEAL_MANIFEST_FILE), 'utf8')))
+    const manifest = await readManifest(out)
     if (staging !== undefined && (await readPlan(staging)).build !== manifest.build) return false
-    return manifest.fingerprint === (await secretFingerprint(secret))
+    return manifest.site === site && keys.includes(manifest.key)
   } catch {
     return false
   }

@@ -1,19 +1,22 @@
+import { ANYONE_SIGNED_IN, type Audience, allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import type { SealPlan } from '../plan.js'
 import { publicList } from './public-list.js'
 
 const plan: SealPlan = {
-  version: 'portico/plan/v1',
+  version: 'portico/plan/v2',
   build: 'b',
   orgId: 'o',
+  origin: 'https://x.test',
   baseUrl: '/hub/',
-  parts: [{ audience: ['a'], pages: [], canaries: [] }],
+  parts: [{ expression: allOf('a'), pages: [], canaries: [] }],
   rules: [{ path: '/blog/closed' }],
-  exceptions: { '/blog/kept': ['a'] },
+  exceptions: { '/blog/kept': allOf('a') },
   gone: ['/hub/blog/page/2'],
   publicTexts: [],
+  groupNames: {},
 }
-const filtered = (path: string, text: string, readers?: readonly string[]) =>
+const filtered = (path: string, text: string, readers?: Audience) =>
   publicList({ path, bytes: () => Buffer.from(text) }, plan, readers)
     .bytes()
     .toString()
@@ -36,7 +39,7 @@ test('a JSON feed lists public pages only', () => {
 
 test('a list that is sealed itself names what its readers may read', () => {
   const text = ['open', 'closed', 'kept'].map((name) => `- [${name}](/hub/blog/${name})`).join('\n')
-  expect(filtered('llms.txt', text, [])).toMatch(/open.*closed/s)
-  expect(filtered('llms.txt', text, [])).not.toContain('kept')
-  expect(filtered('llms.txt', text, ['a'])).toContain('kept')
+  expect(filtered('llms.txt', text, ANYONE_SIGNED_IN)).toMatch(/open.*closed/s)
+  expect(filtered('llms.txt', text, ANYONE_SIGNED_IN)).not.toContain('kept')
+  expect(filtered('llms.txt', text, allOf('a'))).toContain('kept')
 })

@@ -1,4 +1,4 @@
-import { type Audience, mayRead } from '@portico/access'
+import { type Audience, implies } from '@portico/access'
 import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
@@ -46,7 +46,7 @@ export function publicList(file: StagedFile, plan: SealPlan, readers?: Audience)
   const gone = new Set((plan.gone ?? []).map((page) => bare(page, plan)))
   const isOpen = (address: string) => {
     const path = bare(address, plan)
-    return mayRead(planAudience(plan, path), readers) && (readers !== undefined || !gone.has(path))
+    return implies(readers, planAudience(plan, path)) && (readers !== undefined || !gone.has(path))
   }
   return { path: file.path, bytes: () => Buffer.from(filter(file.bytes().toString(), isOpen)) }
 }

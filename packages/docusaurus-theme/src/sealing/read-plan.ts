@@ -18,7 +18,7 @@ export async function readPlan(staging: string): Promise<SealPlan> {
       { cause },
     )
   }
-  if (plan.version !== 'portico/plan/v1')
+  if (plan.version !== 'portico/plan/v2')
     throw new Error(`${join(staging, PLAN_FILE)} was left by another version of the theme. Build the site again.`)
   return plan
 }

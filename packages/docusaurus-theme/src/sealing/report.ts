@@ -1,12 +1,13 @@
+import { describeExpression, type Expression } from '@portico/access'
 import type { SealPlan, SharedFile } from '../plan.js'
 import type { Sorted } from './sort-files.js'
 import type { SealedCount } from './write-site.js'
 
-/** What a sealing did, per audience. */
+/** What a sealing did, per expression. */
 export interface SealReport {
   readonly build: string
-  readonly audiences: readonly {
-    readonly groups: readonly string[]
+  readonly parts: readonly {
+    readonly expression: Expression
     readonly pages: number
     readonly files: number
     readonly bytes: number
@@ -16,7 +17,7 @@ export interface SealReport {
   readonly notes: readonly string[]
 }
 
-/** The report of the sites of all locales: what one audience may read in any of them counts together. */
+/** The report of the sites of all locales, with further notes about all of them: what the same readers may read in any of them counts together. */
 export function reportOf(
   sites: readonly {
     readonly folder: string
@@ -24,14 +25,16 @@ export function reportOf(
     readonly sorted: Sorted
     readonly counted: readonly SealedCount[]
   }[],
+  notes: readonly string[] = [],
 ): SealReport {
-  const audiences = new Map<string, { groups: readonly string[]; pages: number; files: number; bytes: number }>()
+  const parts = new Map<string, SealReport['parts'][number]>()
   for (const { plan, counted } of sites)
-    plan.parts.forEach(({ audience, pages }, at) => {
-      const sum = audiences.get(audience.join()) ?? { groups: audience, pages: 0, files: 0, bytes: 0 }
+    plan.parts.forEach(({ expression, pages }, at) => {
+      const key = JSON.stringify(expression)
+      const sum = parts.get(key) ?? { expression, pages: 0, files: 0, bytes: 0 }
       const { files = 0, bytes = 0 } = counted[at] ?? {}
-      audiences.set(audience.join(), {
-        groups: audience,
+      parts.set(key, {
+        expression,
         pages: sum.pages + pages.length,
         files: sum.files + files,
         bytes: sum.bytes + bytes,
@@ -39,13 +42,16 @@ export function reportOf(
     })
   return {
     build: sites[0]?.plan.build ?? '',
-    audiences: [...audiences.values()],
+    parts: [...parts.values()],
     publicFiles: sites.reduce((sum, { sorted }) => sum + sorted.open.length, 0),
-    notes: sites.flatMap(({ folder, plan, sorted, counted }) =>
-      [...(plan.shared ?? []).map(sharedNote), ...sorted.notes, ...counted.flatMap((part) => part.notes)].map((note) =>
-        folder ? `${folder}: ${note}` : note,
+    notes: [
+      ...notes,
+      ...sites.flatMap(({ folder, plan, sorted, counted }) =>
+        [...(plan.shared ?? []).map(sharedNote), ...sorted.notes, ...counted.flatMap((part) => part.notes)].map(
+          (note) => (folder ? `${folder}: ${note}` : note),
+        ),
       ),
-    ),
+    ],
   }
 }
 
@@ -53,11 +59,11 @@ const sharedNote = ({ file, page }: SharedFile) =>
   `Private pages use it, and it is public because ${page} does too: ${file}`
 
 /** The report as a table for people, without the notes. */
-export function table({ audiences, publicFiles }: SealReport): string {
+export function table({ parts, publicFiles }: SealReport): string {
   const rows = [
-    ['audience', 'pages', 'files', 'sealed bytes'],
-    ...audiences.map(({ groups, pages, files, bytes }) => [
-      groups.join(' + ') || '(anyone signed in)',
+    ['readers', 'pages', 'files', 'sealed bytes'],
+    ...parts.map(({ expression, pages, files, bytes }) => [
+      describeExpression(expression),
       String(pages),
       String(files),
       bytes.toLocaleString('en'),

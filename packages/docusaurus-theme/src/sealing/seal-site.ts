@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve, sep } from 'node:path'
-import { SEAL_MANIFEST_FILE, type SealManifest, secretFingerprint } from '@portico/seal'
+import type { SitePublicKey } from '@portico/seal/tickets'
+import type { SealPlan } from '../plan.js'
+import { BUILD_LIST_FILE, signedList } from './build-list.js'
 import { contentPolicy, POLICY_FILE } from './content-policy.js'
 import { demandNoLeak } from './demand-no-leak.js'
+import type { DeployKey } from './deploy-key.js'
+import { groupNotes } from './group-leaks.js'
+import { hashFolder } from './hash-folder.js'
+import { demandKnownGroups } from './known-groups.js'
+import { originsOf } from './origins.js'
 import { readSites } from './read-sites.js'
 import { reportOf, type SealReport, table } from './report.js'
 import { sortFiles } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 import { writeSite } from './write-site.js'
 
-/**
- * Where from, where to, and with which secret. `log` hears the report as a table. An aborted `signal` stops the sealing before
- * `out` changes.
- */
+/** Where from, where to, and for whose server. `log` gets the report as a table. An aborted `signal` stops before `out` changes. */
 export interface SealSiteInput {
   readonly staging: string
   readonly out: string
-  readonly secret: Uint8Array
+  /** The public key of the server that releases the keys. No secret is needed to seal. */
+  readonly to: SitePublicKey
+  /** Origins whose pages may ask for keys, beside that of the site's `url`. */
+  readonly origins?: readonly string[]
   readonly log?: (text: string) => void
   /**
    * Looks at the addresses of all pages, such as `/docs/intro`, before anything is written, and throws to stop the sealing.
@@ -25,24 +32,34 @@ export interface SealSiteInput {
    */
   readonly check?: (pages: readonly string[]) => Promise<void>
   readonly signal?: AbortSignal
+  /** The groups that exist. Others that an expression names are noted, with the nearest that exists. */
+  readonly knownGroups?: readonly string[]
+  /** Stops at groups that do not exist. */
+  readonly strictGroups?: boolean
+  /** Adds a signed list of all files. */
+  readonly signWith?: DeployKey
 }
 
 /**
  * Seals a built site: every private file becomes its envelope, everything else is searched for private text and copied. The
  * folder `out` changes in one step at the end, so it holds the former site or the new one and never a part of either.
  *
- * @throws Error with a sentence when the staging folder has no plan, or when private text would be published; `out` is
- * untouched then.
+ * @throws Error with a sentence when the staging folder has no plan or one of another organization, or when private text
+ * would be published; `out` is untouched then.
  */
-export async function sealSite({ staging, out, secret, log, check, signal }: SealSiteInput): Promise<SealReport> {
+export async function sealSite(input: SealSiteInput): Promise<SealReport> {
+  const { staging, out, to: publicKey, origins: more = [], log, check, signal, signWith } = input
   const from = resolve(staging)
   const to = resolve(out)
   if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
     throw new Error(
       `${out} and ${staging} lie in each other. The staging folder holds private pages in clear; publish from a folder of its own.`,
     )
-  const fingerprint = await secretFingerprint(secret)
   const sites = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
+  const plans = sites.map(({ plan }) => plan)
+  demandSameSite(plans, publicKey)
+  const origins = originsOf([...plans.map(({ origin }) => origin), ...more])
+  const unknown = demandKnownGroups(plans, input)
   await check?.(sites.flatMap(({ folder, plan, files }) => (plan.identityURL ? [] : files.flatMap(pageIn(folder)))))
   demandNoLeak(sites)
 
@@ -50,29 +67,34 @@ export async function sealSite({ staging, out, secret, log, check, signal }: Sea
   try {
     const written = []
     for (const { folder, plan, sorted } of sites) {
-      const counted = await writeSite(join(fresh, folder), plan, sorted, { secret, signal })
-      const manifest: SealManifest = {
-        version: 'portico/seal/v1',
-        build: plan.build,
-        orgId: plan.orgId,
-        fingerprint,
-        audiences: plan.parts.map((part) => part.audience),
-        files: counted.reduce((sum, { files }) => sum + files, 0),
-      }
-      await writeFile(join(fresh, folder, SEAL_MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)
+      const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, signal })
       written.push({ folder, plan, sorted, counted })
     }
     const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
     await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify({ 'content-security-policy': policy }, null, 2)}\n`)
+    if (signWith) {
+      const { files } = await hashFolder(fresh, signal)
+      await writeFile(join(fresh, BUILD_LIST_FILE), signedList(plans[0]?.build ?? '', files, signWith))
+    }
     signal?.throwIfAborted()
     await swap(fresh, to)
-    const report = reportOf(written)
+    const report = reportOf(written, [...unknown, ...groupNotes(plans)])
     log?.(table(report))
     return report
   } catch (cause) {
     await rm(fresh, { recursive: true, force: true })
     throw cause
   }
+}
+
+/** @throws Error when the plans are of another organization than the public key: its server would release no key. */
+function demandSameSite(plans: readonly SealPlan[], { site, id }: SitePublicKey): void {
+  const other = plans.find(({ orgId }) => orgId !== site)
+  if (!other) return
+  throw new Error(
+    `The site is built for the organization ${other.orgId}, and the public key ${id} is of the organization ${site}, ` +
+      'whose server would open no page of it. Give the public key of your own server, or correct orgID in the theme options and build again.',
+  )
 }
 
 /** The address of the page that a file is, if it is one. */

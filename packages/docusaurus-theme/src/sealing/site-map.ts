@@ -1,20 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deriveContentKey, parseSealManifest, SEAL_MANIFEST_FILE, unseal } from '@portico/seal'
+import { allOf, type Expression } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
 import type { SealPlan } from '../plan.js'
+import { type OpenTicket, openPart, readManifest } from './open-part.js'
 import type { Sorted } from './sort-files.js'
 
 /** The list of all pages, at the root of the published site. It names private pages, so it is sealed like them. */
 export const SITE_MAP_FILE = 'portico-pages.sealed'
 
 /** Who the list is for: the site's administrators. */
-export const SITE_MAP_AUDIENCE: readonly string[] = ['portico-admins']
+export const SITE_MAP_READERS: Expression = allOf('portico-admins')
 
-/** A page and whom it is for: the groups that a reader needs, all of them; `[]` is anyone signed in, `null` everybody. */
+/** A page and who may read it; `null` is everyone. */
 export interface MappedPage {
   readonly path: string
-  readonly audience: readonly string[] | null
+  readonly expression: Expression | null
   /** The file of the site that the page was made from. */
   readonly source?: string
   /** What decides its audience. */
@@ -24,29 +25,33 @@ export interface MappedPage {
 }
 
 export interface SiteMap {
+  /** The organization whose readers the site is for; none where it is not sealed. */
+  readonly site: string | null
   readonly build: string | null
   readonly sealed: boolean
   readonly pages: readonly MappedPage[]
+  /** The tickets of its parts; the last is that of this list. */
+  readonly tickets: readonly string[]
 }
 
 /** All pages of a built site, by path. */
 export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 'sealed'>): MappedPage[] {
   const base = plan.baseUrl.replace(/\/$/, '')
-  const pages = new Map<string, readonly string[] | null>()
+  const pages = new Map<string, Expression | null>()
   for (const file of open) {
     const path = /^(.*?)(?:(?:^|\/)index)?\.html$/.exec(file.path)?.[1]
     if (path !== undefined && path !== '404') pages.set(`${base}/${path}`, null)
   }
   // What is public at a private page's address is its door.
   for (const part of plan.parts)
-    for (const page of part.pages) pages.set(page.length > 1 ? page.replace(/\/$/, '') : page, part.audience)
+    for (const page of part.pages) pages.set(page.length > 1 ? page.replace(/\/$/, '') : page, part.expression)
   const texts = textsIn(sealed)
   return [...pages]
-    .map(([path, audience]): MappedPage => {
+    .map(([path, expression]): MappedPage => {
       const source = at(plan.sources, path)
       const reasons = at(plan.reasons, path)
       const files = texts.get(path)
-      return { path, audience, ...(source && { source }), ...(reasons && { reasons }), ...(files && { files }) }
+      return { path, expression, ...(source && { source }), ...(reasons && { reasons }), ...(files && { files }) }
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
@@ -81,7 +86,7 @@ function textsIn(sealed: Sorted['sealed']): ReadonlyMap<string, readonly string[
  */
 export async function readSiteMaps(options: {
   readonly folder: string
-  readonly secret: Uint8Array
+  readonly open: OpenTicket
 }): Promise<(SiteMap & { readonly folder: string })[]> {
   const entries = await readdir(options.folder, { withFileTypes: true }).catch(() => [])
   const below = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
@@ -93,24 +98,24 @@ export async function readSiteMaps(options: {
 }
 
 /**
- * Reads the list of pages of a published site. A folder that is not sealed, or was sealed without a list or with another
- * secret, has none.
+ * Reads the list of pages of a published site. A folder that is not sealed, or was sealed without a list or for another key
+ * pair, has none.
  */
 export async function readSiteMap({
   folder,
-  secret,
+  open,
 }: {
   readonly folder: string
-  readonly secret: Uint8Array
+  readonly open: OpenTicket
 }): Promise<SiteMap> {
   try {
-    const { build, orgId } = parseSealManifest(JSON.parse(await readFile(join(folder, SEAL_MANIFEST_FILE), 'utf8')))
-    const key = await deriveContentKey({ secret, build, orgId, audience: SITE_MAP_AUDIENCE })
+    const manifest = await readManifest(folder)
     const envelope = await readFile(join(folder, SITE_MAP_FILE)).catch(() => new Uint8Array())
-    const opened = await unseal({ key, path: `/${SITE_MAP_FILE}`, envelope })
-    const pages = opened.ok ? (JSON.parse(new TextDecoder().decode(opened.plaintext)) as MappedPage[]) : []
-    return { build, sealed: true, pages }
+    const opened = await openPart({ manifest, part: manifest.parts.at(-1), path: `/${SITE_MAP_FILE}`, envelope, open })
+    const { site, build, parts } = manifest
+    const pages = opened ? (JSON.parse(opened.text) as MappedPage[]) : []
+    return { site, build, sealed: true, pages, tickets: parts.map(({ ticket }) => ticket) }
   } catch {
-    return { build: null, sealed: false, pages: [] }
+    return { site: null, build: null, sealed: false, pages: [], tickets: [] }
   }
 }

@@ -1,4 +1,4 @@
-import { canonicalAudience } from '@portico/seal'
+import { isSameAudience } from '@portico/access'
 import { nameForPart, partsOfName } from '../part-name.js'
 import { sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
@@ -143,7 +143,6 @@ function namesIn(files: readonly StagedFile[], others: readonly string[]): Reado
 
 function partOfPath(path: string, plan: SealPlan): number | undefined {
   const audience = planAudience(plan, `/${path}`)
-  const wanted = audience && JSON.stringify(canonicalAudience(audience))
-  const part = plan.parts.findIndex((candidate) => JSON.stringify(candidate.audience) === wanted)
+  const part = plan.parts.findIndex(({ expression }) => isSameAudience(expression, audience))
   return part < 0 ? undefined : part
 }

@@ -1,11 +1,20 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { deriveContentKey, keyId, seal } from '@portico/seal'
+import type { Expression } from '@portico/access'
+import {
+  importSealingKey,
+  type ManifestPart,
+  newPart,
+  SEAL_MANIFEST_FILE,
+  type SealManifest,
+  seal,
+} from '@portico/seal'
+import { type SitePublicKey, sealTicket } from '@portico/seal/tickets'
 import { type PartStyle, STYLES_PLACE } from '../part-styles.js'
 import type { SealPlan } from '../plan.js'
 import { atOnce } from './at-once.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
-import { pagesOf, SITE_MAP_AUDIENCE, SITE_MAP_FILE } from './site-map.js'
+import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS } from './site-map.js'
 import type { Sorted } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 
@@ -16,13 +25,24 @@ export interface SealedCount {
   readonly notes: readonly string[]
 }
 
-/** Writes one locale's site into `folder`: public files as they are, private ones as envelopes. Answers a count per part. */
+/** Whom the tickets are sealed to, and the origins whose pages may ask for keys. */
+export interface WriteInput {
+  readonly to: SitePublicKey
+  readonly origins: readonly string[]
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Writes one locale's site into `folder`: public files as they are, private ones as envelopes, and the manifest with the
+ * tickets. Every part has a new random name and key. Returns a count per part.
+ */
 export async function writeSite(
   folder: string,
   plan: SealPlan,
   sorted: Sorted,
-  { secret, signal }: { readonly secret: Uint8Array; readonly signal?: AbortSignal | undefined },
+  { to, origins, signal }: WriteInput,
 ): Promise<SealedCount[]> {
+  const { build, orgId: site } = plan
   const made = new Map<string, Promise<unknown>>()
   const place = async (path: string) => {
     signal?.throwIfAborted()
@@ -38,37 +58,66 @@ export async function writeSite(
     from === undefined ? put(path, bytes()) : copyFile(from, await place(path)),
   )
 
-  const counted: SealedCount[] = []
-  for (const [part, { audience }] of plan.parts.entries()) {
-    const key = await deriveContentKey({ secret, build: plan.build, orgId: plan.orgId, audience })
-    const id = await keyId({ build: plan.build, audience })
-    const count = { files: 0, bytes: 0, notes: [] as string[] }
-    const sealTo = async (name: string, plaintext: Uint8Array) => {
-      const path = encodeURI(plan.baseUrl.replace(/\/?$/, '/') + name)
-      const envelope = await seal({ key, keyId: id, path, plaintext })
+  const parts: ManifestPart[] = []
+  /** Draws a part, and writes its ticket once all its files are sealed. */
+  const withPart = async (expression: Expression, write: (sealTo: SealTo) => Promise<void>) => {
+    const { part, key } = newPart()
+    const sealingKey = await importSealingKey(key)
+    const count = { files: 0, bytes: 0 }
+    await write(async (name, path, plaintext) => {
+      const envelope = await seal({ key: sealingKey, part, build, path, plaintext })
       await put(name, envelope)
       count.files++
       count.bytes += envelope.length
-    }
-    const assets = sorted.assets.filter((asset) => asset.part === part)
-    const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
-    const styles = sorted.styles.flatMap((one): PartStyle[] =>
-      one.part === part ? [{ href: one.file.path, css: rewriteStyles(one.file.bytes().toString(), names) }] : [],
-    )
-    const files = sorted.sealed.flatMap((one) => (one.part === part ? [one.file] : []))
-    await atOnce(files, async (file) => {
-      if (!file.path.endsWith('.js')) return sealTo(file.path, file.bytes())
-      const text = rewriteWorkers(withStyles(file, styles), plan.workers ?? {}, names)
-      const { code, missed } = rewriteAssets(text, names)
-      for (const name of missed)
-        count.notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
-      return sealTo(file.path, Buffer.from(code))
     })
-    await atOnce(assets, ({ file, name }) => sealTo(name, file.bytes()))
-    counted.push(count)
+    const ticket = await sealTicket({ site, build, part, expression, key, origins }, to)
+    key.fill(0)
+    parts.push({ part, ticket, files: count.files })
+    return count
   }
-  await put(SITE_MAP_FILE, await sealedMap(plan, sorted, secret))
+
+  const counted: SealedCount[] = []
+  for (const [at, { expression }] of plan.parts.entries()) {
+    const notes: string[] = []
+    const count = await withPart(expression, (sealTo) => writePart(at, plan, sorted, notes, sealTo))
+    counted.push({ ...count, notes })
+  }
+  await withPart(SITE_MAP_READERS, async (sealTo) => {
+    const pages = new TextEncoder().encode(JSON.stringify(pagesOf(plan, sorted)))
+    // The same path wherever the site is mounted: the server reads the list from the folder.
+    await sealTo(SITE_MAP_FILE, `/${SITE_MAP_FILE}`, pages)
+  })
+  await put(SEAL_MANIFEST_FILE, manifestText({ version: 'portico/seal/v2', build, site, key: to.id, parts }))
   return counted
+}
+
+/** Seals a file under its name in the published folder and its public path. */
+type SealTo = (name: string, path: string, plaintext: Uint8Array) => Promise<void>
+
+/** Seals the files of one part. */
+async function writePart(at: number, plan: SealPlan, sorted: Sorted, notes: string[], sealTo: SealTo): Promise<void> {
+  const put = (name: string, plaintext: Uint8Array) =>
+    sealTo(name, encodeURI(plan.baseUrl.replace(/\/?$/, '/') + name), plaintext)
+  const assets = sorted.assets.filter((asset) => asset.part === at)
+  const names = assets.map(({ file, name }) => ({ from: file.path, to: name }))
+  const styles = sorted.styles.flatMap((one): PartStyle[] =>
+    one.part === at ? [{ href: one.file.path, css: rewriteStyles(one.file.bytes().toString(), names) }] : [],
+  )
+  const files = sorted.sealed.flatMap((one) => (one.part === at ? [one.file] : []))
+  await atOnce(files, async (file) => {
+    if (!file.path.endsWith('.js')) return put(file.path, file.bytes())
+    const text = rewriteWorkers(withStyles(file, styles), plan.workers ?? {}, names)
+    const { code, missed } = rewriteAssets(text, names)
+    for (const name of missed) notes.push(`Sealed, but its address in ${file.path} has an unknown form: ${name}`)
+    return put(file.path, Buffer.from(code))
+  })
+  await atOnce(assets, ({ file, name }) => put(name, file.bytes()))
+}
+
+/** A line for each part, so that a difference between two builds can be read. */
+function manifestText({ parts, ...head }: SealManifest): Uint8Array {
+  const lines = parts.map((part) => JSON.stringify(part)).join(',\n')
+  return new TextEncoder().encode(`${JSON.stringify(head).slice(0, -1)},"parts":[\n${lines}\n]}\n`)
 }
 
 /**
@@ -85,17 +134,4 @@ function withStyles(file: StagedFile, styles: readonly PartStyle[]): string {
       `${file.path} has no place for the styles of its pages. Build the site with the bundler's own minifier.`,
     )
   return code.replace(place, () => JSON.stringify(JSON.stringify(styles)))
-}
-
-/** The list of all pages, for administrators. It counts as no file of a part. */
-async function sealedMap(plan: SealPlan, sorted: Sorted, secret: Uint8Array): Promise<Uint8Array> {
-  const { build, orgId } = plan
-  const pages = pagesOf(plan, sorted)
-  return seal({
-    key: await deriveContentKey({ secret, build, orgId, audience: SITE_MAP_AUDIENCE }),
-    keyId: await keyId({ build, audience: SITE_MAP_AUDIENCE }),
-    // The same wherever the site hangs: the server reads it from the folder.
-    path: `/${SITE_MAP_FILE}`,
-    plaintext: new TextEncoder().encode(JSON.stringify(pages)),
-  })
 }

@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+
+/**
+ * A folder in which the packages are installed with another version of Docusaurus; sites are copied there to be built with it.
+ * Set by `scripts/try-docusaurus.mjs`.
+ */
+export const { PORTICO_DOCUSAURUS: OTHER } = process.env
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,7 +18,12 @@ export interface FixtureOptions {
   readonly config?: string
   readonly locale?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Whether the bundler keeps what it made, so that a second build is faster. It does, unless this is false. */
+  readonly keepsCache?: boolean
 }
+
+/** The folder of one of the sites under `fixtures/`, or of a site at a path. */
+export const fixtureFolder = (name: string): string => (isAbsolute(name) ? name : here(`../../fixtures/${name}`))
 
 /**
  * Builds one of the sites under `fixtures/`, or a site at a path, with Docusaurus, as a user would, into `folder`.
@@ -19,21 +31,37 @@ export interface FixtureOptions {
  * @throws Error with what Docusaurus wrote, when it failed.
  */
 export async function buildFixture(name: string, folder: string, options: FixtureOptions = {}): Promise<void> {
-  const docusaurus = join(
-    createRequire(import.meta.url).resolve('@docusaurus/core/package.json'),
-    '../bin/docusaurus.mjs',
-  )
-  const site = isAbsolute(name) ? name : here(`../../fixtures/${name}`)
+  const resolver = createRequire(OTHER ? join(OTHER, 'package.json') : import.meta.url)
+  const docusaurus = join(resolver.resolve('@docusaurus/core/package.json'), '../bin/docusaurus.mjs')
+  const site = await placed(fixtureFolder(name))
   const flags = [
     ...(options.config ? ['--config', options.config] : []),
     ...(options.locale ? ['--locale', options.locale] : []),
   ]
-  const surroundings = { cwd: site, ...(options.env ? { env: options.env } : {}) }
-  await promisify(execFile)(
-    process.execPath,
-    [docusaurus, 'build', site, '--out-dir', folder, ...flags],
-    surroundings,
-  ).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+  const env = {
+    ...(options.env ?? process.env),
+    ...(options.keepsCache === false ? { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' } : {}),
+  }
+  await promisify(execFile)(process.execPath, [docusaurus, 'build', site, '--out-dir', folder, ...flags], {
+    cwd: site,
+    env,
+  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     throw new Error(`The fixture ${name} did not build.\n${stdout}\n${stderr}`)
   })
+}
+
+/** Where a site is built: in its place, or copied to where another version of Docusaurus is. */
+async function placed(site: string): Promise<string> {
+  if (!OTHER) return site
+  const copy = join(OTHER, basename(site))
+  await rm(copy, { recursive: true, force: true })
+  await cp(site, copy, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
+  const core = await readFile(join(OTHER, 'node_modules/@docusaurus/core/package.json'), 'utf8')
+  if (!core.includes('"version": "3.9.')) return copy
+  // Docusaurus 3.9 has this option under its former name, which 3.10 refuses.
+  for (const name of (await readdir(copy)).filter((name) => name.endsWith('.config.mjs'))) {
+    const config = await readFile(join(copy, name), 'utf8')
+    await writeFile(join(copy, name), config.replace(/\bfaster:/, 'experimental_faster:'))
+  }
+  return copy
 }

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path'
 import { createTestServer, type TestServer } from '@portico/server/testing/index'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
-import { freePort } from '../../../../scripts/lib/free-port.mjs'
+import { freePort } from '../../../../scripts/lib/run.mjs'
 import { sealSite } from '../sealing/seal-site.js'
-import { buildFixture } from './fixture.js'
+import { builtFixture } from './built-fixture.js'
 import { serveFolder } from './serve-folder.js'
 
 /** A built, sealed and served fixture with its identity server and a browser. */
@@ -16,6 +16,8 @@ export interface SiteWorld {
   readonly root: string
   readonly server: TestServer
   readonly browser: Browser
+  /** Seals the site again: with other keys, under the same names. */
+  readonly seal: () => Promise<void>
   /** A token for a person of these groups, made on first use. */
   readonly signIn: (email: string, groups?: string[]) => Promise<string>
   /** A page of a new browser profile, with a session when a token is given; what it complains of is collected. */
@@ -38,8 +40,10 @@ export async function siteWorld(
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = await createTestServer({ settings: { url } })
-  await buildFixture(fixture, join(root, 'staging'), config ? { config } : {})
-  await sealSite({ staging: join(root, 'staging'), out, secret: server.settings.sealSecret })
+  await builtFixture(fixture, join(root, 'staging'), config)
+  const seal = async () =>
+    void (await sealSite({ staging: join(root, 'staging'), out, to: await server.admin.siteKey(), origins: [url] }))
+  await seal()
   await mount(server)
   server.server.app.get(`${base}*`, serveFolder(out, base))
   await server.server.app.listen({ host: '127.0.0.1', port })
@@ -50,6 +54,7 @@ export async function siteWorld(
     root,
     server,
     browser,
+    seal,
     signIn: async (email, groups = []) => {
       const token = await server.admin.signIn(email)
       const { persons } = await server.admin.listPersons()

@@ -1,12 +1,8 @@
 import type { CredentialType } from '../credentials.js'
-import type { ContextUpdateChallenge } from './context-update.js'
-import type { NonceChallenge } from './nonce.js'
-import type { OtpChallenge } from './otp.js'
+import type { OtpChallenge, TotpRegisterChallenge, TotpVerifyChallenge } from './codes.js'
+import type { NonceChallenge, OidcChallenge, ProxyChallenge, SamlChallenge } from './elsewhere.js'
+import type { ContextUpdateChallenge, UiCustomizationChallenge } from './notices.js'
 import type { PasswordResetChallenge, PasswordSetChallenge, PasswordVerifyChallenge } from './password.js'
-import type { ProxyChallenge } from './proxy.js'
-import type { OidcChallenge, SamlChallenge } from './sso.js'
-import type { TotpRegisterChallenge, TotpVerifyChallenge } from './totp.js'
-import type { UiCustomizationChallenge } from './ui-customization.js'
 import type { WebAuthnCreateChallenge, WebAuthnGetChallenge } from './webauthn.js'
 
 interface ChallengeRow {

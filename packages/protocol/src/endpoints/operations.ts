@@ -39,7 +39,43 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/statistics',
     summary: 'Sign-ins, sign-ups and failures over time, by method',
   },
-  readSite: { ...admin, method: 'GET', path: '/admin/site', summary: 'The pages of the site and whom each is for' },
+  readSite: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site',
+    summary: 'The pages of the site and who may read each; no pages for the administrators of other organizations',
+  },
+  listSiteKeys: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/keys',
+    summary: 'The key pairs that the site is sealed for, newest first, with the builds that use each',
+  },
+  listPageReaders: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/readers',
+    summary: 'The members of the organization who may open a page now; without a page, every active member',
+  },
+  listOpenings: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/openings',
+    summary: 'Who was given the key of a page, or of any, newest first',
+  },
+  listWithdrawnLeases: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/leases',
+    summary:
+      'Readers who may no longer open a part of the site, but whose browser may keep its key until the time given',
+  },
+  listReadablePages: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/persons/{person_id}/pages',
+    summary: 'The pages that a person may open now, private pages first',
+  },
   tailAudit: {
     ...admin,
     method: 'GET',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { RIGHTS, type Right } from '../rights.js'
 import { Groups, HandleSchema, keyOf, strict } from './common.js'
 import { PageQuery } from './organizations.js'
+import { BuildId, Ticket } from './tokens.js'
 
 const Words = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
 
@@ -50,7 +51,10 @@ export const AccessRequestsQuery = Type.Object({
 
 export const RequestAccessBody = Type.Object(
   {
-    groups: Type.Array(Words(128), { minItems: 1, maxItems: 32 }),
+    /** Either the groups, or a build and a ticket of it: then the fewest groups that open its part. */
+    groups: Type.Optional(Type.Array(Words(128), { minItems: 1, maxItems: 32 })),
+    build: Type.Optional(BuildId),
+    ticket: Type.Optional(Ticket),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
     /** The path of the page that the reader wants to open: a decision leads them back there. */
     page: Type.Optional(Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020\\u007f\\\\]*$' })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BUCKETS, type Bucket } from '../attributes.js'
-import { CONSENT_LEVELS, type ConsentLevel } from '../consent.js'
+import { CONSENT_LEVELS, type ConsentLevel } from '../person.js'
 import { keyOf, strict } from './common.js'
 
 /** Attributes by name. Names and values have limits that a schema cannot say; see `LIMITS`. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OPENING_WAYS, type OpeningWay } from '../content-keys.js'
 import { CREDENTIALS, type CredentialType } from '../credentials.js'
 import { Id, keyOf } from './common.js'
 import { PasswordRuleSchema } from './organizations.js'
@@ -45,12 +46,42 @@ const Statistics = Type.Object({
     counted_at: Time,
   }),
 })
+/** Any of these lists of groups, each whole; one empty list is anyone signed in. */
+const Expression = Type.Object({ any: Type.Array(Texts) })
+const Page = Type.Object({
+  path: Type.String(),
+  audience: orNull(Expression),
+  /** The same in words. */
+  readers: Type.String(),
+})
 const Site = Type.Object({
   build: orNull(Type.String()),
   sealed: Type.Boolean(),
-  pages: Type.Array(Type.Object({ path: Type.String(), audience: orNull(Texts) })),
+  pages: Type.Array(Page),
   groups: Texts,
 })
+const SiteKey = Type.Object({
+  id: Type.String(),
+  /** The line that `portico seal --to` takes. */
+  public_key: Type.String(),
+  /** The pair that new builds are sealed for. */
+  current: Type.Boolean(),
+  created_at: Time,
+  builds: Type.Array(Type.Object({ build: Type.String(), parts: Type.Integer(), last_asked: Time })),
+})
+const Reader = {
+  person_id: Id,
+  /** None for a member of another organization. */
+  handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
+}
+const Opening = {
+  ...Reader,
+  /** The organization that the reader signed in to. */
+  organization_id: Id,
+  build: Type.String(),
+  part: Type.String(),
+  audience: Expression,
+}
 const AuditRow = Type.Object({
   id: Id,
   at: Time,
@@ -93,6 +124,22 @@ export const OPERATIONS_RESULTS = {
   replayDelivery: { status: 201, result: Delivery },
   readStatistics: { result: Statistics },
   readSite: { result: Site },
+  listSiteKeys: { result: Type.Array(SiteKey) },
+  listPageReaders: { result: Type.Array(Type.Object({ ...Reader, groups: Texts })) },
+  listOpenings: {
+    result: Type.Array(
+      Type.Object({
+        ...Opening,
+        session_id: Id,
+        way: keyOf<OpeningWay>(OPENING_WAYS),
+        opened_at: Time,
+        /** The latest moment until which a browser may keep the key. */
+        lease_until: Time,
+      }),
+    ),
+  },
+  listWithdrawnLeases: { result: Type.Array(Type.Object({ ...Opening, lease_until: Time })) },
+  listReadablePages: { result: Type.Array(Page) },
   tailAudit: { result: Type.Array(AuditRow) },
   listConsents: { result: Type.Array(Consent) },
   importPersons: {

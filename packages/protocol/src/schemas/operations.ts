@@ -40,6 +40,17 @@ export const StatisticsQuery = Type.Object({
   bucket: Type.Optional(oneOf('hour', 'day', 'week', 'month')),
 })
 
+/** A page by its path, as the list of pages names it. */
+const PagePath = Type.String({ minLength: 1, maxLength: 2_048 })
+
+export const PageReadersQuery = Type.Object({ ...PageQuery.properties, page: Type.Optional(PagePath) })
+
+export const OpeningsQuery = Type.Object({
+  ...PageQuery.properties,
+  page: Type.Optional(PagePath),
+  person_id: Type.Optional(Id),
+})
+
 export const TailQuery = Type.Object({
   since: Type.Optional(Id),
   wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 25 })),

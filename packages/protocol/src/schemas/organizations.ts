@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CONTENT_KEY_LIMITS } from '../content-keys.js'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
 import { Id, keyOf, nullable, strict } from './common.js'
@@ -49,6 +50,13 @@ export const OrganizationSettingsSchema = Type.Object(
     ui_customization: nullable(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 64 })),
     token_container: Type.Optional(Type.Boolean()),
     inherit_groups: Type.Optional(Type.Boolean()),
+    child_groups: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 256, uniqueItems: true }),
+    ),
+    name_missing_groups: Type.Optional(Type.Boolean()),
+    lease_seconds: Type.Optional(
+      Type.Integer({ minimum: CONTENT_KEY_LIMITS.shortestLeaseSeconds, maximum: CONTENT_KEY_LIMITS.leaseSeconds }),
+    ),
     sms_special_numbers: Type.Optional(Type.Boolean()),
     analytics_handles: Type.Optional(Type.Boolean()),
     audit_retention_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),

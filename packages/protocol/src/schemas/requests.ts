@@ -1,6 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { EndpointName } from '../endpoints.js'
-import { ChangePasswordBody, LabelBody } from './account.js'
 import {
   AccessRequestsQuery,
   AuditQuery,
@@ -12,6 +11,7 @@ import {
   ReasonBody,
   RequestAccessBody,
 } from './admin.js'
+import { strict } from './common.js'
 import {
   AttributeNamesQuery,
   AttributesBody,
@@ -26,6 +26,8 @@ import {
   CreateWebhookBody,
   DeliveriesQuery,
   ImportPersonsBody,
+  OpeningsQuery,
+  PageReadersQuery,
   StatisticsQuery,
   TailQuery,
   UpdateWebhookBody,
@@ -41,6 +43,16 @@ interface RequestSchemas {
   readonly bodyOptional?: true
   readonly querystring?: TSchema
 }
+
+const LabelBody = Type.Object(
+  { label: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }) },
+  strict,
+)
+
+const ChangePasswordBody = Type.Object(
+  { password: Type.String({ maxLength: 4096 }), current_password: Type.Optional(Type.String({ maxLength: 4096 })) },
+  strict,
+)
 
 /** What each endpoint takes. Fastify validates by it, and the API's own description is made from it. */
 export const REQUESTS = {
@@ -130,6 +142,11 @@ export const REQUESTS = {
   replayDelivery: {},
   readStatistics: { querystring: StatisticsQuery },
   readSite: {},
+  listSiteKeys: { querystring: PageQuery },
+  listPageReaders: { querystring: PageReadersQuery },
+  listOpenings: { querystring: OpeningsQuery },
+  listWithdrawnLeases: { querystring: PageQuery },
+  listReadablePages: { querystring: PageQuery },
   tailAudit: { querystring: TailQuery },
   listConsents: { querystring: PageQuery },
   importPersons: { body: ImportPersonsBody },

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox'
+import { DENIAL_REASONS } from '../content-keys.js'
 import { CREDENTIALS, type CredentialType } from '../credentials.js'
 import type { EndpointName } from '../endpoints.js'
 import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
-import { SCOPES, type Scope } from '../scopes.js'
-import { SESSION_KINDS, type SessionKind } from '../session-kinds.js'
+import { SCOPES, type Scope, SESSION_KINDS, type SessionKind } from '../session-kinds.js'
 import { HandleSchema, Id, keyOf } from './common.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 
@@ -259,8 +259,16 @@ const TABLE = {
   myAccessRequests: { result: listOf(AccessRequest) },
   releaseContentKeys: {
     result: Type.Object({
-      keys: listOf(Type.Object({ audience: Texts, key: Type.String(), expires_in: Type.Integer() })),
-      denied: listOf(Texts),
+      keys: listOf(Type.Object({ part: Type.String(), key: Type.String(), lease: Type.Integer() })),
+      denied: listOf(
+        Type.Object({
+          part: Type.String(),
+          why: Type.Union(DENIAL_REASONS.map((reason) => Type.Literal(reason))),
+          missing: Type.Optional(Texts),
+          request: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('denied')])),
+        }),
+      ),
+      groups: Texts,
     }),
   },
   createAnonymousPerson: { status: 201, result: Type.String() },

@@ -1,7 +1,7 @@
 import { type Factor, type Handle, isHandleType, isMethod, STORAGE_KEYS } from '@portico/protocol'
 import type { PublicReadEvents } from '@portico/sdk'
 import { useEffect, useState } from 'react'
-import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
+import { useBrowserLayoutEffect } from '../style/theme-root.js'
 import { useSlashID } from '../user/use-slashid.js'
 
 export interface LastUsed {

@@ -56,7 +56,7 @@ function Choice({ handle, factors, onBack }: ChooseFactorProps) {
             onChange={setChosen}
             items={methods.map(({ method, label }) => ({
               value: method,
-              label: label ?? text(METHOD_ROWS[method].label),
+              label: label || text(METHOD_ROWS[method].label),
             }))}
           />
           <Button type="submit" testId="sid-form-initial-submit-button">

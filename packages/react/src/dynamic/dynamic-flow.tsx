@@ -1,7 +1,7 @@
 import { Form, type FormProps } from '../sign-in/form.js'
 import { Slot } from '../sign-in/slot.js'
-import { classes } from '../style/classes.js'
 import { AROUND_TEXTS } from '../text/around-texts.js'
+import { classes } from '../text/text.js'
 import { TextProvider } from '../text/text-provider.js'
 import { DynamicInitial } from './dynamic-initial.js'
 import type { GetFactors } from './resolution.js'

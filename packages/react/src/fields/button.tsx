@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react'
-import { classes } from '../style/classes.js'
+import { classes } from '../text/text.js'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'secondaryMd' | 'neutral' | 'neutralMd' | 'ghost' | 'ghostMd'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Country, findCountries } from '../phone/countries.js'
-import { classes } from '../style/classes.js'
+import { classes } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { Icon } from './icon.js'
 

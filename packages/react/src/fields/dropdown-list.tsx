@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { classes } from '../style/classes.js'
+import { classes } from '../text/text.js'
 import { Icon } from './icon.js'
 
 /** What the list does when its button is pressed. */

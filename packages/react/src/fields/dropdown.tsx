@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classes } from '../style/classes.js'
+import { classes } from '../text/text.js'
 import type { DropdownListProps, TriggerHandlers } from './dropdown-list.js'
 import { Icon } from './icon.js'
 

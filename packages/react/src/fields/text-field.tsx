@@ -1,5 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { classes } from '../style/classes.js'
+import { classes } from '../text/text.js'
 import { errorProps, FieldFrame } from './field-frame.js'
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

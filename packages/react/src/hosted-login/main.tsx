@@ -1,9 +1,11 @@
 import type { LoginPageData } from '@portico/protocol'
 import { createRoot } from 'react-dom/client'
+import { Customisation } from '../style/customisation.js'
 import { HostedLogin } from './hosted-login.js'
-import { applyLooks } from './looks.js'
-import { withoutForeignSignIn } from './own-address.js'
 import { loadTexts } from './page-texts.js'
+
+/** What a provider's answer brings along (wire protocol, 4.1). */
+const OF_A_PROVIDER = ['sso_challenge_id', 'sso_code', 'csrf_token'] as const
 
 /* The script of the hosted login's page. The server says in the page itself who is to be signed in to what. */
 history.replaceState(null, '', withoutForeignSignIn(location.href))
@@ -15,3 +17,20 @@ const main = document.getElementById('login')
 const texts = await loadTexts(data.language)
 if (main)
   createRoot(main).render(<HostedLogin data={data} texts={texts} leave={(address) => location.assign(address)} />)
+
+/** Sets the variables of the theme that an organization's `ui_customization` names; what they may not hold is left out. */
+function applyLooks(body: HTMLElement, looks: Readonly<Record<string, unknown>> | null): void {
+  const variables = Customisation.sanitiseCssVariableCustomisationConfig(looks ?? {})
+  for (const [name, value] of Object.entries(variables)) body.style.setProperty(name, String(value))
+}
+
+/**
+ * The page's address without what would sign in someone who did not start here. Only a provider's answer may, because the
+ * SDK checks that it is bound to this browser; a link, which anyone can make, would choose whom the program sees.
+ */
+function withoutForeignSignIn(href: string): string {
+  const url = new URL(href)
+  url.searchParams.delete('sidcp')
+  if (!OF_A_PROVIDER.every((name) => url.searchParams.has(name))) url.searchParams.delete('challenges')
+  return url.href
+}

@@ -1,4 +1,4 @@
-import type { Method } from '@portico/protocol'
+import type { METHODS, Method } from '@portico/protocol'
 import { type ComponentType, lazy } from 'react'
 import { CODE } from './code/step.js'
 import type { StepEvent } from './events.js'
@@ -19,13 +19,26 @@ const KINDS = [
 /** What a screen asks for. The SDK's questions choose it; the method only says where to begin. */
 export type Step = (typeof KINDS)[number]['first']
 
-interface MethodRow {
-  /** What it is called in a list of methods. Empty for methods that no list offers. */
-  readonly label: keyof typeof LABEL_TEXTS | ''
+type Loader = () => Promise<Readonly<Record<string, string>>>
+
+interface MethodRow<Label, Texts> {
+  /** What it is called in a list of methods; null for methods that no list offers. */
+  readonly label: Label
   /** The screen it begins with, before the SDK asks for anything. */
   readonly first: Step
   /** There is a button for it where an organization requires a second factor. */
   readonly second: boolean
+  /** Loads the texts of its screens; null for methods that no form offers. */
+  readonly texts: Texts
+}
+
+/** What each method needs: a form lists those that people choose, and the others have buttons of their providers, or none. */
+export type MethodRows = {
+  readonly [M in Method]: (typeof METHODS)[M] extends { interactive: false }
+    ? MethodRow<null, null>
+    : (typeof METHODS)[M] extends { sso: true }
+      ? MethodRow<null, Loader>
+      : MethodRow<keyof typeof LABEL_TEXTS, Loader>
 }
 
 export const LABEL_TEXTS = {
@@ -38,24 +51,37 @@ export const LABEL_TEXTS = {
   'factor.smsLink': 'SMS link',
 } as const satisfies Record<string, string>
 
+const codeTexts = () => import('./code/texts.js').then((loaded) => loaded.CODE_TEXTS)
+const linkTexts = () => import('./link/texts.js').then((loaded) => loaded.MESSAGE_LINK_TEXTS)
+const passkeyTexts = () => import('./passkey/texts.js').then((loaded) => loaded.PASSKEY_TEXTS)
+const passwordTexts = () => import('./password/texts.js').then((loaded) => loaded.PASSWORD_TEXTS)
+const providerTexts = () => import('./provider/texts.js').then((loaded) => loaded.PROVIDER_TEXTS)
+const totpTexts = () => import('./totp/texts.js').then((loaded) => loaded.TOTP_TEXTS)
+
+const BY_PROVIDERS = { label: null, first: WAITING.first, second: false, texts: providerTexts } as const
+const BY_PROGRAMS = { label: null, first: WAITING.first, second: false, texts: null } as const
+
 /** Every method, in the order of the buttons for a second factor. */
 export const METHOD_ROWS = {
-  webauthn: { label: 'factor.webauthn', first: WAITING.first, second: true },
-  totp: { label: 'factor.totp', first: AUTHENTICATOR.first, second: true },
-  password: { label: 'factor.password', first: PASSWORD.first, second: true },
-  otp_via_email: { label: 'factor.otpViaEmail', first: CODE.first, second: true },
-  otp_via_sms: { label: 'factor.otpViaSms', first: CODE.first, second: true },
-  email_link: { label: 'factor.emailLink', first: WAITING.first, second: false },
-  sms_link: { label: 'factor.smsLink', first: WAITING.first, second: false },
-  oidc: { label: '', first: WAITING.first, second: false },
-  saml: { label: '', first: WAITING.first, second: false },
-  api: { label: '', first: WAITING.first, second: false },
-  direct_id: { label: '', first: WAITING.first, second: false },
-  impersonate: { label: '', first: WAITING.first, second: false },
-  anonymous: { label: '', first: WAITING.first, second: false },
-} as const satisfies Record<Method, MethodRow>
+  webauthn: { label: 'factor.webauthn', first: WAITING.first, second: true, texts: passkeyTexts },
+  totp: { label: 'factor.totp', first: AUTHENTICATOR.first, second: true, texts: totpTexts },
+  password: { label: 'factor.password', first: PASSWORD.first, second: true, texts: passwordTexts },
+  otp_via_email: { label: 'factor.otpViaEmail', first: CODE.first, second: true, texts: codeTexts },
+  otp_via_sms: { label: 'factor.otpViaSms', first: CODE.first, second: true, texts: codeTexts },
+  email_link: { label: 'factor.emailLink', first: WAITING.first, second: false, texts: linkTexts },
+  sms_link: { label: 'factor.smsLink', first: WAITING.first, second: false, texts: linkTexts },
+  oidc: BY_PROVIDERS,
+  saml: BY_PROVIDERS,
+  api: BY_PROGRAMS,
+  direct_id: BY_PROGRAMS,
+  impersonate: BY_PROGRAMS,
+  anonymous: BY_PROGRAMS,
+} as const satisfies MethodRows
 
 type Rows = typeof METHOD_ROWS
+/** The methods that a list offers by their names. */
+export type ListedMethod = { [M in Method]: Rows[M]['label'] extends string ? M : never }[Method]
+
 /** The methods that may be a second factor. */
 export type SecondFactorMethod = { [M in Method]: Rows[M]['second'] extends true ? M : never }[Method]
 
@@ -84,24 +110,14 @@ export const RecoveryCodesScreen = /* @__PURE__ */ lazy(() =>
   import('./totp/recovery-codes.js').then((loaded) => ({ default: loaded.RecoveryCodesScreen })),
 )
 
-const TEXTS = {
-  code: () => import('./code/texts.js').then((loaded) => loaded.CODE_TEXTS),
-  link: () => import('./link/texts.js').then((loaded) => loaded.MESSAGE_LINK_TEXTS),
-  passkey: () => import('./passkey/texts.js').then((loaded) => loaded.PASSKEY_TEXTS),
-  password: () => import('./password/texts.js').then((loaded) => loaded.PASSWORD_TEXTS),
-  provider: () => import('./provider/texts.js').then((loaded) => loaded.PROVIDER_TEXTS),
-  totp: () => import('./totp/texts.js').then((loaded) => loaded.TOTP_TEXTS),
-}
-
 type KeysOf<Table> = Table extends Table ? keyof Table : never
+type TextsOf<Row> = Row extends { readonly texts: () => Promise<infer Table> } ? Table : never
 /** The keys of all texts of methods. */
-export type MethodTextKey = keyof typeof LABEL_TEXTS | KeysOf<Awaited<ReturnType<(typeof TEXTS)[keyof typeof TEXTS]>>>
+export type MethodTextKey = keyof typeof LABEL_TEXTS | KeysOf<TextsOf<Rows[Method]>>
 
-/** All texts of methods, loaded together. */
+/** All texts of methods, loaded together. Methods may share a table, which loads once. */
 export async function loadMethodTexts(): Promise<Readonly<Record<string, string>>> {
-  const tables: readonly Readonly<Record<string, string>>[] = await Promise.all(
-    Object.values(TEXTS).map((load) => load()),
-  )
+  const tables = await Promise.all(Object.values(METHOD_ROWS).map(({ texts }) => texts?.()))
   return Object.assign({}, LABEL_TEXTS, ...tables)
 }
 

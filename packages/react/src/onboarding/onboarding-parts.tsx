@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../fields/button.js'
 import { Form } from '../sign-in/form.js'
-import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
+import { useBrowserLayoutEffect } from '../style/theme-root.js'
 import { useText } from '../text/text-context.js'
 import { useSlashID } from '../user/use-slashid.js'
 import { useOnboarding } from './onboarding-context.js'

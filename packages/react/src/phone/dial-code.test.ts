@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { withoutDialCode } from '../sign-in/screens/handle-input.js'
 import { parsePhone } from './countries.js'
 import { COUNTRY_TABLE } from './country-table.js'
-import { withoutDialCode } from './dial-code.js'
 
 const prefixes = COUNTRY_TABLE.split(' ').flatMap((word) => word.slice(2).split('/'))
 

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../fields/icon.js'
-import { classes } from '../style/classes.js'
+import { classes } from '../text/text.js'
 
 export interface StateIconProps {
   readonly icon: IconName | 'loader'

@@ -1,6 +1,6 @@
 import type { Handle } from '@portico/protocol'
-import type { TextTokens } from '../text/interpolate.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
+import type { TextTokens } from '../text/text-context.js'
 import type { Shown } from './shown.js'
 
 /** What a screen says: its heading, the sentence below, and the values both may name. */

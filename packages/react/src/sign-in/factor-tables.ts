@@ -1,5 +1,6 @@
 import { type Factor, type HandleType, handleTypesOf, METHODS } from '@portico/protocol'
 import type { FormFactor } from '../configuration/configuration.js'
+import type { ListedMethod } from '../methods/registry.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 
 /** Texts of each handle type. */
@@ -29,9 +30,12 @@ export const HANDLE_TEXTS = {
 
 const ORDER: readonly HandleType[] = ['email_address', 'phone_number', 'username']
 
+/** A factor that a list offers by its name. */
+export type ListedFactor = Extract<FormFactor, { readonly method: ListedMethod }>
+
 /** Factors that ask for a handle, and those that a button of another provider starts. */
-export const handleFactors = (factors: readonly FormFactor[]): FormFactor[] =>
-  factors.filter(({ method }) => !METHODS[method].sso)
+export const handleFactors = (factors: readonly FormFactor[]): ListedFactor[] =>
+  factors.filter((factor): factor is ListedFactor => !METHODS[factor.method].sso)
 export const ssoFactors = (factors: readonly FormFactor[]): FormFactor[] =>
   factors.filter(({ method }) => METHODS[method].sso)
 
@@ -49,7 +53,7 @@ export function handleTypesIn(factors: readonly FormFactor[]): HandleType[] {
 }
 
 /** The factors that take a handle type, one for each method, in the order they were given. */
-export function factorsFor(type: HandleType, factors: readonly FormFactor[]): readonly FormFactor[] {
+export function factorsFor<One extends FormFactor>(type: HandleType, factors: readonly One[]): readonly One[] {
   const fitting = factors.filter((factor) => typesOf(factor).includes(type))
   return fitting.filter((factor, at) => fitting.findIndex(({ method }) => method === factor.method) === at)
 }

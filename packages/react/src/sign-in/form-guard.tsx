@@ -2,8 +2,7 @@ import { isFactorOfForm } from '@portico/protocol'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
 import { Button } from '../fields/button.js'
-import { classes } from '../style/classes.js'
-import { Text } from '../text/text.js'
+import { classes, Text } from '../text/text.js'
 
 interface FormGuardProps {
   readonly className?: string | undefined

@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react'
+import { Screen } from '../screens/screen.js'
+import { ScreenHeading } from '../screens/screen-heading.js'
+import { StateIcon } from '../screens/state-icon.js'
 import { type AuthenticatingFlowState, authenticatingFlow, type ErrorFlowState, errorFlow } from './flow-state.js'
 import type { Part, PartChildren } from './part.js'
 import { AuthenticatingScreen } from './screens/authenticating.js'
@@ -31,3 +34,13 @@ export const FormError: Part<{ readonly children?: PartChildren<ErrorFlowState> 
   return <ErrorScreen state={state} />
 }
 FormError.displayName = 'Form.Error'
+
+/** The end: signed in. */
+export function SuccessScreen() {
+  return (
+    <Screen testId="sid-form-success-state" state="success">
+      <ScreenHeading title="success.title" message="success.subtitle" />
+      <StateIcon icon="check" tone="success" />
+    </Screen>
+  )
+}

@@ -9,25 +9,25 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
+import { useConfiguration } from '../configuration/configuration.js'
 import { LABEL_TEXTS } from '../methods/registry.js'
 import { Moved } from '../screens/shown.js'
 import { TextProvider } from '../text/text-provider.js'
 import type { LoginOptions } from '../user/account.js'
 import { isAcceptable } from './check-handle.js'
-import { bareFactor, factorsFor, handleFactors, handleTypesIn } from './factor-tables.js'
+import { bareFactor, factorsFor, handleFactors, handleTypesIn, type ListedFactor } from './factor-tables.js'
 import { useSignInContext } from './sign-in-context.js'
 import { usePasskeyAutofill } from './use-passkey-autofill.js'
 
 /** The first screen's fields, shared by its parts wherever a page puts them. */
 export interface InitialForm {
-  readonly factors: FormFactor[]
+  readonly factors: ListedFactor[]
   readonly handleTypes: HandleType[]
   readonly type: HandleType | undefined
   readonly selectType: (type: HandleType) => void
   /** Factors for the selected handle type, and the one selected. */
-  readonly methods: readonly FormFactor[]
-  readonly factor: FormFactor | undefined
+  readonly methods: readonly ListedFactor[]
+  readonly factor: ListedFactor | undefined
   readonly selectMethod: (method: string) => void
   /** What was typed; for a phone the whole number with its dial code. */
   readonly value: string

@@ -22,6 +22,11 @@ interface Choice {
   readonly texts?: Readonly<Record<string, string>>
 }
 
+/** The second factors that a person can add: what proves more than that a message arrived. */
+type AddedMethod = {
+  [M in SecondFactorMethod]: (typeof METHODS)[M]['proves'] extends 'app' | 'verified_passkey' ? M : never
+}[SecondFactorMethod]
+
 const AGAIN: Choice = { kind: 'again', methods: [], handles: [] }
 
 /**
@@ -95,7 +100,7 @@ function Choose({ kind, methods, handles }: Choice) {
           testId={`sid-second-factor-${method}`}
           onClick={() => begin(method)}
         >
-          {text(`secondFactor.${kind}.${method}` as TextKey)}
+          {text(kind === 'add' ? `secondFactor.add.${method as AddedMethod}` : `secondFactor.prove.${method}`)}
         </Button>
       ))}
       {kind === 'again' ? (

@@ -1,6 +1,6 @@
 import type { User } from '@portico/sdk'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useBrowserLayoutEffect } from '../style/browser-layout-effect.js'
+import { useBrowserLayoutEffect } from '../style/theme-root.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import type { SdkEvents } from '../user/sdk-events.js'
 import { lacksFactor } from '../user/start-up.js'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useBrowserLayoutEffect } from './browser-layout-effect.js'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 
 export interface ThemeProps {
   /** `auto` follows the visitor's system. Default `light`. */
@@ -26,3 +25,6 @@ export function useThemeRoot({ theme = 'light', className = '' }: ThemeProps = {
 export function ServerThemeRoot({ children }: { readonly children?: ReactNode }) {
   return <div className="sid-theme-root sid-theme-root__light">{children}</div>
 }
+
+/** A layout effect where there is a layout; React warns about it on servers before version 19. */
+export const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,6 +1,4 @@
 import { configure } from '@testing-library/react'
-import { vi } from 'vitest'
 
 // Screens load when they are needed, and a server may work behind them: on a busy machine what appears, appears later.
 configure({ asyncUtilTimeout: 5_000 })
-vi.setConfig({ testTimeout: 20_000 })

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { interpolate, type TextTokens } from './interpolate.js'
 import type { SharedTextKey, TextsInForce } from './shared-texts.js'
 import { TEXTS } from './texts.js'
 
@@ -13,4 +12,16 @@ export type Translate<Key extends string = SharedTextKey> = (key: Key, tokens?: 
 export function useText<Key extends string = SharedTextKey>(): Translate<Key | SharedTextKey> {
   const texts = useContext(TextContext)
   return (key, tokens) => interpolate((texts as Readonly<Record<string, string | undefined>>)[key] ?? '', tokens)
+}
+
+/** Values for the `{{TOKEN}}`s of a text. */
+export type TextTokens = Readonly<Record<string, string | number | undefined>>
+
+/**
+ * Puts values into a text, each wherever its token occurs. A token without a value stays as it is written.
+ * @example interpolate('in {{TIME_REMAINING}} seconds', { TIME_REMAINING: 12 }) // 'in 12 seconds'
+ */
+export function interpolate(text: string, tokens: TextTokens = {}): string {
+  // In one pass, so that a value that looks like a token stays what it is.
+  return text.replace(/\{\{(\w+)\}\}/g, (written, token: string) => String(tokens[token] ?? written))
 }

@@ -1,7 +1,5 @@
-import { classes } from '../style/classes.js'
-import type { TextTokens } from './interpolate.js'
 import type { SharedTextKey } from './shared-texts.js'
-import { useText } from './text-context.js'
+import { type TextTokens, useText } from './text-context.js'
 
 export interface TextProps<Key extends string> {
   readonly as?: 'h1' | 'h2' | 'h3' | 'p' | 'span'
@@ -22,3 +20,9 @@ export function Text<Key extends string = SharedTextKey>(props: TextProps<Key>) 
     </Element>
   )
 }
+
+/**
+ * Joins the class names that are there.
+ * @example classes('sid-button', wide && 'sid-button--wide') // 'sid-button'
+ */
+export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -14,10 +14,10 @@ import { DOCUMENT_TEXTS } from './document-texts.js'
 import { ERROR_TEXTS } from './error-texts.js'
 import { ES } from './es.js'
 import { FR } from './fr.js'
-import { interpolate } from './interpolate.js'
 import { LINK_TEXTS } from './link-texts.js'
 import { PHONE_TEXTS } from './phone-texts.js'
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.js'
+import { interpolate } from './text-context.js'
 import { TEXTS } from './texts.js'
 
 const tables: readonly Readonly<Record<string, string>>[] = [

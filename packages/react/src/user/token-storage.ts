@@ -1,6 +1,5 @@
 import { STORAGE_KEYS } from '@portico/protocol'
 import { createTokenStore, type TokenStore } from '@portico/sdk'
-import { dropContentKeys } from './content-keys.js'
 import { type CookieOptions, cookieNames, readCookie, removeCookie, writeCookie } from './cookie.js'
 
 /** Where the user token is kept between page loads. */
@@ -75,3 +74,16 @@ const cookieStore = (key: string, options?: CookieOptions): TokenStore => ({
   write: (token) => writeCookie(key, token, options),
   clear: () => removeCookie(key, options),
 })
+
+/**
+ * Deletes the keys with which a hub on this origin opens its private pages, and has its other tabs close what they opened. A
+ * hub that still has its own session asks the server for keys again.
+ */
+function dropContentKeys(): void {
+  try {
+    indexedDB.deleteDatabase(STORAGE_KEYS.contentKeys)
+    localStorage.setItem(STORAGE_KEYS.keysDropped, crypto.randomUUID())
+  } catch {
+    // A browser that forbids storage keeps no keys in it.
+  }
+}

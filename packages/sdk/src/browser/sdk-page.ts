@@ -1,5 +1,5 @@
 import type { Config } from '../config.js'
-import { version } from '../version.js'
+import { version } from '../wire-values.js'
 import type { Runtime } from './runtime.js'
 import type { Ends } from './sdk-page-client.js'
 

@@ -1,6 +1,7 @@
 import { defaultRuntime, type Runtime } from '../browser/runtime.js'
 import { type Config, readConfig, type SlashIDOptions } from '../config.js'
 import { errorOf } from '../errors.js'
+import type { Handler, PrivateEvents } from '../events.js'
 import { createEvents, type Events } from '../events.js'
 import { type Call, createCall } from '../http/call.js'
 import { createFlows, type Flows } from './running-flows.js'
@@ -47,3 +48,15 @@ export function createClient(options: SlashIDOptions | null | undefined, given: 
     flows: createFlows(),
   }
 }
+
+type PrivateHandler = Handler<PrivateEvents['clientSideError']>
+
+/**
+ * For programs built on the SDK, such as our widget: sends their own errors to analytics. Pages do not need it.
+ * @example __INTERNAL_ONLY(sid).publish('clientSideError', { errorText: 'client_side_error', failureDetail: message })
+ */
+export const __INTERNAL_ONLY = ({ client: { events } }: ClientHolder) => ({
+  publish: (type: 'clientSideError', payload: PrivateEvents['clientSideError']): void => events.emit(type, payload),
+  subscribe: (type: 'clientSideError', handler: PrivateHandler): void => events.subscribe(type, handler),
+  unsubscribe: (type: 'clientSideError', handler: PrivateHandler): void => events.unsubscribe(type, handler),
+})

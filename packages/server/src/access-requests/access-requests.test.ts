@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { ticketFor } from '../testing/tickets.js'
 import { notifyWaiting } from './notify.js'
 
 let world: TestServer
@@ -119,5 +120,106 @@ describe('asking for access', () => {
     expect(html).not.toContain('<script>')
     expect(html).not.toContain('<b>')
     expect(`${subject}${text}`).not.toMatch(/^Bcc:/m)
+  })
+})
+
+describe('asking by the ticket of a page', () => {
+  const boss = (url: string) => world.inject({ url, token: world.settings.adminKey })
+  const settings = (changed: object) =>
+    world.inject({
+      method: 'PATCH',
+      url: `/admin/organizations/${world.settings.orgId}`,
+      token: world.settings.adminKey,
+      body: { settings: changed },
+    })
+  const keys = async (tickets: readonly string[]) =>
+    (
+      await world.inject({
+        method: 'POST',
+        url: '/content-keys',
+        token: reader,
+        body: { build: 'build-1', tickets },
+      })
+    ).json.result
+
+  test('asks for the nearest alternative, names it to administrators only, and leads to the key', async () => {
+    const { ticket, part } = await ticketFor(world, { any: [['acme', 'beta'], ['globex']] })
+    const asked = await ask({ build: 'build-1', ticket, page: '/deals' })
+    expect([asked.status, asked.json.result]).toEqual([
+      201,
+      expect.objectContaining({ groups: [], page: '/deals', state: 'open' }),
+    ])
+    expect((await ask({ build: 'build-1', ticket })).json.result.id).toBe(asked.json.result.id)
+    for (const url of ['/access-requests', '/me/export'])
+      expect((await world.inject({ url, token: reader })).text).not.toContain('globex')
+    expect(await keys([ticket])).toMatchObject({ denied: [{ part, why: 'groups', request: 'open' }] })
+    const { id, groups } = (await boss('/admin/access-requests')).json.result[0]
+    expect(groups).toEqual(['globex'])
+    const decide = (verb: string) =>
+      world.inject({ method: 'POST', url: `/admin/access-requests/${id}/${verb}`, token: world.settings.adminKey })
+    expect((await decide('deny')).status).toBe(200)
+    expect((await keys([ticket])).denied).toMatchObject([{ request: 'denied' }])
+    await settings({ name_missing_groups: true })
+    expect((await world.inject({ url: '/access-requests', token: reader })).json.result[0].groups).toEqual(['globex'])
+    const again = (await ask({ build: 'build-1', ticket })).json.result.id
+    await world.inject({
+      method: 'POST',
+      url: `/admin/access-requests/${again}/approve`,
+      token: world.settings.adminKey,
+    })
+    expect((await keys([ticket])).keys).toHaveLength(1)
+    expect((await ask({ build: 'build-1', ticket })).status).toBe(409)
+  })
+
+  test('a guess at the name of a group is not confirmed by a page that asks for it', async () => {
+    const { ticket } = await ticketFor(world, ['acme'])
+    const guess = (await ask({ groups: ['acme'] })).json.result.id
+    const { denied } = await keys([ticket])
+    expect(denied[0].request).toBeUndefined()
+    expect((await ask({ build: 'build-1', ticket })).json.result.id).not.toBe(guess)
+  })
+
+  test('what cannot be asked for is refused alike: rights, child organizations, tickets that do not open', async () => {
+    const status = async (body: object) => (await ask(body)).status
+    const { ticket: admins } = await ticketFor(world, ['portico-admins'])
+    const { ticket: children } = await ticketFor(world, ['org:Globex'])
+    for (const ticket of [admins, children, 'x'.repeat(600)])
+      expect(await status({ build: 'build-1', ticket })).toBe(400)
+    const { ticket: either } = await ticketFor(world, { any: [['portico-admins'], ['acme', 'beta', 'globex']] })
+    expect((await ask({ build: 'build-1', ticket: either })).status).toBe(201)
+    expect((await boss('/admin/access-requests')).json.result[0].groups).toEqual(['acme', 'beta', 'globex'])
+    expect(await status({ build: 'build-2', ticket: either })).toBe(400)
+    expect(await status({ build: 'build-1' })).toBe(400)
+    expect(await status({ ticket: either })).toBe(400)
+    expect(await status({ build: 'build-1', ticket: either, groups: ['acme'] })).toBe(400)
+    expect(await status({})).toBe(400)
+  })
+
+  test('a reader of a child organization asks there, for groups that the site lets through', async () => {
+    const post = (url: string, body: object, headers = {}) =>
+      world.inject({ method: 'POST', url, body, headers, token: world.settings.adminKey })
+    const globex = (await post('/admin/organizations', { org_name: 'Globex', parent_id: world.settings.orgId })).json
+      .result.id
+    const headers = { 'SlashID-OrgID': globex }
+    await post('/admin/persons', { handles: [{ type: 'email_address', value: 'grace@example.com' }] }, headers)
+    const begun = await world.inject({
+      method: 'POST',
+      url: '/id/v2',
+      headers,
+      body: { handle: { type: 'email_address', value: 'grace@example.com' }, factor: { method: 'otp_via_email' } },
+    })
+    const otp = /\d{6}/.exec((await world.outbox.next('grace@example.com')).subject)?.[0]
+    const answer = { challenge_id: begun.json.result[1].id, challenge_type: 'otp', data: { otp } }
+    const token = (await world.inject({ method: 'POST', url: '/attestation/v3', body: answer })).json.result.token
+    const { ticket } = await ticketFor(world, { any: [['acme'], ['beta', 'org:Globex']] })
+    const body = { build: 'build-1', ticket }
+    const request = () => world.inject({ method: 'POST', url: '/access-requests', token, body })
+    expect((await request()).status).toBe(400)
+    await settings({ child_groups: ['beta'] })
+    expect((await request()).status).toBe(201)
+    expect(
+      (await world.inject({ url: '/admin/access-requests', token: world.settings.adminKey, headers })).json.result,
+    ).toMatchObject([{ groups: ['beta'] }])
+    expect((await boss('/admin/access-requests')).json.result).toEqual([])
   })
 })

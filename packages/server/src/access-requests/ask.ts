@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit.js'
+import { refuseChildGroups } from '../authority/authority.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sortableId } from '../ids.js'
@@ -13,6 +14,8 @@ const OPEN_AT_ONCE = 20
 interface Asked {
   readonly groups: readonly string[]
   readonly reason: string
+  /** The groups come from a page's ticket: the reader does not know their names. */
+  readonly byTicket: boolean
   /** A path of the site, or a whole address where the page is of another allowed origin. */
   readonly page: string | null
   /** The network address that the request comes from. */
@@ -27,7 +30,7 @@ interface Asked {
 export async function askForAccess(
   services: Services,
   { organization_id, person_id }: SessionRecord,
-  { groups: named, reason, page, address }: Asked,
+  { groups: named, reason, byTicket, page, address }: Asked,
 ): Promise<AccessRequestRecord> {
   const { stores, clock, random } = services
   const groups = [...new Set(named)].sort()
@@ -35,6 +38,7 @@ export async function askForAccess(
     throw new RequestError(400, 'groups contains a reserved group; only an administrator can grant it', {
       field: 'groups',
     })
+  refuseChildGroups(groups, 'groups')
   const organization = await findOrganization(stores, organization_id)
   const now = clock.now()
   const id = sortableId(now, random)
@@ -51,6 +55,7 @@ export async function askForAccess(
       person_id,
       groups,
       reason,
+      by_ticket: byTicket,
       page,
       state: 'open',
       created_at: now,

@@ -3,7 +3,7 @@ import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { messageMail } from '../delivery/templates.js'
 import type { AccessRequestRecord } from '../ports/stores.js'
-import { addressOf } from './address-of.js'
+import { addressOf } from './notify.js'
 
 /**
  * Decides an open request, gives the groups where it is approved, and tells the reader by mail, with a link back to the

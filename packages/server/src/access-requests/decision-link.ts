@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/protocol'
-import { sameText } from '../lib/same-text.js'
+import { sameText } from '../lib/secrets.js'
 import type { Services } from '../services.js'
 
 /** What a mailed link lets one administrator do: decide one request, for a week. */

@@ -4,7 +4,6 @@ import { findOrganization, type Organization } from '../organizations/organizati
 import { type Budget, NO_RUN } from '../ports/budget-store.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { addressOf, nameOf } from './address-of.js'
 import { decisionToken } from './decision-link.js'
 
 /** One email to each administrator in so long, whatever number of requests there is; the console has them all at once. */
@@ -91,4 +90,16 @@ export async function notifyWaiting(services: Services): Promise<void> {
     const organization = await findOrganization(services.stores, organizationId)
     await services.stores.transaction((inside) => notifyAdministrators(services, inside, organization))
   }
+}
+
+/** Where a person can be mailed: the oldest address that they proved. */
+export async function addressOf(stores: Stores, personId: string): Promise<string | undefined> {
+  const handles = await stores.handles.of(personId)
+  return handles.find(({ type, verified }) => verified && type === 'email_address')?.value
+}
+
+/** What others know a person by: a proven handle. */
+export async function nameOf(stores: Stores, personId: string): Promise<string> {
+  const handles = await stores.handles.of(personId)
+  return (await addressOf(stores, personId)) ?? handles.find(({ verified }) => verified)?.value ?? 'Someone'
 }

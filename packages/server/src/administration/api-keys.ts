@@ -62,7 +62,7 @@ export async function createKey({ services, organization, actor }: Acting, { nam
 /** Removes a key. @throws RequestError 403 for one with rights that the caller lacks. */
 export function deleteKey({ services, organization, actor }: Acting, id: string): Promise<boolean> {
   return services.stores.transaction(async (inside) => {
-    const key = (await inside.apiKeys.list(organization.id)).find((one) => one.id === id)
+    const key = await inside.apiKeys.byId(organization.id, id)
     if (key && !mayDelegate(actor, key.scopes))
       throw new RequestError(403, 'that key has rights that yours lacks; remove it with one that has them')
     if (!(await inside.apiKeys.remove(organization.id, id))) return false

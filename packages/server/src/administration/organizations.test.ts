@@ -55,7 +55,7 @@ describe('organizations are arranged', () => {
     expect(top.settings.person_pool).toBeUndefined()
     const branch = await make({ parent_id: top.id })
     expect(branch).toMatchObject({ parent_id: top.id, person_pool: 'inherit', tenant_name: 'Branch' })
-    const apart = await make({ parent_id: top.id, person_pool: 'own' })
+    const apart = await make({ org_name: 'Apart', parent_id: top.id, person_pool: 'own' })
     expect(apart.person_pool).toBe('own')
     const listed = await admin('GET', '/admin/organizations?limit=2&offset=1')
     expect(listed.json.meta.pagination).toEqual({ limit: 2, offset: 1, total_count: 4 })
@@ -252,7 +252,7 @@ describe('changing to another organization', () => {
 
   test('is refused to strangers, to another pool, and to members who wait', async () => {
     const apart = await make({})
-    for (const id of [apart.id, (await make({ parent_id: world.settings.orgId })).id]) {
+    for (const id of [apart.id, (await make({ org_name: 'Elsewhere', parent_id: world.settings.orgId })).id]) {
       const answer = await as(token, id)('POST', '/token/v2', {})
       expect([answer.status, answer.json.errors[0].message]).toEqual([403, expect.stringContaining('not a member')])
     }

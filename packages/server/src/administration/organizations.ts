@@ -5,10 +5,10 @@ import type {
 } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import type { Actor } from '../authority/actor.js'
-import { mayGrant, RESERVED } from '../authority/authority.js'
+import { mayGrant, refuseChildGroups } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { refuseToRequire } from '../factors/refuse-setting.js'
-import { ADMINISTRATORS } from '../group-names.js'
+import { ADMINISTRATORS, isReserved, RESERVED } from '../group-names.js'
 import { uuid } from '../ids.js'
 import { passwordPattern } from '../methods/password/rule-patterns.js'
 import { handlePattern } from '../organizations/allowed.js'
@@ -83,6 +83,8 @@ export async function createOrganization(manager: Manager, body: CreateOrganizat
     created_at: clock.now(),
   }
   await stores.transaction(async (inside) => {
+    if (parent_id !== null)
+      await demandUnusedName(inside, record, body.tenant_name === undefined ? 'org_name' : 'tenant_name')
     if (parent_id !== null && (await depthOf(manager, inside, parent_id)) >= DEEPEST)
       throw new RequestError(400, `parent_id is ${DEEPEST} levels down already; organizations nest no deeper`, {
         field: 'parent_id',
@@ -124,6 +126,10 @@ export async function updateOrganization(
       settings: JSON.stringify({ ...JSON.parse(record.settings), ...body.settings }),
     }
     const { org_name, tenant_name, settings } = changed
+    if (tenant_name !== record.tenant_name) {
+      refuseRenaming(manager, record)
+      await demandUnusedName(inside, changed, 'tenant_name')
+    }
     const { second_factor, allowed_methods } = body.settings ?? {}
     if (second_factor !== undefined || allowed_methods !== undefined)
       refuseToRequire(organizationSettings(settings), second_factor && manager.proofs)
@@ -141,6 +147,35 @@ export async function updateOrganization(
 }
 
 const DEEPEST = 16
+
+/**
+ * In the organization above, a session of this one counts as the group `org:` with the tenant name. So no two of its children
+ * may be called alike, or nearly alike.
+ * @throws RequestError 409 for a name that is taken.
+ */
+async function demandUnusedName(stores: Stores, { id, parent_id, tenant_name }: OrganizationRecord, field: string) {
+  if (parent_id === null) return
+  await stores.organizations.lock(parent_id)
+  const others = (await stores.organizations.children(parent_id)).filter((child) => child.id !== id)
+  if (others.some((child) => alike(child.tenant_name) === alike(tenant_name)))
+    throw new RequestError(
+      409,
+      `${field} is the tenant name of another organization below the same parent; choose a different one`,
+      { field },
+    )
+}
+
+const alike = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** @throws RequestError 403 for an organization's own administrators: with another name they would read as another. */
+function refuseRenaming({ within }: Manager, { id, parent_id }: OrganizationRecord): void {
+  if (parent_id !== null && within === id)
+    throw new RequestError(
+      403,
+      'tenant_name decides what members can read on the site of the parent organization; ask an administrator of that one to change it',
+      { field: 'tenant_name' },
+    )
+}
 
 /** Inheriting groups makes people of the parent administrators here. @throws RequestError 403 */
 async function refuseInherited(stores: Stores, actor: Actor, id: string, settings: OrganizationSettingsBody = {}) {
@@ -202,8 +237,16 @@ const TAKEN_CLAIMS = new Set(
 function checkSettings({
   handle_patterns = [],
   password_rules = [],
+  child_groups = [],
   groups_claim_name,
 }: OrganizationSettingsBody): void {
+  refuseChildGroups(child_groups, 'settings.child_groups')
+  if (child_groups.some(isReserved))
+    throw new RequestError(
+      400,
+      'settings.child_groups names a reserved group; the administrators of a child organization have no rights in this one',
+      { field: 'settings.child_groups' },
+    )
   refusePatterns('settings.handle_patterns', '', handle_patterns.map(handlePattern))
   refusePatterns('settings.password_rules', '.pattern', password_rules.map(passwordPattern))
   if (groups_claim_name !== undefined && TAKEN_CLAIMS.has(groups_claim_name))

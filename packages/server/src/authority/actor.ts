@@ -29,6 +29,6 @@ export async function actorOf(
 ): Promise<Actor | undefined> {
   if (reference.kind === 'person') return { kind: 'person', id: reference.id }
   if (reference.kind !== 'key') return { kind: reference.kind }
-  const key = (await apiKeys.list(organizationId)).find(({ id }) => id === reference.id)
+  const key = await apiKeys.byId(organizationId, reference.id)
   return key && { kind: 'key', id: key.id, organizationId, scopes: key.scopes }
 }

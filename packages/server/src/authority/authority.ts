@@ -1,6 +1,13 @@
 import type { Right } from '@portico/protocol'
 import { RequestError } from '../errors.js'
-import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
+import {
+  ADMINISTRATORS,
+  IMPERSONATORS,
+  isChildGroup,
+  isReserved,
+  RESERVED,
+  type ReservedGroup,
+} from '../group-names.js'
 import type { Stores } from '../ports/stores.js'
 import { type Actor, isOperator } from './actor.js'
 
@@ -8,17 +15,11 @@ import { type Actor, isOperator } from './actor.js'
  * The one place that decides what an actor may give, and whose account it may touch: never more than it holds itself.
  */
 
-/** The groups that give rights over other people. Every other group only opens pages. */
-export const RESERVED = [ADMINISTRATORS, IMPERSONATORS] as const
-export type ReservedGroup = (typeof RESERVED)[number]
-
 /** A reserved group that a person is in, and the organization it counts in. Organizations below inherit it at most. */
 export interface Power {
   readonly organizationId: string
   readonly group: ReservedGroup
 }
-
-export const isReserved = (group: string): group is ReservedGroup => RESERVED.some((reserved) => reserved === group)
 
 /** Everything that a person has a say in, wherever they are a member and in whatever state. */
 export async function powersOf({ persons }: Pick<Stores, 'persons'>, personId: string): Promise<Power[]> {
@@ -61,13 +62,14 @@ function heldByScopes(scopes: readonly Right[]): ReservedGroup[] {
   return scopes.includes('*') ? [...RESERVED] : [IMPERSONATORS]
 }
 
-/** Whether an actor may give these groups in an organization. */
+/** Whether an actor may give these groups in an organization. No one gives groups that follow from the organization. */
 export async function mayGrant(
   stores: Pick<Stores, 'organizations' | 'persons'>,
   actor: Actor | undefined,
   organizationId: string,
   groups: readonly string[],
 ): Promise<boolean> {
+  if (groups.some(isChildGroup)) return false
   const reserved = groups.filter(isReserved)
   if (reserved.length === 0) return true
   const held = await heldBy(stores, actor, organizationId)
@@ -126,12 +128,24 @@ export async function demandGrant(
   groups: readonly string[] = [],
 ): Promise<void> {
   if (await mayGrant(stores, actor, organization.id, groups)) return
+  refuseChildGroups(groups, 'groups')
   const reserved = groups.filter(isReserved).join(', ')
   throw new RequestError(
     403,
     `groups names ${reserved}, which you cannot give because you do not have its rights; ask an administrator who has`,
     { field: 'groups' },
   )
+}
+
+/** @throws RequestError 400 for a group that follows from the organization someone signs in to. */
+export function refuseChildGroups(groups: readonly string[], field: string): void {
+  const name = groups.find(isChildGroup)
+  if (name !== undefined)
+    throw new RequestError(
+      400,
+      `${field} names ${name.slice(0, 132)}: groups that begin with "org:" stand for child organizations and cannot be given. Choose another name`,
+      { field },
+    )
 }
 
 /** @throws RequestError 403 for a person with rights that the actor lacks, in this organization or anywhere. */

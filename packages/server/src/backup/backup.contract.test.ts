@@ -61,7 +61,7 @@ describe('a backup', () => {
       })
       const lines = await linesOf(source)
       await before.close()
-      const target = await databases[to].open()
+      const target = await databases[to].open({ empty: true })
       await restore(target, lines)
       const after = await createTestServer({ database: target, settings: { rateLimits: false } })
       expect(await emails(after)).toEqual(['ada@example.com', 'bob@example.com'])
@@ -98,7 +98,7 @@ describe('a backup', () => {
       },
     })
     expect(late).toBe(30)
-    const restored = await databases[kind].open()
+    const restored = await databases[kind].open({ empty: true })
     const counts = await restore(restored, lines)
     // The first line is written before the first late person, and the snapshot is older still.
     expect(counts).toMatchObject({ persons: 20, memberships: 20, handles: 20 })
@@ -108,7 +108,7 @@ describe('a backup', () => {
   })
 
   test.each(KINDS)('of an earlier version is brought up to date on %s', async (kind) => {
-    const source = await databases.sqlite.open()
+    const source = await databases.sqlite.open({ empty: true })
     const early = MIGRATIONS.slice(0, 3)
     await migrate(source, early)
     for (const row of [
@@ -118,7 +118,7 @@ describe('a backup', () => {
       `handles values ('h', 'o', 'p', 'username', 'ada', 1, 1)`,
     ])
       await sql.raw(`insert into ${row}`).execute(source.query)
-    const target = await databases[kind].open()
+    const target = await databases[kind].open({ empty: true })
     await restore(target, await linesOf(source))
     expect(await migrate(target)).toEqual({ applied: [] })
     const stores = sqlStores(target)
@@ -133,7 +133,7 @@ describe('a backup', () => {
     await world.admin.addPerson({ handles: [{ type: 'email_address', value: 'ada@example.com' }] })
     const lines = await linesOf(source)
     await world.close()
-    const target = await databases[kind].open()
+    const target = await databases[kind].open({ empty: true })
     const isEmpty = async () => expect(await target.query.introspection.getTables()).toEqual([])
     await expect(restore(target, lines, new Uint8Array(32).fill(8))).rejects.toBeInstanceOf(MasterKeyError)
     await isEmpty()

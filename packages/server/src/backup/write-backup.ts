@@ -19,6 +19,8 @@ export const KEY_PLACE = 'backup'
 
 /** Tables that say how things stand between running processes, or how the schema does; the header has the latter. */
 const LEFT_OUT = ['schema_migrations', 'leases']
+/** Private halves of key pairs go into a backup only when that is asked for: what a pair's builds hold can be destroyed then. */
+const SITE_KEYS = 'site_keys'
 
 /**
  * Writes one moment of a database as lines of JSON, the same for both kinds: a header, a line for each row, and a last
@@ -33,7 +35,13 @@ export function writeBackup(
     masterKey,
     now,
     write,
-  }: { readonly masterKey: Uint8Array; readonly now: number; write(line: string): Promise<void> },
+    withSiteKeys = false,
+  }: {
+    readonly masterKey: Uint8Array
+    readonly now: number
+    write(line: string): Promise<void>
+    readonly withSiteKeys?: boolean
+  },
 ): Promise<Readonly<Record<string, number>>> {
   return withSnapshot(database, async (snapshot) => {
     const digest = createHash('sha256')
@@ -54,7 +62,7 @@ export function writeBackup(
     await put(header)
     const counts: Record<string, number> = {}
     for (const table of await snapshot.tables()) {
-      if (LEFT_OUT.includes(table)) continue
+      if (LEFT_OUT.includes(table) || (table === SITE_KEYS && !withSiteKeys)) continue
       counts[table] = 0
       const parent = await snapshot.parentColumn(table)
       const rows = snapshot.rows(table)

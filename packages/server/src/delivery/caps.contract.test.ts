@@ -4,8 +4,7 @@ import { browserOf } from '../limits/known-browsers.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { startDatabases, type TestDatabases } from '../testing/databases.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
-import { admitMessage, messageWasRead } from './caps.js'
-import { MessageRefused } from './message-refused.js'
+import { admitMessage, MessageRefused, messageWasRead } from './caps.js'
 
 const ADA = { type: 'email_address', value: 'ada@example.com' } as const
 const ADDRESS = '203.0.113.7'

@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { IdentityError } from '../errors.js'
 import { demandTextable } from '../handles/phone.js'
 import { networkOf, placeOf } from '../lib/network.js'
 import { isFamiliar } from '../limits/guessing.js'
@@ -8,7 +9,6 @@ import type { Organization } from '../organizations/organization.js'
 import { type Budget, NO_RUN } from '../ports/budget-store.js'
 import type { FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { MessageRefused } from './message-refused.js'
 
 /** For whom a message is about to leave, and who asks for it. */
 export interface Sender {
@@ -113,3 +113,12 @@ const browserKey = ({ vault }: Services, browser: string, address: string): stri
 
 const knownBrowserKey = ({ vault }: Services, browser: string): string =>
   vault.digest(browser, 'messages to a known browser')
+
+/** No further message leaves to a handle for now. One that left before may still be waited for. */
+export class MessageRefused extends IdentityError {
+  readonly handle: Handle
+  constructor(handle: Handle) {
+    super('rate_limit_exceeded')
+    this.handle = handle
+  }
+}

@@ -4,9 +4,7 @@ import { groupsOf, type Organization } from '../organizations/organization.js'
 import { membershipsOf } from '../organizations/places.js'
 import { isAnonymous } from '../ports/session-store.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
-import { heldBy } from './held.js'
-import { possibleIn } from './possible.js'
-import { isStrong, proofsIn } from './proofs.js'
+import { heldBy, isStrong, possibleIn, proofsIn } from './proofs.js'
 
 /**
  * Whether proofs are two factors: a passkey with user verification alone, or an app or a passkey beside a proof of another

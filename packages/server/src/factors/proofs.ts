@@ -1,5 +1,6 @@
-import type { Proof } from '@portico/protocol'
-import type { FlowKind, FlowRecord, SessionRecord } from '../ports/stores.js'
+import { CREDENTIALS, METHODS, type Method, type Proof } from '@portico/protocol'
+import type { OrganizationSettings } from '../organizations/settings.js'
+import type { FlowKind, FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 
 /** Each kind of proof as a bit in a session's row (add some, never change one), and whether a mailbox does not lead to it. */
 const PROOFS = {
@@ -50,4 +51,22 @@ export function proofsOf(
 ): number {
   const reached = REACHES[flow.kind] && (flow.proven || proves === true || identity !== undefined)
   return (from?.proofs ?? 0) | (reached ? bitOf('possession') : 0) | (factor === undefined ? 0 : bitOf(factor))
+}
+
+const METHOD_NAMES = Object.keys(METHODS) as Method[]
+
+/** What can be proved with the methods that an organization allows. */
+export function possibleIn({ allowed_methods }: OrganizationSettings): Proof[] {
+  const allowed = allowed_methods.length === 0 ? METHOD_NAMES : allowed_methods
+  return [...new Set(allowed.flatMap((method) => METHODS[method].proves ?? []))]
+}
+
+/** What a person could prove, whatever a session of theirs rests on. */
+export async function heldBy(stores: Stores, personId: string): Promise<ReadonlySet<Proof>> {
+  const credentials = await stores.credentials.of(personId)
+  const handles = await stores.handles.of(personId)
+  const identities = await stores.identities.of(personId)
+  const held = new Set<Proof>(credentials.map(({ type }) => CREDENTIALS[type].proves))
+  const reached = handles.some(({ type, verified }) => verified && type !== 'username')
+  return reached || identities.length > 0 ? held.add('possession') : held
 }

@@ -2,8 +2,7 @@ import { METHODS, type Proof } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import type { OrganizationSettings } from '../organizations/settings.js'
 import { isEnough } from './enough.js'
-import { possibleIn } from './possible.js'
-import { proofsIn } from './proofs.js'
+import { possibleIn, proofsIn } from './proofs.js'
 
 /**
  * Refuses to require a second factor where that would shut people out: where the allowed methods do not make two factors,

@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import { isReserved } from '../authority/authority.js'
+import { isReserved } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import type { ProviderConfig } from './provider.js'
 

@@ -133,7 +133,7 @@ describe('the ID token of a provider', () => {
     ['without an issuer', without('iss')],
     ['for another client', signed({ aud: 'somebody-else' })],
     ['for other clients', signed({ aud: ['somebody', 'else'] })],
-    ['for nobody', without('aud')],
+    ['for no one', without('aud')],
     ['for us too, made for another client', signed({ aud: [CLIENT, 'somebody-else'], azp: 'somebody-else' })],
     ['with another nonce', signed({ nonce: 'another' })],
     ['without a nonce', without('nonce')],

@@ -162,7 +162,7 @@ describe('signing in at an OpenID provider', () => {
     expect(second.authentications[0].handle).toBeUndefined()
   })
 
-  test('a proven address leads to the person who has it; an unproven one leads to nobody', async () => {
+  test('a proven address leads to the person who has it; an unproven one leads to no one', async () => {
     const known = claimsOf(await world.admin.signIn('ada@example.com')).person_id
     upstream.account = { sub: 'eve', email: 'ada@example.com', email_verified: false }
     const stranger = claimsOf((await signIn()).polled.json.result)
@@ -228,7 +228,7 @@ describe('signing in at an OpenID provider', () => {
     expect(claimsOf(container.user_token).oidc_tokens).toBeUndefined()
   })
 
-  test('somebody signed in adds a provider; a provider that knows another person is refused', async () => {
+  test('a signed-in person adds a provider; a provider that knows another person is refused', async () => {
     const token = await world.admin.signIn('ada@example.com')
     upstream.account = { sub: 'gh-1' }
     const { polled } = await signIn({}, token)

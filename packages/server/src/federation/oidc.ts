@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { compactVerify, importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { RequestError } from '../errors.js'
+import { codeChallengeOf } from '../lib/secrets.js'
 import { isLoopback } from '../loopback.js'
 import type { Services } from '../services.js'
 import { identityOf, type UpstreamIdentity } from './identity.js'
@@ -28,7 +28,7 @@ export async function authorizationUrl(
     redirect_uri: redirectUri(services, provider),
     scope: [...new Set(asked)].join(' '),
     state,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: codeChallengeOf(verifier),
     code_challenge_method: 'S256',
     ...(!plain && { nonce }),
     ...(formPost && { response_mode: 'form_post' }),

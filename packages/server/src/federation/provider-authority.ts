@@ -1,4 +1,5 @@
-import { powersOf, type ReservedGroup } from '../authority/authority.js'
+import { powersOf } from '../authority/authority.js'
+import type { ReservedGroup } from '../group-names.js'
 import type { Organization } from '../organizations/organization.js'
 import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { UpstreamIdentity } from './identity.js'

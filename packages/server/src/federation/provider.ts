@@ -1,5 +1,5 @@
 import type { OidcProviderName } from '@portico/protocol/schemas'
-import type { ReservedGroup } from '../authority/authority.js'
+import type { ReservedGroup } from '../group-names.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
 

@@ -1,11 +1,13 @@
 import type { CreateProviderBody, UpdateProviderBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
-import { demandGrant, heldBy, mayGrant, type ReservedGroup } from '../authority/authority.js'
+import { demandGrant, heldBy, mayGrant } from '../authority/authority.js'
 import { demandPool } from '../authority/pool.js'
 import { RequestError } from '../errors.js'
+import type { ReservedGroup } from '../group-names.js'
 import { uuid } from '../ids.js'
 import type { ProviderRecord } from '../ports/federation-stores.js'
+import type { Page } from '../ports/page.js'
 import type { Services } from '../services.js'
 import { PRESETS } from './presets.js'
 import { addressesOf, type OidcConfig, type ProviderConfig, type SamlConfig, secretPlace } from './provider.js'
@@ -60,8 +62,16 @@ export async function addProvider(acting: Acting, body: CreateProviderBody): Pro
   return shown(services, record)
 }
 
-export async function listProviders({ services, organization }: Acting): Promise<ShownProvider[]> {
-  return (await services.stores.providers.list(organization.id)).map((record) => shown(services, record))
+export async function listProviders(
+  { services, organization }: Acting,
+  page: Page,
+): Promise<{ total: number; providers: ShownProvider[] }> {
+  const { total, providers } = await services.stores.providers.list(organization.id, page)
+  return { total, providers: providers.map((record) => shown(services, record)) }
+}
+
+export async function allProviders({ services, organization }: Acting): Promise<ShownProvider[]> {
+  return (await services.stores.providers.all(organization.id)).map((record) => shown(services, record))
 }
 
 export async function findProvider(acting: Acting, id: string): Promise<ShownProvider | undefined> {

@@ -8,7 +8,7 @@ import type { Stores } from '../ports/stores.js'
  */
 export async function usableProviders(stores: Stores, organization: Organization): Promise<ProviderRecord[]> {
   const found: ProviderRecord[] = []
-  for (const id of await sharing(stores, organization)) found.push(...(await stores.providers.list(id)))
+  for (const id of await sharing(stores, organization)) found.push(...(await stores.providers.all(id)))
   return found
 }
 

@@ -2,6 +2,7 @@ import type { TokenClaims } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUp } from '../jobs/clean-up.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { ticketFor } from '../testing/tickets.js'
 
 const ADA = 'ada@example.com'
 const DAY = 24 * 3_600_000
@@ -56,7 +57,8 @@ describe('an anonymous person', () => {
   })
 
   test('reads no sealed page, not even one for everybody signed in', async () => {
-    const body = { build: 'b', audiences: [[]] }
+    const { ticket } = await ticketFor(world, [])
+    const body = { build: 'build-1', tickets: [ticket] }
     expect((await post('/content-keys', body, await visit())).json.result.keys).toEqual([])
     expect((await post('/content-keys', body, await world.admin.signIn(ADA))).json.result.keys).toHaveLength(1)
   })

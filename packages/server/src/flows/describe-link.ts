@@ -1,5 +1,5 @@
 import type { LinkAction, LinkDescription } from '@portico/protocol'
-import { sameText } from '../lib/same-text.js'
+import { sameText } from '../lib/secrets.js'
 import { isNonceOf, packHashOf } from '../methods/link/nonce.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import type { ChallengeRecord, FlowKind, FlowRecord, Stores } from '../ports/stores.js'

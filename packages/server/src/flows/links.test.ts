@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const packOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('sidcp') ?? ''
-const open = (pack: string) => world.inject({ url: `/challenge_pack/${pack}` })
+const open = (pack: string, at = world) => at.inject({ url: `/challenge_pack/${pack}` })
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims
-const accept = async (pack: string) => {
-  const { json } = await open(pack)
-  if (!json.result) return open(pack)
+const accept = async (pack: string, at = world) => {
+  const { json } = await open(pack, at)
+  if (!json.result) return open(pack, at)
   const [{ id, type, options }] = json.result
-  return world.inject({
+  return at.inject({
     method: 'POST',
     url: '/attestation/v3',
     body: { challenge_id: id, challenge_type: type, data: { challenge: options.challenge } },
@@ -37,6 +37,24 @@ describe('the owner link', () => {
     expect((await accept(packOf(link))).status).toBe(403)
     expect((await world.admin.listPersons()).total).toBe(1)
     expect(await world.server.ensureOwnerLink()).toBeUndefined()
+  })
+
+  test('gives the owner no groups but those of administrators and of the site’s readers', async () => {
+    for (const [readerGroups, groups] of [
+      [[], ['portico-admins']],
+      [
+        ['members', 'staff'],
+        ['members', 'portico-admins', 'staff'],
+      ],
+    ] as const) {
+      const other = await createTestServer({ settings: { readerGroups } })
+      try {
+        const pack = packOf(await other.server.ensureOwnerLink())
+        expect(claimsOf((await accept(pack, other)).json.result.token).groups).toEqual(groups)
+      } finally {
+        await other.close()
+      }
+    }
   })
 
   test('leaves the owner, who has no way to sign in yet, free to add the first', async () => {

@@ -6,7 +6,7 @@ import { admitMessage } from '../delivery/caps.js'
 import { linkMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
 import { RequestError } from '../errors.js'
-import { ADMINISTRATORS, READERS } from '../group-names.js'
+import { ADMINISTRATORS } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -22,7 +22,7 @@ const mailedLink = ({ settings }: Services, packId: string): string => `${settin
 
 /**
  * A one-time link for the first administrator, good for an hour, or undefined once there is one. An older link that
- * wasn't used stops working.
+ * wasn't used stops working. The owner joins the groups of the site's readers, too.
  */
 export async function ownerLink(services: Services): Promise<string | undefined> {
   const { stores, settings, random } = services
@@ -38,7 +38,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
       method: 'direct_id',
       session_kind: 'console',
     } as const
-    await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, READERS] }, [draft])
+    await writeFlow(services, inside, { ...flow, grants: [ADMINISTRATORS, ...(settings.readerGroups ?? [])] }, [draft])
     return true
   })
   return made ? siteLink(services, packId, settings.ownerPage) : undefined

@@ -159,7 +159,7 @@ describe('a first passkey', () => {
     ['another origin', { origin: 'https://evil.test' }],
     ['a subdomain of the origin', { origin: 'https://a.docs.example.com' }],
     ['another relying party', { rpId: 'example.com' }],
-    ['nobody present', { userPresent: false }],
+    ['no one present', { userPresent: false }],
   ])('is refused over %s', async (_, wrong) => {
     const [, , create] = (await begin()).json.result
     await follow()
@@ -230,7 +230,7 @@ describe('signing in by passkey', () => {
     ['another origin', { origin: 'https://evil.test' }],
     ["another site's origin", { origin: 'https://other.test' }],
     ['another relying party', { rpId: 'example.com' }],
-    ['nobody present', { userPresent: false }],
+    ['no one present', { userPresent: false }],
   ])('is refused over %s', async (_, wrong) => {
     const asked = await ask()
     expect((await attest(asked, device.get(asked.options, { origin: SITE, ...wrong }))).status).toBe(401)

@@ -59,7 +59,7 @@ describe('the first proof of an address', () => {
     const { person, credentials } = (await world.inject({ url: '/me', token })).json.result
     expect([person.person_id, person.groups, credentials]).toEqual([trap, ['docusaurus-users'], []])
     expect(await valid(before)).toBe(false)
-    const [{ id = '' } = {}] = await world.services.stores.providers.list(world.settings.orgId)
+    const [{ id = '' } = {}] = await world.services.stores.providers.all(world.settings.orgId)
     expect(await world.services.stores.identities.owner(world.settings.orgId, id, 'mallory')).toBeUndefined()
   })
 

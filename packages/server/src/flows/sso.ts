@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { AnswerSlug, Challenge } from '@portico/protocol'
 import type { ResolveSsoBody } from '@portico/protocol/schemas'
 import type { UpstreamIdentity } from '../federation/identity.js'
-import { requestPlace, ssoHash } from '../federation/sso-secrets.js'
 import { secretId } from '../ids.js'
-import { sameText } from '../lib/same-text.js'
+import { codeChallengeOf, requestPlace, sameText, ssoHash } from '../lib/secrets.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { SsoAttemptRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
@@ -74,8 +72,7 @@ export async function resolveSso(services: Services, body: ResolveSsoBody, calle
   const attempt = await stores.sso.find(body.challenge_id)
   const found = attempt && (await stores.flows.find(body.challenge_id))
   if (!attempt || !found || attempt.sealed_identity === null) return over
-  const challenge = createHash('sha256').update(body.pkce_code_verifier).digest('base64url')
-  if (!sameText(challenge, attempt.pkce_code_challenge)) return over
+  if (!sameText(codeChallengeOf(body.pkce_code_verifier), attempt.pkce_code_challenge)) return over
   const { flow } = found
   if (flow.kind === 'step_up' && caller !== undefined && caller.session.person_id !== flow.person_id) return over
   const identity = JSON.parse(vault.open(attempt.sealed_identity, identityPlace(attempt))) as UpstreamIdentity

@@ -1,5 +1,5 @@
 import { CHALLENGES, type Challenge } from '@portico/protocol'
-import { MessageRefused } from '../delivery/message-refused.js'
+import { MessageRefused } from '../delivery/caps.js'
 import { browserOf } from '../limits/known-browsers.js'
 import { checkOf } from '../methods/registry.js'
 import type { Organization } from '../organizations/organization.js'

@@ -7,6 +7,7 @@ import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientRecord, ClientUsage } from '../ports/federation-stores.js'
+import type { Page } from '../ports/page.js'
 import type { Services } from '../services.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds what it is given (RFC 9700). */
@@ -61,14 +62,17 @@ export async function addClient(
   return shown(client)
 }
 
-/** The clients of an organization, with how much each is used. */
-export async function listClients({ services, organization }: Acting): Promise<(ShownClient & ClientUsage)[]> {
-  const usage = await services.stores.clients.usage(organization.id, services.clock.now())
-  const clients = await services.stores.clients.list(organization.id)
-  return clients.map((client) => ({ ...shown(client), ...(usage.get(client.client_id) ?? NO_USAGE) }))
+/** A page of the clients of an organization, with how much each is used. */
+export async function listClients(
+  { services, organization }: Acting,
+  page: Page,
+): Promise<{ total: number; clients: (ShownClient & ClientUsage)[] }> {
+  const { total, clients } = await services.stores.clients.list(organization.id, { ...page, now: services.clock.now() })
+  return {
+    total,
+    clients: clients.map(({ consents, sessions, ...client }) => ({ ...shown(client), consents, sessions })),
+  }
 }
-
-const NO_USAGE: ClientUsage = { consents: 0, sessions: 0 }
 
 /** Removes a client, what people allowed it, and the sessions that were opened for it. */
 export function removeClient({ services, organization, actor }: Acting, clientId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { ssoHash } from '../federation/sso-secrets.js'
 import { secretId } from '../ids.js'
+import { ssoHash } from '../lib/secrets.js'
 import type { Services } from '../services.js'
 import { backTo, type LoginRequest } from './login-request.js'
 

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { ACCEPTS } from '@portico/protocol'
 import { isOwnOrigin } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
-import { ssoHash } from '../federation/sso-secrets.js'
 import { timedUuid } from '../ids.js'
-import { sameText } from '../lib/same-text.js'
+import { codeChallengeOf, sameText, ssoHash } from '../lib/secrets.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { ClientRecord, LoginCodeRecord } from '../ports/federation-stores.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
@@ -48,8 +46,7 @@ export async function exchangeCode(
   const found = await stores.loginCodes.find(hash)
   if (!found || found.client_id !== client_id) return refuse('invalid_grant', OVER)
   if (found.used_at !== null) return endGranted(services, found)
-  const challenge = createHash('sha256').update(code_verifier).digest('base64url')
-  const fits = found.redirect_uri === redirect_uri && sameText(found.code_challenge, challenge)
+  const fits = found.redirect_uri === redirect_uri && sameText(found.code_challenge, codeChallengeOf(code_verifier))
   if (!fits || found.expires_at <= clock.now()) return refuse('invalid_grant', OVER)
   return grant(services, client, found, pageOrigin)
 }

@@ -58,7 +58,7 @@ export async function readLoginRequest(services: Services, query: URLSearchParam
     return refuse('invalid_request', 'prompt must be none alone, or some of login, consent and select_account')
   if (query.has('max_age') && !/^\d{1,9}$/.test(one('max_age')))
     return refuse('invalid_request', 'max_age must be a number of seconds')
-  if (prompt.includes('none')) return refuse('login_required', 'nobody is signed in here')
+  if (prompt.includes('none')) return refuse('login_required', 'no one is signed in here')
   const nonce = one('nonce')
   const request: LoginRequest = {
     client_id,

@@ -11,7 +11,7 @@ interface Job {
   run(services: Services, now: number): Promise<void>
 }
 
-/** What is kept for how long. The audit is kept as long as each organization says. */
+/** What is kept for how long. The audit and what was opened are kept as long as each organization says. */
 const JOBS: readonly Job[] = [
   { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
@@ -50,8 +50,12 @@ export async function cleanUp(services: Services): Promise<void> {
 async function removeOldAudit({ stores }: Services, now: number): Promise<void> {
   for (let offset = 0; ; offset += PAGE) {
     const { organizations } = await stores.organizations.tree(undefined, { limit: PAGE, offset })
-    for (const { id, settings } of organizations)
-      await stores.audit.removeBefore(id, now - organizationSettings(settings).audit_retention_days * DAY)
+    for (const { id, settings } of organizations) {
+      const before = now - organizationSettings(settings).audit_retention_days * DAY
+      await stores.audit.removeBefore(id, before)
+      await stores.openings.removeBefore(id, before)
+      await stores.siteKeys.removeBuildsBefore(id, before)
+    }
     if (organizations.length < PAGE) return
   }
 }

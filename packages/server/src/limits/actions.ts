@@ -15,6 +15,7 @@ export type Action =
   | 'direct_id'
   | 'switch_organization'
   | 'end_other_sessions'
+  | 'content_opened'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), in an hour. */
@@ -43,6 +44,8 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
   direct_id: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
+  // A whole company may read a new build at once, so only the person is counted.
+  content_opened: { address: ANY, network: ANY, person: 4_096, organization: ANY, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

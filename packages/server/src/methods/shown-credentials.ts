@@ -1,10 +1,13 @@
 import type { Credential } from '@portico/protocol'
-import type { Stores } from '../ports/stores.js'
+import type { CredentialRecord, Stores } from '../ports/stores.js'
 import { credentials } from './registry.js'
 
-/** What a person can sign in with, as answers show it: never a hash, a seed or a code. */
-export async function credentialsOf(stores: Stores, personId: string): Promise<Credential[]> {
-  const held = await stores.credentials.of(personId)
+/** All that a person can sign in with, as answers show it. */
+export const credentialsOf = async (stores: Stores, personId: string): Promise<Credential[]> =>
+  shownCredentials(stores, await stores.credentials.of(personId))
+
+/** Credentials as answers show them: never a hash, a seed or a code. */
+export function shownCredentials(stores: Stores, held: readonly CredentialRecord[]): Promise<Credential[]> {
   return Promise.all(
     held.map(async (credential): Promise<Credential> => {
       const { id, type, label, last_used } = credential

@@ -1,12 +1,19 @@
-import type { AcceptedSessions, Right, SessionKind } from '@portico/protocol'
-import { ENDPOINTS, type EndpointName, type EndpointRow, rightOf } from '@portico/protocol'
+import {
+  type AcceptedSessions,
+  ENDPOINTS,
+  type EndpointName,
+  type EndpointRow,
+  type Right,
+  rightOf,
+  type SessionKind,
+} from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import { findKey, isApiKey } from '../administration/api-keys.js'
 import type { Actor } from '../authority/actor.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
-import { sameText } from '../lib/same-text.js'
+import { sameText } from '../lib/secrets.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import { checkToken, expired, type LiveToken } from '../tokens/check.js'

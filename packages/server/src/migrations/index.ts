@@ -16,6 +16,7 @@ import { consoleSessions } from './0016-console-sessions.js'
 import { sessionParents } from './0018-session-parents.js'
 import { waitingFlows } from './0019-waiting-flows.js'
 import { oneOfAKind } from './0021-one-of-a-kind.js'
+import { siteKeys } from './0022-site-keys.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionParents,
   waitingFlows,
   oneOfAKind,
+  siteKeys,
 ]

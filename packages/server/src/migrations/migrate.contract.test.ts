@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
   const first = step('0001-first', 'create table things (id text primary key)')
 
   test('an empty database gets every step once', async () => {
-    const database = await databases.open()
+    const database = await databases.open({ empty: true })
     const names = MIGRATIONS.map(({ name }) => name)
     expect(await checkMigrations(database)).toEqual({ pending: names })
     expect(await migrate(database)).toEqual({ applied: names })
@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
   })
 
   test('a step that fails half way leaves nothing of itself, and the steps before it stay', async () => {
-    const database = await databases.open()
+    const database = await databases.open({ empty: true })
     const bad = step('0002-bad', 'create table half (id text)', 'create tabble oops')
     await expect(migrate(database, [first, bad])).rejects.toThrow(/"0002-bad" failed .* was undone/)
     const tables = (await database.query.introspection.getTables()).map(({ name }) => name)
@@ -36,14 +36,14 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
   })
 
   test('a step that was edited after it ran is refused with a sentence', async () => {
-    const database = await databases.open()
+    const database = await databases.open({ empty: true })
     await migrate(database, [first])
     const edited = step('0001-first', 'create table things (id text primary key, more text)')
     await expect(migrate(database, [edited])).rejects.toThrow(/^The schema step "0001-first" was edited after it ran/)
   })
 
   test('a database of a newer version is refused with a sentence', async () => {
-    const database = await databases.open()
+    const database = await databases.open({ empty: true })
     await migrate(database, [first, step('0002-second', 'create table more (id text)')])
     const refused = await migrate(database, [first]).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseError)
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (kind) => {
   })
 
   test('of processes that migrate at once one applies each step', async () => {
-    const target = await databases.target()
+    const target = await databases.target({ empty: true })
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase(target)))
     const results = await Promise.all(opened.map((database) => migrate(database)))
     // Each step goes to whichever process comes first.

@@ -18,8 +18,8 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const applied: string[] = []
   await locked(database, createHistory)
-  await checkMigrations(database, migrations)
-  for (const migration of migrations) {
+  const { pending } = await checkMigrations(database, migrations)
+  for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
     if (await step(database, migration)) applied.push(migration.name)
   }
   return { applied }

@@ -1,4 +1,5 @@
 import { RequestError } from '../errors.js'
+import { isChildGroup } from '../group-names.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import { type OrganizationSettings, organizationSettings } from './settings.js'
 
@@ -37,7 +38,8 @@ export function ensureRootOrganization(stores: Stores, id: string, now: number):
  * The groups that count for a person in an organization: its own, and those of its parent where it inherits them.
  */
 export async function groupsOf(stores: Stores, organization: Organization, personId: string): Promise<string[]> {
-  const own = await stores.persons.groups(organization.id, personId)
+  // However such a name may have come there, it counts for nothing.
+  const own = (await stores.persons.groups(organization.id, personId)).filter((group) => !isChildGroup(group))
   if (!organization.settings.inherit_groups || organization.parent_id === null) return own
   const parent = await findOrganization(stores, organization.parent_id)
   if (parent.pool_id !== organization.pool_id) return own

@@ -1,4 +1,4 @@
-import { LIMITS, type Method, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+import { CONTENT_KEY_LIMITS, LIMITS, type Method, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
 
 /** Texts of one mail in one language, as an organization words them. */
 export interface MailTexts {
@@ -42,6 +42,12 @@ export interface OrganizationSettings {
   readonly token_container: boolean
   /** Whether groups that a person has in the parent organization count here. */
   readonly inherit_groups: boolean
+  /** Groups of child organizations that count on this organization's site, for those who are in them there. */
+  readonly child_groups: readonly string[]
+  /** Whether signed-in readers of a closed page see which groups they lack. */
+  readonly name_missing_groups: boolean
+  /** How long a browser may keep the key of pages without asking again. */
+  readonly lease_seconds: number
   /** The language of mails, where there are texts in it. */
   readonly language: string
   /** Whether text messages may go to premium-rate numbers, satellite phones and other numbers at prices of their own. */
@@ -71,6 +77,9 @@ const DEFAULTS: OrganizationSettings = {
   ui_customization: null,
   token_container: false,
   inherit_groups: false,
+  child_groups: [],
+  name_missing_groups: false,
+  lease_seconds: CONTENT_KEY_LIMITS.leaseSeconds,
   language: 'en',
   sms_special_numbers: false,
   mail_texts: {},

@@ -1,3 +1,5 @@
+import type { Page } from './page.js'
+
 export type AccessRequestState = 'open' | 'approved' | 'denied'
 
 export interface AccessRequestRecord {
@@ -6,6 +8,8 @@ export interface AccessRequestRecord {
   readonly person_id: string
   readonly groups: readonly string[]
   readonly reason: string
+  /** The page named the groups, by its ticket, and not the reader. */
+  readonly by_ticket: boolean
   /** The page that the reader wanted to open, as a path. */
   readonly page: string | null
   readonly state: AccessRequestState
@@ -20,12 +24,7 @@ export interface AccessRequestStore {
   find(organizationId: string, id: string): Promise<AccessRequestRecord | undefined>
   list(
     organizationId: string,
-    query: {
-      readonly limit: number
-      readonly offset: number
-      readonly state?: AccessRequestState
-      readonly personId?: string
-    },
+    query: Page & { readonly state?: AccessRequestState; readonly personId?: string },
   ): Promise<{ total: number; requests: AccessRequestRecord[] }>
   /** Open requests that no email was about yet, oldest first, and how many there are. */
   unmailed(organizationId: string, limit: number): Promise<{ total: number; requests: AccessRequestRecord[] }>

@@ -1,4 +1,5 @@
 import type { Right } from '@portico/protocol'
+import type { Page } from './page.js'
 
 export interface ApiKeyRecord {
   readonly id: string
@@ -15,7 +16,9 @@ export interface ApiKeyRecord {
 export interface ApiKeyStore {
   add(key: ApiKeyRecord): Promise<void>
   find(secretHash: string): Promise<ApiKeyRecord | undefined>
-  list(organizationId: string): Promise<ApiKeyRecord[]>
+  byId(organizationId: string, id: string): Promise<ApiKeyRecord | undefined>
+  /** Oldest first. */
+  list(organizationId: string, page: Page): Promise<{ total: number; keys: ApiKeyRecord[] }>
   used(id: string, at: number): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
 }

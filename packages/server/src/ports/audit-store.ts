@@ -22,6 +22,8 @@ export interface AuditQuery {
 
 export interface AuditStore {
   add(row: AuditRecord): Promise<void>
+  /** Several rows in one statement. */
+  addAll(rows: readonly AuditRecord[]): Promise<void>
   /** Newest first. */
   list(organizationId: string, limit: number): Promise<AuditRecord[]>
   /** Rows written after one, oldest first; after an id of nothing, from the first. */

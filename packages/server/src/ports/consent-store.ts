@@ -1,4 +1,5 @@
 import type { ConsentLevel } from '@portico/protocol'
+import type { Page } from './page.js'
 
 export interface ConsentRecord {
   readonly level: ConsentLevel
@@ -8,6 +9,8 @@ export interface ConsentRecord {
 /** What a member of an organization consented to, and since when. */
 export interface ConsentStore {
   of(organizationId: string, personId: string): Promise<ConsentRecord[]>
+  /** As `of`, one page. */
+  list(organizationId: string, personId: string, page: Page): Promise<{ total: number; consents: ConsentRecord[] }>
   /** Adds levels; one that is there keeps its time. */
   add(organizationId: string, personId: string, levels: readonly ConsentLevel[], at: number): Promise<void>
   /** Removes levels; without levels, all. */

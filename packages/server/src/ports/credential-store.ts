@@ -1,4 +1,5 @@
 import type { CREDENTIALS, CredentialType } from '@portico/protocol'
+import type { Page } from './page.js'
 
 export interface CredentialRecord {
   readonly id: string
@@ -30,7 +31,10 @@ export interface CredentialStore {
   /** The person's credential of a kind of which everyone has one at most. */
   one(personId: string, type: SingleCredential): Promise<CredentialRecord | undefined>
   passkey(keyId: string): Promise<CredentialRecord | undefined>
+  /** All of a person, oldest first. */
   of(personId: string): Promise<CredentialRecord[]>
+  /** As `of`, one page. */
+  list(personId: string, page: Page): Promise<{ total: number; credentials: CredentialRecord[] }>
   /** Keeps a credential in place of the one of its kind that the person had. */
   set(credential: NewCredential): Promise<void>
   /** Adds a passkey; false when its key id is taken, by whomever. */

@@ -1,4 +1,5 @@
 import type { UxMode } from '@portico/protocol'
+import type { Page } from './page.js'
 
 /** A provider elsewhere that people may sign in with. */
 export interface ProviderRecord {
@@ -19,7 +20,10 @@ export interface ProviderStore {
   add(provider: ProviderRecord): Promise<boolean>
   find(id: string): Promise<ProviderRecord | undefined>
   findOidc(organizationId: string, name: string, clientId: string): Promise<ProviderRecord | undefined>
-  list(organizationId: string): Promise<ProviderRecord[]>
+  /** All of an organization, oldest first. */
+  all(organizationId: string): Promise<ProviderRecord[]>
+  /** As `all`, one page. */
+  list(organizationId: string, page: Page): Promise<{ total: number; providers: ProviderRecord[] }>
   update(id: string, change: Partial<Pick<ProviderRecord, 'name' | 'sealed_secret' | 'config'>>): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
 }
@@ -91,9 +95,11 @@ export interface ClientStore {
   /** False when the id is taken. */
   add(client: ClientRecord): Promise<boolean>
   find(clientId: string): Promise<ClientRecord | undefined>
-  list(organizationId: string): Promise<ClientRecord[]>
-  /** How many members allowed each client something, and how many of its sessions have not ended. */
-  usage(organizationId: string, now: number): Promise<ReadonlyMap<string, ClientUsage>>
+  /** Oldest first, each with how many members allowed it something, and how many of its sessions have not ended. */
+  list(
+    organizationId: string,
+    page: Page & { readonly now: number },
+  ): Promise<{ total: number; clients: (ClientRecord & ClientUsage)[] }>
   remove(organizationId: string, clientId: string): Promise<boolean>
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerSlug, HandleType, Method, SessionKind } from '@portico/protocol'
+import type { Page } from './page.js'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
 export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery' | 'direct_id' | 'impersonation'
@@ -78,7 +79,7 @@ export interface FlowStore {
   ofKind(
     organizationId: string,
     kind: FlowKind,
-    page: { readonly limit: number; readonly offset: number },
+    page: Page,
   ): Promise<{ total: number; flows: (FlowRecord & { readonly consumed_at: number | null })[] }>
   remove(organizationId: string, kind: FlowKind, flowId: string): Promise<boolean>
   removeKind(organizationId: string, kind: FlowKind): Promise<void>

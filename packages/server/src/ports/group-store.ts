@@ -1,3 +1,5 @@
+import type { Page } from './page.js'
+
 export interface GroupRecord {
   readonly name: string
   readonly description: string
@@ -7,7 +9,8 @@ export interface GroupRecord {
 
 /** The groups that an organization named, and those that have members. */
 export interface GroupStore {
-  list(organizationId: string): Promise<GroupRecord[]>
+  /** By name. */
+  list(organizationId: string, page: Page): Promise<{ total: number; groups: GroupRecord[] }>
   /** Adds a group, or changes the description of one. True when it is new. */
   describe(organizationId: string, group: { name: string; description: string; created_at: number }): Promise<boolean>
 }

@@ -1,3 +1,4 @@
+import type { Page } from './page.js'
 export interface OrganizationRecord {
   readonly id: string
   readonly parent_id: string | null
@@ -13,10 +14,7 @@ export interface OrganizationStore {
   /** Adds it unless the id is there already. */
   ensure(organization: OrganizationRecord): Promise<void>
   /** The organizations under one, itself first; without one, all. A page of them and how many there are. */
-  tree(
-    rootId: string | undefined,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<{ total: number; organizations: OrganizationRecord[] }>
+  tree(rootId: string | undefined, page: Page): Promise<{ total: number; organizations: OrganizationRecord[] }>
   children(id: string): Promise<OrganizationRecord[]>
   update(id: string, change: Partial<Pick<OrganizationRecord, 'settings' | 'org_name' | 'tenant_name'>>): Promise<void>
   /** Inside a transaction: waits for, then shuts out, every other that locks the same organization. */

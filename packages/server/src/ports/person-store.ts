@@ -21,6 +21,8 @@ export interface MemberQuery {
   readonly search?: string
   readonly group?: string
   readonly state?: MemberState
+  /** People with an account in all groups of one of these lists, in whichever of the organizations. */
+  readonly readers?: { readonly any: readonly (readonly string[])[]; readonly organizations: readonly string[] }
   /** Goes on behind this member in the order of age: however far on, as quick as the first page. */
   readonly after?: { readonly created_at: number; readonly person_id: string }
 }

@@ -1,4 +1,5 @@
 import type { Authentication, PersonType, Scope, SessionKind } from '@portico/protocol'
+import type { Page } from './page.js'
 import type { MemberState } from './person-store.js'
 
 /** An authentication as it is kept: with the provider that vouched for the person, where one did. */
@@ -71,5 +72,11 @@ export interface SessionStore {
   ): Promise<void>
   /** The sessions of a member that have not ended, newest first. */
   live(organizationId: string, personId: string, now: number): Promise<SessionRecord[]>
+  /** As `live`, one page. */
+  listLive(
+    organizationId: string,
+    personId: string,
+    page: Page & { readonly now: number },
+  ): Promise<{ total: number; sessions: SessionRecord[] }>
   removeExpired(before: number): Promise<void>
 }

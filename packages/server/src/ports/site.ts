@@ -1,16 +1,22 @@
+import type { Expression } from '@portico/access'
+
 /** A page of the site and whom it is for. */
 export interface SitePage {
   /** Without the site's base URL's trailing slash. */
   readonly path: string
-  /** The groups that a reader needs, all of them; `[]` is anyone signed in, `null` everybody. */
-  readonly audience: readonly string[] | null
+  /** Who may read it; `null` is everybody. */
+  readonly audience: Expression | null
 }
 
 /** What the build of a site says of its pages. */
 export interface SiteMap {
+  /** The organization whose readers the site is for; none where it is not sealed. */
+  readonly site: string | null
   readonly build: string | null
   readonly sealed: boolean
   readonly pages: readonly SitePage[]
+  /** The tickets of its parts. */
+  readonly tickets: readonly string[]
 }
 
 /** Reads what the site says now: it may be sealed again beside a running server. */

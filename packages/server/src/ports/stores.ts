@@ -13,10 +13,12 @@ import type { FlowStore } from './flow-store.js'
 import type { GroupStore } from './group-store.js'
 import type { HandleStore } from './handle-store.js'
 import type { KeyStore } from './key-store.js'
+import type { OpeningStore } from './opening-store.js'
 import type { OrganizationStore } from './organization-store.js'
 import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
 import type { SessionStore } from './session-store.js'
+import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
 
 export type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from './access-request-store.js'
@@ -32,10 +34,12 @@ export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-st
 export type { GroupStore } from './group-store.js'
 export type { HandleRecord, HandleStore } from './handle-store.js'
 export type { KeyRecord, KeyStore } from './key-store.js'
+export type { LeaseRecord, OpeningRecord, OpeningStore } from './opening-store.js'
 export type { OrganizationRecord, OrganizationStore } from './organization-store.js'
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
 export type { Member, MemberQuery, MemberState, PersonStore } from './person-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
+export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
 
 /**
@@ -68,6 +72,8 @@ export interface Stores {
   readonly webhooks: WebhookStore
   readonly figures: FigureStore
   readonly leases: LeaseStore
+  readonly siteKeys: SiteKeyStore
+  readonly openings: OpeningStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.

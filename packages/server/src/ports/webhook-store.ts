@@ -1,3 +1,5 @@
+import type { Page } from './page.js'
+
 export interface WebhookRecord {
   readonly id: string
   readonly organization_id: string
@@ -35,7 +37,10 @@ export interface WebhookStore {
   add(webhook: WebhookRecord): Promise<void>
   find(organizationId: string, id: string): Promise<WebhookRecord | undefined>
   byId(id: string): Promise<WebhookRecord | undefined>
-  list(organizationId: string): Promise<WebhookRecord[]>
+  /** All of an organization, oldest first; it has few. */
+  all(organizationId: string): Promise<WebhookRecord[]>
+  /** As `all`, one page. */
+  list(organizationId: string, page: Page): Promise<{ total: number; webhooks: WebhookRecord[] }>
   update(id: string, change: Partial<Pick<WebhookRecord, 'url' | 'events' | 'description' | 'active'>>): Promise<void>
   remove(organizationId: string, id: string): Promise<boolean>
   queue(delivery: DeliveryRecord): Promise<void>
@@ -43,7 +48,7 @@ export interface WebhookStore {
   /** Newest first. */
   deliveries(
     webhookId: string,
-    query: { readonly limit: number; readonly offset: number; readonly state?: DeliveryState },
+    query: Page & { readonly state?: DeliveryState },
   ): Promise<{ total: number; deliveries: DeliveryRecord[] }>
   /** Takes deliveries that are due for this long; no other worker gets them meanwhile. */
   lease(now: number, until: number, limit: number): Promise<DeliveryRecord[]>

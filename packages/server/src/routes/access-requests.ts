@@ -1,18 +1,34 @@
 import type { EndpointName } from '@portico/protocol'
 import { askForAccess } from '../access-requests/ask.js'
 import { decideAccess } from '../access-requests/decide.js'
+import { forReader, groupsOfTicket } from '../access-requests/groups-of-ticket.js'
+import { releaseKeys } from '../content-keys/release.js'
+import { RequestError } from '../errors.js'
+import { findOrganization } from '../organizations/organization.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
 import { listed, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
 
+/** Releases the keys of a build's parts to those who may read them. */
+export const releaseContentKeys: Handler<'releaseContentKeys'> = async ({ services, body, caller, pageOrigin }) => {
+  const { token } = caller
+  if (!token) throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
+  return { result: await releaseKeys(services, { token, ...body, pageOrigin }) }
+}
+
 export const requestAccess: Handler<'requestAccess'> = async (call) => {
-  const { groups, reason = '', page } = call.body
+  const { groups: named, build, ticket, reason = '', page } = call.body
   const session = signedIn(call)
-  const asked = { groups, reason, page: page === undefined ? null : placed(call, page) }
+  const byTicket = build !== undefined && ticket !== undefined
+  if (byTicket === (named !== undefined) || (build === undefined) !== (ticket === undefined))
+    throw new RequestError(400, 'send either groups, or build and ticket of a part of the site', { field: 'groups' })
+  const groups = byTicket ? await groupsOfTicket(call.services, session, { build, ticket }) : (named ?? [])
+  const asked = { groups, byTicket, reason, page: page === undefined ? null : placed(call, page) }
   const request = await askForAccess(call.services, session, { ...asked, address: call.address })
-  return { status: 201, result: await shown(call.services.stores, request) }
+  const { settings } = await findOrganization(call.services.stores, session.organization_id)
+  return { status: 201, result: await shown(call.services.stores, forReader(request, settings)) }
 }
 
 /** A page of a site at another allowed origin is named with that origin. */
@@ -27,7 +43,8 @@ export const myAccessRequests: Handler<'myAccessRequests'> = async (call) => {
   const { organization_id, person_id } = signedIn(call)
   const { stores } = call.services
   const { requests } = await stores.accessRequests.list(organization_id, { limit: 100, offset: 0, personId: person_id })
-  return { result: await Promise.all(requests.map((request) => shown(stores, request))) }
+  const { settings } = await findOrganization(stores, organization_id)
+  return { result: await Promise.all(requests.map((request) => shown(stores, forReader(request, settings)))) }
 }
 
 export const listAccessRequests: Handler<'listAccessRequests'> = async (call) => {
@@ -53,7 +70,7 @@ async function decide<Name extends EndpointName>(call: Call<Name>, id: string, s
 }
 
 async function shown(stores: Stores, record: AccessRequestRecord) {
-  const { organization_id: _, created_at, decided_at, ...request } = record
+  const { organization_id: _, by_ticket: __, created_at, decided_at, ...request } = record
   const handles = await stores.handles.of(request.person_id)
   return {
     ...request,

@@ -1,8 +1,7 @@
 import { acting } from './acting.js'
 import { shownRow } from './admin-audit-tail.js'
 import type { Handler } from './handler.js'
-import { listed, pageIn } from './paging.js'
-import { timeIn } from './time-in.js'
+import { listed, pageIn, timeIn } from './paging.js'
 
 export const listAudit: Handler<'listAudit'> = async (call) => {
   const { services, organization } = await acting(call)

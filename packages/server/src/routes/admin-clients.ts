@@ -1,9 +1,13 @@
 import { addClient, listClients as list, removeClient } from '../hosted-login/clients.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-import { pageOf } from './paging.js'
+import { listed, pageIn } from './paging.js'
 
-export const listClients: Handler<'listClients'> = async (call) => pageOf(call.query, await list(await acting(call)))
+export const listClients: Handler<'listClients'> = async (call) => {
+  const page = pageIn(call.query)
+  const { total, clients } = await list(await acting(call), page)
+  return listed(page, total, clients)
+}
 
 export const createClient: Handler<'createClient'> = async (call) => ({
   status: 201,

@@ -1,13 +1,16 @@
 import { writeAudit } from '../audit.js'
+import { refuseChildGroups } from '../authority/authority.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
-import { pageOf } from './paging.js'
+import { listed, pageIn } from './paging.js'
 
 export const listGroups: Handler<'listGroups'> = async (call) => {
   const { services, organization } = await acting(call)
-  const groups = await services.stores.groups.list(organization.id)
-  return pageOf(
-    call.query,
+  const page = pageIn(call.query)
+  const { total, groups } = await services.stores.groups.list(organization.id, page)
+  return listed(
+    page,
+    total,
     groups.map(({ name, description, members }) => ({ name, description, members })),
   )
 }
@@ -16,6 +19,7 @@ export const listGroups: Handler<'listGroups'> = async (call) => {
 export const createGroup: Handler<'createGroup'> = async (call) => {
   const { services, organization, actor } = await acting(call)
   const { name, description = '' } = call.body
+  refuseChildGroups([name], 'name')
   const isNew = await services.stores.transaction(async (inside) => {
     const group = { name, description, created_at: services.clock.now() }
     const added = await inside.groups.describe(organization.id, group)

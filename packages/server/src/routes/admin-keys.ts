@@ -1,11 +1,13 @@
 import { createKey as create, deleteKey as remove, shownKey } from '../administration/api-keys.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-import { pageOf } from './paging.js'
+import { listed, pageIn } from './paging.js'
 
 export const listKeys: Handler<'listKeys'> = async (call) => {
   const { services, organization } = await acting(call)
-  return pageOf(call.query, (await services.stores.apiKeys.list(organization.id)).map(shownKey))
+  const page = pageIn(call.query)
+  const { total, keys } = await services.stores.apiKeys.list(organization.id, page)
+  return listed(page, total, keys.map(shownKey))
 }
 
 export const createKey: Handler<'createKey'> = async (call) => ({

@@ -3,13 +3,13 @@ import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { demandReach } from '../authority/authority.js'
 import { demandPool } from '../authority/pool.js'
-import { credentialsOf } from '../methods/shown-credentials.js'
+import { shownCredentials } from '../methods/shown-credentials.js'
 import { decidePerson } from '../persons/change-person.js'
 import { findPerson } from '../persons/person.js'
 import type { SessionRecord } from '../ports/stores.js'
 import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
-import { pageOf } from './paging.js'
+import { listed, pageIn } from './paging.js'
 
 export const approvePerson: Handler<'approvePerson'> = async (call) => decide(call, call.params.person_id, 'active')
 
@@ -17,8 +17,12 @@ export const rejectPerson: Handler<'rejectPerson'> = async (call) => decide(call
 
 export const listSessions: Handler<'listSessions'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
-  const sessions = await services.stores.sessions.live(organization.id, personId, services.clock.now())
-  return pageOf(call.query, sessions.map(shownSession))
+  const page = pageIn(call.query)
+  const { total, sessions } = await services.stores.sessions.listLive(organization.id, personId, {
+    ...page,
+    now: services.clock.now(),
+  })
+  return listed(page, total, sessions.map(shownSession))
 }
 
 export const endSessions: Handler<'endSessions'> = async (call) => {
@@ -57,14 +61,18 @@ export const endSession: Handler<'endSession'> = async (call) => {
 
 export const listCredentials: Handler<'listCredentials'> = async (call) => {
   const { services, personId } = await member(call, call.params.person_id)
-  return pageOf(call.query, await credentialsOf(services.stores, personId))
+  const page = pageIn(call.query)
+  const { total, credentials } = await services.stores.credentials.list(personId, page)
+  return listed(page, total, await shownCredentials(services.stores, credentials))
 }
 
 export const listConsents: Handler<'listConsents'> = async (call) => {
   const { services, organization, personId } = await member(call, call.params.person_id)
-  const consents = await services.stores.consents.of(organization.id, personId)
-  return pageOf(
-    call.query,
+  const page = pageIn(call.query)
+  const { total, consents } = await services.stores.consents.list(organization.id, personId, page)
+  return listed(
+    page,
+    total,
     consents.map(({ level, created_at }) => ({
       consent_level: level,
       created_at: new Date(created_at).toISOString(),

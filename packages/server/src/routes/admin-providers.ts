@@ -7,10 +7,13 @@ import {
 } from '../federation/providers.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-import { pageOf } from './paging.js'
+import { listed, pageIn } from './paging.js'
 
-export const listProviders: Handler<'listProviders'> = async (call) =>
-  pageOf(call.query, await list(await acting(call)))
+export const listProviders: Handler<'listProviders'> = async (call) => {
+  const page = pageIn(call.query)
+  const { total, providers } = await list(await acting(call), page)
+  return listed(page, total, providers)
+}
 
 export const createProvider: Handler<'createProvider'> = async (call) => ({
   status: 201,

@@ -1,8 +1,150 @@
+import {
+  describeExpression,
+  type Expression,
+  groupsNamedIn,
+  isSameAudience,
+  mayRead,
+  readExpression,
+} from '@portico/access'
+import { pageAt, siteOf } from '../content-keys/site-of.js'
+import { withdrawnLeases } from '../content-keys/withdrawn.js'
+import { RequestError } from '../errors.js'
+import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
+import type { SiteMap, SitePage } from '../ports/site.js'
+import type { Services } from '../services.js'
+import { listSiteKeys as keysOf } from '../site-keys/site-keys.js'
+import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
+import { listed, pageIn } from './paging.js'
 
 /** The routes of the site that is served and whom each is for; no pages where no site is served. */
-export const readSite: Handler<'readSite'> = async ({ services }) => {
-  const { build, sealed, pages } = (await services.site?.()) ?? { build: null, sealed: false, pages: [] }
-  const groups = [...new Set(pages.flatMap(({ audience }) => audience ?? []))].sort()
-  return { result: { build, sealed, pages, groups } }
+export const readSite: Handler<'readSite'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { build, sealed, pages } = await siteOf(services, organization)
+  const groups = [...new Set(pages.flatMap(({ audience }) => (audience ? groupsNamedIn(audience) : [])))].sort()
+  return { result: { build, sealed, pages: pages.map(shownPage), groups } }
 }
+
+export const listSiteKeys: Handler<'listSiteKeys'> = async (call) => {
+  const { services, organization } = await acting(call)
+  return pieceOf(call.query, await keysOf(services, organization.id))
+}
+
+export const listPageReaders: Handler<'listPageReaders'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { page: path } = call.query
+  const audience = path === undefined ? null : pageFor(await siteOf(services, organization), path).audience
+  const page = pageIn(call.query)
+  const { stores } = services
+  const query = {
+    ...page,
+    state: 'active',
+    ...(audience && { readers: await readersQuery(services, organization, audience) }),
+  } as const
+  const { total, members } = await stores.persons.list(organization.id, query)
+  const result = members.map(async ({ person_id }) => ({
+    person_id,
+    handles: await handlesOf(services, person_id),
+    groups: await groupsOf(stores, organization, person_id),
+  }))
+  return listed(page, total, await Promise.all(result))
+}
+
+export const listOpenings: Handler<'listOpenings'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { page: path, person_id: personId } = call.query
+  const page = pageIn(call.query)
+  const of = path === undefined ? undefined : await partOf(services, organization, path)
+  if (path !== undefined && !of) return listed(page, 0, [])
+  const query = { ...page, ...(personId !== undefined && { personId }), ...(of && { of }) }
+  const { total, openings } = await services.stores.openings.list(organization.id, query)
+  const result = openings.map(async ({ site_id: _, expression, opened_at, lease_until, ...opening }) => ({
+    ...opening,
+    handles: await shownHandles(services, organization, opening),
+    audience: audienceIn(expression),
+    opened_at: new Date(opened_at).toISOString(),
+    lease_until: new Date(lease_until).toISOString(),
+  }))
+  return listed(page, total, await Promise.all(result))
+}
+
+export const listWithdrawnLeases: Handler<'listWithdrawnLeases'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const page = pageIn(call.query)
+  const leases = await withdrawnLeases(services, organization)
+  const shown = leases
+    .slice(page.offset, page.offset + page.limit)
+    .map(async ({ expression, lease_until, ...lease }) => ({
+      ...lease,
+      handles: await shownHandles(services, organization, lease),
+      audience: audienceIn(expression),
+      lease_until: new Date(lease_until).toISOString(),
+    }))
+  return listed(page, leases.length, await Promise.all(shown))
+}
+
+export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { person_id } = call.params
+  const member = found(await services.stores.persons.member(organization.id, person_id))
+  const isReader = member.state === 'active' && member.person_type !== 'anonymous'
+  const groups = isReader ? await groupsOf(services.stores, organization, person_id) : undefined
+  const { pages } = await siteOf(services, organization)
+  const readable = pages.filter(({ audience }) => mayRead(audience ?? undefined, groups))
+  const isPublic = ({ audience }: SitePage) => Number(audience === null)
+  return pieceOf(call.query, readable.sort((one, other) => isPublic(one) - isPublic(other)).map(shownPage))
+}
+
+/** A page of a list that comes from no table, or that is short. */
+function pieceOf(query: Parameters<typeof pageIn>[0], rows: readonly unknown[]) {
+  const page = pageIn(query)
+  return listed(page, rows.length, rows.slice(page.offset, page.offset + page.limit))
+}
+
+const shownPage = ({ path, audience }: SitePage) => ({
+  path,
+  audience,
+  readers: audience ? describeExpression(audience) : 'everyone',
+})
+
+function pageFor(map: SiteMap, path: string): SitePage {
+  const page = pageAt(map, path)
+  if (page) return page
+  throw new RequestError(404, 'page is no page of the site that is served here', { field: 'page' })
+}
+
+/** The part of the served build that a page is sealed in; none for a public page. */
+async function partOf({ tickets, ...services }: Services, organization: Organization, path: string) {
+  const map = await siteOf({ tickets, ...services }, organization)
+  const { audience } = pageFor(map, path)
+  const { build } = map
+  if (!audience || build === null) return undefined
+  for (const { opened: one } of await tickets.openAll(build, map.tickets))
+    if (one.ok && isSameAudience(one.content.expression, audience)) return { build, part: one.content.part }
+  return undefined
+}
+
+/** The organizations whose groups count for a member, their own and those they inherit from. */
+async function readersQuery({ stores }: Services, organization: Organization, { any }: Expression) {
+  const organizations = [organization.id]
+  let at = organization
+  while (at.settings.inherit_groups && at.parent_id !== null) {
+    const parent: Organization = await findOrganization(stores, at.parent_id)
+    if (parent.pool_id !== at.pool_id) break
+    organizations.push(parent.id)
+    at = parent
+  }
+  return { any, organizations }
+}
+
+const audienceIn = (json: string): Expression => readExpression(JSON.parse(json)) ?? { any: [] }
+
+const handlesOf = async ({ stores }: Services, personId: string) =>
+  (await stores.handles.of(personId)).map(({ type, value, verified }) => ({ type, value, verified }))
+
+/** Handles of another organization's members are not this one's to see. */
+const shownHandles = async (
+  services: Services,
+  { id }: Organization,
+  { organization_id, person_id }: { readonly organization_id: string; readonly person_id: string },
+) => (organization_id === id ? handlesOf(services, person_id) : [])

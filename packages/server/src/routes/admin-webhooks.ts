@@ -9,11 +9,13 @@ import {
 } from '../webhooks/webhooks.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
-import { listed, pageIn, pageOf } from './paging.js'
+import { listed, pageIn } from './paging.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async (call) => {
   const { services, organization } = await acting(call)
-  return pageOf(call.query, (await services.stores.webhooks.list(organization.id)).map(shownWebhook))
+  const page = pageIn(call.query)
+  const { total, webhooks } = await services.stores.webhooks.list(organization.id, page)
+  return listed(page, total, webhooks.map(shownWebhook))
 }
 
 export const createWebhook: Handler<'createWebhook'> = async (call) => ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { ticketFor } from '../testing/tickets.js'
 
 const clock = fakeClock()
 let world: TestServer
@@ -195,7 +196,8 @@ describe('access requests', () => {
     expect((await admin('POST', `${url}/approve`)).json.result.state).toBe('approved')
     expect((await admin('POST', `${url}/deny`)).status).toBe(404)
     expect((await admin('GET', `/admin/persons/${person_id}`)).json.result.groups).toEqual(['docusaurus-users'])
-    const keys = { build: 'b', audiences: [['docusaurus-users']] }
+    const { ticket } = await ticketFor(world, ['docusaurus-users'])
+    const keys = { build: 'build-1', tickets: [ticket] }
     expect((await as(token)('POST', '/content-keys', keys)).json.result.keys).toHaveLength(1)
     expect((await as(token)('GET', '/access-requests')).json.result).toMatchObject([{ state: 'approved' }])
   })

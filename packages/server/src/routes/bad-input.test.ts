@@ -26,7 +26,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   recover: { handle: { type: 'email_address', value: 'ada@example.com' }, factor: { method: 'password' } },
   validateToken: { token: 'x' },
   revokeToken: { token: 'x' },
-  releaseContentKeys: { build: 'b1', audiences: [['docusaurus-users']] },
+  releaseContentKeys: { build: 'b1', tickets: ['AAAA'] },
   recordSdkEvent: { event_name: 'SlashIDSDKLoaded_v1' },
   recordEvent: { event_name: 'SlashIDSDKLoaded_v1' },
   createAnonymousPerson: { region: 'europe-belgium' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nameOf } from '../access-requests/address-of.js'
 import { decideAccess } from '../access-requests/decide.js'
 import { type DecisionLink, readDecisionToken } from '../access-requests/decision-link.js'
+import { nameOf } from '../access-requests/notify.js'
 import { escapeHtml } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { limitAddress } from '../middleware/limits.js'

@@ -1,4 +1,5 @@
 import { start } from '../flows/authenticate.js'
+import { recover as startRecovery } from '../flows/recover.js'
 import { expired } from '../tokens/check.js'
 import type { Handler } from './handler.js'
 
@@ -20,3 +21,7 @@ export const startFlow: Handler<'startFlow'> = async ({ services, body, organiza
 
 /** The earlier form takes and answers the same. */
 export const startFlowV1: Handler<'startFlowV1'> = startFlow
+
+export const recover: Handler<'recover'> = async ({ services, organizationId, body, origin, address }) => ({
+  result: await startRecovery(services, { organizationId, body, origin, address }),
+})

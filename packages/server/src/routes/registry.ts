@@ -4,6 +4,7 @@ import {
   denyAccessRequest,
   listAccessRequests,
   myAccessRequests,
+  releaseContentKeys,
   requestAccess,
 } from './access-requests.js'
 import {
@@ -42,7 +43,14 @@ import {
 } from './admin-person-parts.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
-import { readSite } from './admin-site.js'
+import {
+  listOpenings,
+  listPageReaders,
+  listReadablePages,
+  listSiteKeys,
+  listWithdrawnLeases,
+  readSite,
+} from './admin-site.js'
 import { readStatistics } from './admin-statistics.js'
 import {
   createWebhook,
@@ -67,18 +75,15 @@ import {
 } from './attributes.js'
 import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
-import { forgetConsoleSession, keepConsoleSession } from './console-session.js'
-import { releaseContentKeys } from './content-keys.js'
 import { recordEvent, recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
-import { startFlow, startFlowV1 } from './id.js'
+import { recover, startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
 import { createDirectId, impersonate, impersonateTarget } from './prepared-sign-ins.js'
 import { myPrograms, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
-import { recover } from './recover.js'
 import { resolveSso } from './sso.js'
-import { revokeToken, validateToken } from './token.js'
+import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
 
 /** Who answers each endpoint of the table. */
 export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
@@ -164,6 +169,11 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   replayDelivery,
   readStatistics,
   readSite,
+  listSiteKeys,
+  listPageReaders,
+  listOpenings,
+  listWithdrawnLeases,
+  listReadablePages,
   tailAudit,
   listConsents,
   importPersons,

@@ -1,7 +1,9 @@
 import { ACCEPTS, type TokenValidity } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import { forgettingCookie, keepingCookie } from '../console/cookie.js'
 import { checkToken } from '../tokens/check.js'
 import type { Handler } from './handler.js'
+import { signedIn } from './signed-in.js'
 
 /**
  * 200 for a bad token too: being bad is the answer, not a failure of the call. Backends ask this of users' tokens, so a
@@ -38,3 +40,13 @@ export const revokeToken: Handler<'revokeToken'> = async ({ services, body }) =>
   })
   return { status: 204 }
 }
+
+export const keepConsoleSession: Handler<'keepConsoleSession'> = async (call) => ({
+  status: 204,
+  headers: { 'set-cookie': keepingCookie(call.services, signedIn(call)) },
+})
+
+export const forgetConsoleSession: Handler<'forgetConsoleSession'> = async ({ services }) => ({
+  status: 204,
+  headers: { 'set-cookie': forgettingCookie(services) },
+})

@@ -1,3 +1,4 @@
+import { forReader } from '../access-requests/groups-of-ticket.js'
 import { listPrograms } from '../hosted-login/consents.js'
 import { credentialsOf } from '../methods/shown-credentials.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -22,6 +23,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)
+  const { openings } = await stores.openings.list(organization_id, page)
   const { rows } = await stores.audit.search(organization_id, page)
   return {
     exported_at: new Date(clock.now()).toISOString(),
@@ -31,15 +33,28 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: time(created_at) })),
     sessions: await sessionsOf(services, session),
     programs: await listPrograms(services, session),
-    access_requests: requests.map(({ id, groups, reason, state, created_at }) => ({
-      id,
-      groups,
-      reason,
-      state,
-      created_at: time(created_at),
+    access_requests: requests
+      .map((request) => forReader(request, organization.settings))
+      .map(({ id, groups, reason, state, created_at }) => ({
+        id,
+        groups,
+        reason,
+        state,
+        created_at: time(created_at),
+      })),
+    openings: openings.map(({ build, part, way, opened_at, lease_until }) => ({
+      build,
+      part,
+      way,
+      opened_at: time(opened_at),
+      lease_until: time(lease_until),
     })),
-    audit: rows.map(({ action, at, detail }) => ({ action, at: time(at), detail })),
+    audit: rows.map(({ action, at, detail }) => ({ action, at: time(at), detail: ownDetail(action, detail) })),
   }
 }
+
+/** Groups of a request for access may be known to administrators alone; the list of requests has those that are not. */
+const ownDetail = (action: string, { groups, ...detail }: Readonly<Record<string, unknown>>) =>
+  action.startsWith('access.') || groups === undefined ? detail : { ...detail, groups }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()

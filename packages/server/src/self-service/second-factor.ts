@@ -7,8 +7,7 @@ import {
   type SecondFactor,
 } from '@portico/protocol'
 import { isEnough, isRequired, mustProveFirst } from '../factors/enough.js'
-import { heldBy } from '../factors/held.js'
-import { bitOf, isStrong, proofsIn } from '../factors/proofs.js'
+import { bitOf, heldBy, isStrong, proofsIn } from '../factors/proofs.js'
 import { isAllowed } from '../organizations/allowed.js'
 import type { Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'

@@ -36,7 +36,7 @@ describe('sessions of one’s own', () => {
     expect((await call(token, 'GET', '/me/sessions')).json.result).toHaveLength(1)
   })
 
-  test('somebody else’s session is none of mine', async () => {
+  test('another person’s session is none of mine', async () => {
     const token = await ada()
     const bob = await world.admin.signIn('bob@example.com')
     const [theirs] = (await call(bob, 'GET', '/me/sessions')).json.result

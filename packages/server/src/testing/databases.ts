@@ -1,26 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { type Database, type DatabaseTarget, openDatabase } from '../adapters/sql/database.js'
-import { startPostgres, type TestPostgres } from './postgres.js'
+import { openSqlite } from '../adapters/sql/sqlite-engine.js'
+import { currentSchema } from './memory-database.js'
+import { databasesOn } from './shared-postgres.js'
 
-/** Empty databases of one kind, for suites that must hold on both. */
+/** Databases of one kind, for suites that must hold on both. A new one has the current schema, unless it is to be empty. */
 export interface TestDatabases {
-  /** Where a new empty database is. */
-  target(): Promise<DatabaseTarget>
-  /** A new empty database, opened. Closed by `stop`. */
-  open(): Promise<Database>
+  /** Where a new database is. */
+  target(options?: NewDatabase): Promise<DatabaseTarget>
+  /** A new database, opened. Closed by `stop`. */
+  open(options?: NewDatabase): Promise<Database>
   stop(): Promise<void>
 }
 
-/** Starts what a kind of database needs: a folder for SQLite files, or a PostgreSQL server. */
+export interface NewDatabase {
+  /** Without any table. */
+  readonly empty?: boolean
+}
+
+/** Where new databases of one kind are created, and how to remove them all. */
+export type NewDatabases = Pick<TestDatabases, 'target' | 'stop'>
+
+/** Prepares what a kind of database needs: a folder for SQLite files, or databases on the PostgreSQL server of the run. */
 export async function startDatabases(kind: 'sqlite' | 'postgres'): Promise<TestDatabases> {
   const opened: Database[] = []
-  const { target, stop } = kind === 'sqlite' ? await files() : await servers()
+  const { target, stop } = kind === 'sqlite' ? await files() : databasesOn(inject('postgres'))
   return {
     target,
-    async open() {
-      const database = await openDatabase(await target())
+    async open(options) {
+      const database = await openDatabase(await target(options))
       opened.push(database)
       return database
     },
@@ -31,19 +42,24 @@ export async function startDatabases(kind: 'sqlite' | 'postgres'): Promise<TestD
   }
 }
 
-async function files() {
+async function files(): Promise<NewDatabases> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-sqlite-'))
+  const template = join(folder, 'template.db')
+  await migrateFile(template)
   let made = 0
   return {
-    target: async (): Promise<DatabaseTarget> => ({ kind: 'sqlite', file: join(folder, `${++made}.db`) }),
+    async target({ empty = false } = {}) {
+      const file = join(folder, `${++made}.db`)
+      if (!empty) await copyFile(template, file)
+      return { kind: 'sqlite', file }
+    },
     stop: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function servers() {
-  const postgres: TestPostgres = await startPostgres()
-  return {
-    target: async (): Promise<DatabaseTarget> => ({ kind: 'postgres', url: await postgres.create() }),
-    stop: () => postgres.stop(),
-  }
+/** Without the journal that `openDatabase` chooses there is no log beside the file, so that the file alone can be copied. */
+async function migrateFile(file: string): Promise<void> {
+  const engine = await openSqlite(file)
+  for (const statement of ['begin', ...(await currentSchema()), 'commit']) engine.run(statement)
+  engine.close()
 }

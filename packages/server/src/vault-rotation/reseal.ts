@@ -1,35 +1,57 @@
 import { type RawBuilder, sql } from 'kysely'
 import { keyPlace } from '../adapters/signer.js'
 import type { Database } from '../adapters/sql/database.js'
+import type { Tables } from '../adapters/sql/tables.js'
 import { messagePlace } from '../delivery/outbox.js'
 import { secretPlace as providerPlace } from '../federation/provider.js'
 import { credentials } from '../methods/registry.js'
 import type { Vault } from '../ports/vault.js'
+import { siteKeyPlace } from '../site-keys/ticket-opener.js'
 import { secretPlace as webhookPlace } from '../webhooks/signature.js'
 import { vaultKeyPlace } from './open-vault.js'
 
+/** Every column whose name says that it holds something sealed. */
+type SealedColumn = {
+  [Table in keyof Tables & string]: `${Table}.${Extract<keyof Tables[Table], 'sealed' | `sealed_${string}`>}`
+}[keyof Tables & string]
+
 interface Sealed {
-  readonly table: 'signing_keys' | 'providers' | 'credentials' | 'webhooks' | 'outbox' | 'vault_keys'
+  /** The column that names the row. */
   readonly key: string
-  readonly column: string
   readonly place: (key: string) => string
+}
+
+/** Ends within an hour; the former master key opens it until then. */
+const SHORT_LIVED = undefined
+
+/** What rests sealed, by table and column. A column that is missing here does not compile. */
+const SEALED: Readonly<Record<SealedColumn, Sealed | typeof SHORT_LIVED>> = {
+  'vault_keys.sealed': { key: 'name', place: vaultKeyPlace },
+  'signing_keys.sealed_private': { key: 'kid', place: keyPlace },
+  'site_keys.sealed_private': { key: 'id', place: siteKeyPlace },
+  'providers.sealed_secret': { key: 'id', place: providerPlace },
+  'webhooks.sealed_secret': { key: 'id', place: webhookPlace },
+  'outbox.sealed_body': { key: 'id', place: messagePlace },
+  'sso_attempts.sealed_request': SHORT_LIVED,
+  'sso_attempts.sealed_identity': SHORT_LIVED,
+}
+
+interface SealedRows extends Sealed {
+  readonly table: string
+  readonly column: string
   /** Rows that hold something else in this column. */
   readonly only?: RawBuilder<unknown>
 }
 
-/**
- * What stays sealed for longer than an hour. Challenges and sign-ins under way at a provider end before that;
- * the former master key opens them until then.
- */
-const SEALED: readonly Sealed[] = [
-  { table: 'vault_keys', key: 'name', column: 'sealed', place: vaultKeyPlace },
-  { table: 'signing_keys', key: 'kid', column: 'sealed_private', place: keyPlace },
-  { table: 'providers', key: 'id', column: 'sealed_secret', place: providerPlace },
+/** What stays sealed for longer than an hour. Challenges end before that, and so do the short-lived columns. */
+const LASTING: readonly SealedRows[] = [
+  ...Object.entries(SEALED).flatMap(([name, sealed]) => {
+    const [table = '', column = ''] = name.split('.')
+    return sealed ? [{ table, column, ...sealed }] : []
+  }),
   ...Object.entries(credentials).flatMap(([type, { sealedFor: place }]) =>
-    place ? [{ table: 'credentials', key: 'id', column: 'secret', place, only: sql`type = ${type}` } as const] : [],
+    place ? [{ table: 'credentials', key: 'id', column: 'secret', place, only: sql`type = ${type}` }] : [],
   ),
-  { table: 'webhooks', key: 'id', column: 'sealed_secret', place: webhookPlace },
-  { table: 'outbox', key: 'id', column: 'sealed_body', place: messagePlace },
 ]
 
 const PAGE = 500
@@ -41,7 +63,7 @@ const PAGE = 500
  */
 export async function reseal({ query }: Database, vault: Vault): Promise<number> {
   let changed = 0
-  for (const { table, key, column, place, only = sql`1 = 1` } of SEALED) {
+  for (const { table, key, column, place, only = sql`1 = 1` } of LASTING) {
     for (let after = ''; ; ) {
       const { rows } = await sql<{ key: string; sealed: string }>`
         select ${sql.ref(key)} as key, ${sql.ref(column)} as sealed from ${sql.table(table)}

@@ -12,7 +12,7 @@ export function createEventQueue({ clock, random }: { readonly clock: Clock; rea
   const webhooksOf = async (stores: Stores, organizationId: string) => {
     const remembered = known.get(organizationId)
     if (remembered && remembered.until > clock.now()) return remembered.webhooks
-    const webhooks = (await stores.webhooks.list(organizationId)).filter(({ active }) => active)
+    const webhooks = (await stores.webhooks.all(organizationId)).filter(({ active }) => active)
     known.set(organizationId, { until: clock.now() + REMEMBERED, webhooks })
     return webhooks
   }

@@ -180,7 +180,7 @@ describe('webhooks', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     for (const path of ['/admin/webhooks', `/admin/webhooks/${id}`])
       expect((await admin('GET', path)).text).not.toContain(secret)
-    const [kept] = await world.services.stores.webhooks.list(world.settings.orgId)
+    const [kept] = await world.services.stores.webhooks.all(world.settings.orgId)
     expect(kept?.sealed_secret).toMatch(/^v1\./)
   })
 })

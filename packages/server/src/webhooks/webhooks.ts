@@ -60,7 +60,7 @@ export async function addWebhook({ services, organization, actor }: Acting, body
     created_at: clock.now(),
   }
   await stores.transaction(async (inside) => {
-    if ((await inside.webhooks.list(organization.id)).length >= MOST)
+    if ((await inside.webhooks.all(organization.id)).length >= MOST)
       throw new RequestError(409, `an organization has at most ${MOST} webhooks; remove one first`)
     await inside.webhooks.add(webhook)
     const detail = { webhook: id, host: new URL(webhook.url).host, events: webhook.events }

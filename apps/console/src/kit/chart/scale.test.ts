@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelled, ticks } from './scale.js'
+import { labelled, ticks } from './bar-chart.js'
 
 test.each([
   [0, [0, 1]],

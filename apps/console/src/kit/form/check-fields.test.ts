@@ -23,6 +23,18 @@ test('each field says that it is required, not a number, out of bounds, or what 
   })
 })
 
+test.each([
+  ['30 days', undefined],
+  ['36 hours', undefined],
+  [' days', 'Session length must be a whole number.'],
+  ['1.5 days', 'Session length must be a whole number.'],
+  ['1 minutes', 'Session length must be from 5 minutes to 365 days.'],
+  ['366 days', 'Session length must be from 5 minutes to 365 days.'],
+])('a length of time of "%s" is checked in its unit', (length, problem) => {
+  const field = { kind: 'duration', name: 'length', label: 'Session length', min: 300, max: 365 * 86_400 } as const
+  expect(checkFields<FormValues>([field], { length }).length).toBe(problem)
+})
+
 test('what is not shown, and what may be empty, is not asked for', () => {
   expect(check({ name: 'all', seconds: '', groups: [], client_name: '' })).toEqual({})
 })

@@ -1,3 +1,4 @@
+import { durationWords, secondsOf } from './duration.js'
 import type { Field, FormValues } from './field.js'
 
 /** Names of fields and a sentence on what is wrong with each. Empty when everything can be sent. */
@@ -25,6 +26,12 @@ function problemOf<Values extends FormValues>(field: Field<Values>, values: Valu
     const number = Number(value)
     if (!Number.isInteger(number)) return `${field.label} must be a whole number.`
     if (number < min || number > max) return `${field.label} must be from ${min} to ${max}.`
+  }
+  if (field.kind === 'duration') {
+    const seconds = secondsOf(String(value))
+    if (Number.isNaN(seconds)) return `${field.label} must be a whole number.`
+    if (seconds < field.min || seconds > field.max)
+      return `${field.label} must be from ${durationWords(field.min)} to ${durationWords(field.max)}.`
   }
   return field.check?.(value as Values[Extract<keyof Values, string>], values)
 }

@@ -44,7 +44,7 @@ export function FieldRow({ id, field, value, hint, problem, refused, onChange }:
       )}
     </>
   )
-  if (kind === 'many')
+  if (kind === 'many' || kind === 'radio')
     return (
       <fieldset className="field" data-kind={kind} aria-describedby={described}>
         <legend>{label}</legend>

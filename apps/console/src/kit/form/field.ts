@@ -24,10 +24,14 @@ type Shape =
       readonly suggestions?: readonly string[]
     }
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
+  /** A length of time, such as `30 days`; see `duration.ts`. The limits are in seconds. */
+  | { readonly kind: 'duration'; readonly min: number; readonly max: number }
   | { readonly kind: 'long'; readonly rows?: number; readonly mono?: boolean }
   | { readonly kind: 'lines'; readonly rows?: number }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  /** As `choice`, with all options in view. */
+  | { readonly kind: 'radio'; readonly options: readonly Option[] }
   | { readonly kind: 'many'; readonly options: readonly Option[] }
   | { readonly kind: 'names'; readonly suggestions?: readonly string[] }
   | { readonly kind: 'file'; readonly accept?: string }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { durationIn, durationText, unitOptions } from './duration.js'
 import type { FieldOf, FieldValue, Kind } from './field.js'
 import { NamesInput } from './names-input.js'
 
@@ -50,6 +51,32 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
     />
   ),
 
+  duration: ({ field, value, onChange, attributes }) => {
+    const duration = durationIn(textOf(value))
+    return (
+      <div className="duration">
+        <input
+          {...attributes}
+          inputMode="numeric"
+          autoComplete="off"
+          value={duration.amount}
+          onChange={({ target }) => onChange(durationText({ ...duration, amount: target.value }))}
+        />
+        <select
+          aria-label={`${field.label}: unit`}
+          value={duration.unit}
+          onChange={({ target }) => onChange(durationText(durationIn(`${duration.amount} ${target.value}`)))}
+        >
+          {unitOptions(textOf(value)).map(([unit, label]) => (
+            <option key={unit} value={unit}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  },
+
   long: ({ field, value, onChange, attributes }) => (
     <textarea
       {...attributes}
@@ -91,6 +118,23 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
         </option>
       ))}
     </select>
+  ),
+
+  radio: ({ field, value, onChange, attributes }) => (
+    <div className="checks" id={attributes.id} tabIndex={-1}>
+      {field.options.map(([option, label]) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={attributes.id}
+            value={option}
+            checked={value === option}
+            onChange={() => onChange(option)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
   ),
 
   many: ({ field, value, onChange, attributes }) => (

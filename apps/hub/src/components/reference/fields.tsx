@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link'
 import type { ReactNode } from 'react'
 import { modelName, type Schema } from './open-api'
 import styles from './reference.module.css'
-import { Words } from './words'
 
 interface Field {
   readonly name: string
@@ -75,4 +74,12 @@ function Bounds({ schema }: { schema: Schema }): ReactNode {
       {words && <span className={styles.bounds}>{words}</span>}
     </>
   )
+}
+
+/** A sentence of the API description, in which `backticks` mean code. */
+export function Words({ text }: { text: string }): ReactNode {
+  return text.split('`').map((part, at) => {
+    const key = `${at}:${part}`
+    return at % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>
+  })
 }

@@ -3,10 +3,9 @@ import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
 import { TryIt } from '../console/try-it'
 import { curl } from './curl'
-import { Fields } from './fields'
+import { Fields, Words } from './fields'
 import { fieldsOf, modelName, type Operation } from './open-api'
 import styles from './reference.module.css'
-import { Words } from './words'
 
 /** One operation: what it does on the left, what it looks like on the right. */
 export function OperationEntry({ operation }: { operation: Operation }): ReactNode {

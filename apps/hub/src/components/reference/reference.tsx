@@ -4,12 +4,12 @@ import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
 import type { ReactNode } from 'react'
+import { Words } from './fields'
 import { Models } from './models'
 import { api, operationsOf } from './open-api'
 import { OperationEntry } from './operation-entry'
 import { Outline } from './outline'
 import styles from './reference.module.css'
-import { Words } from './words'
 
 /**
  * The API reference, drawn from `openapi/travel.json` on the server, so that it reads without scripts.

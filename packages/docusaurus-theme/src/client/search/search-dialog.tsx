@@ -75,7 +75,7 @@ export function SearchDialog() {
           {translate({ id: 'portico.search.retry', message: 'Try again' })}
         </button>
       ) : null}
-      {checked && !person && config.audiences.length > 0 ? (
+      {checked && !person && config.parts > 0 ? (
         <p className="portico-search-dialog__hint">
           {translate({
             id: 'portico.search.signedOut',

@@ -1,4 +1,4 @@
-import { type Audience, mayRead } from '@portico/access'
+import { type Audience, implies } from '@portico/access'
 import { barePath } from '../../paths.js'
 import type { ListedAudiences } from './listed-audiences.js'
 import type { ContentRoute, Work } from './site.js'
@@ -9,7 +9,7 @@ export function recountAuthors({ props, host }: ContentRoute, work: Work, tagged
   if (!Array.isArray(authors) || !props) return
   const counted = (authors as readonly ListedAuthor[]).flatMap((author) => {
     const posts = tagged.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work)
-    const seen = posts.filter((one) => mayRead(one, host)).length
+    const seen = posts.filter((one) => implies(host, one)).length
     if (posts.length === 0) return [author]
     return seen === 0 ? [] : [{ ...author, count: seen }]
   })

@@ -1,11 +1,11 @@
-import { type Audience, mayRead } from '@portico/access'
+import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import type { Fix, RecentPost, Step } from '../../reader/reader-patch.js'
 import type { Page } from '../read-pages.js'
 import { common } from './hosts.js'
-import { sameAudience, type Work } from './site.js'
+import type { Work } from './site.js'
 import { neighboursFor, stepsOf, type TrailPage } from './trail.js'
 
-/** What one audience gains around the posts of one blog. */
+/** What readers of one expression gain around the posts of one blog. */
 export interface BlogPart {
   readonly steps: readonly Step[]
   readonly fixes: readonly Fix[]
@@ -13,7 +13,7 @@ export interface BlogPart {
 }
 
 /** Takes out of one blog's posts and sidebar what their host must not see. */
-export function splitBlog(instance: string, work: Work): (audience: readonly string[]) => BlogPart | undefined {
+export function splitBlog(instance: string, work: Work): (readers: Expression) => BlogPart | undefined {
   const posts = inOrder(
     work.pages.filter((page) => page.plugin === 'docusaurus-plugin-content-blog' && page.instance === instance),
   )
@@ -21,18 +21,18 @@ export function splitBlog(instance: string, work: Work): (audience: readonly str
     ({ metadata: { permalink, title } }): TrailPage => ({ permalink, title, audience: work.access.at(permalink) }),
   )
   const host = trail.map((post) => post.audience).reduce(common, trail[0]?.audience)
-  if (trail.every((post) => sameAudience(post.audience, host))) return () => undefined
+  if (trail.every((post) => isSameAudience(post.audience, host))) return () => undefined
 
   trail.forEach((post, index) => {
     const page = posts[index] as Page
-    const { previous, next } = neighboursFor(trail, index, mayRead(post.audience, host) ? host : post.audience)
+    const { previous, next } = neighboursFor(trail, index, implies(host, post.audience) ? host : post.audience)
     work.rewrite(page.file, { ...page.metadata, prevItem: previous, nextItem: next })
   })
   const keep = splitSidebar(instance, posts, work)
-  return (audience) => ({
-    ...stepsOf(`blog/${instance}`, trail, host, audience),
+  return (readers) => ({
+    ...stepsOf(`blog/${instance}`, trail, host, readers),
     recent: posts
-      .filter(({ metadata }) => sameAudience(work.access.at(metadata.permalink), audience) && !mayRead(audience, host))
+      .filter(({ metadata }) => isSameAudience(work.access.at(metadata.permalink), readers) && !implies(host, readers))
       .map(({ metadata: { title, permalink, date = '' } }) => ({ title, permalink, date, blog: instance, keep })),
   })
 }
@@ -67,7 +67,7 @@ function splitSidebar(instance: string, posts: readonly Page[], work: Work): num
   const sidebar = work.read(path) as Sidebar
   const keep = sidebar.items.length < posts.length ? sidebar.items.length : Number.MAX_SAFE_INTEGER
   const items = posts
-    .filter(({ metadata }) => mayRead(work.access.at(metadata.permalink), host))
+    .filter(({ metadata }) => implies(host, work.access.at(metadata.permalink)))
     .slice(0, sidebar.items.length)
     .map(({ metadata: { title, permalink, date } }) => ({ title, permalink, unlisted: false, date }))
   work.rewrite(path, { ...sidebar, items })

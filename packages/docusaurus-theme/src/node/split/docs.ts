@@ -1,9 +1,9 @@
-import { type Audience, mayRead } from '@portico/access'
+import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import { barePath } from '../../paths.js'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-patch.js'
 import type { Page, PageLink } from '../read-pages.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
-import { type ContentRoute, sameAudience, type Work } from './site.js'
+import type { ContentRoute, Work } from './site.js'
 import { neighboursFor, stepsOf, type TrailPage } from './trail.js'
 
 interface VersionProps {
@@ -13,7 +13,7 @@ interface VersionProps {
   readonly docsSidebars: Readonly<Record<string, readonly SidebarItem[]>>
 }
 
-/** What one audience gains in one docs version, and the names that stand in it and nowhere in the host's. */
+/** What readers of one expression gain in one docs version, and the names that stand in it and nowhere in the host's. */
 export interface DocsPart {
   readonly version: VersionPatch
   readonly steps: readonly Step[]
@@ -22,10 +22,7 @@ export interface DocsPart {
 }
 
 /** Takes out of one docs version what its host must not see: docs, sidebar items, neighbours. */
-export function splitDocsVersion(
-  page: ContentRoute,
-  work: Work,
-): (audience: readonly string[]) => DocsPart | undefined {
+export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expression) => DocsPart | undefined {
   const version = page.props?.data.version as VersionProps | undefined
   if (!version?.docsSidebars || !page.props) return () => undefined
   const { at } = work.access
@@ -34,7 +31,7 @@ export function splitDocsVersion(
   )
   const paths = new Map(pages.map((one) => [one.metadata.id, one.metadata.permalink]))
   const audienceOf = (id: string): Audience => (paths.has(id) ? at(paths.get(id) ?? '') : page.host)
-  const inHost = (audience: Audience) => mayRead(audience, page.host)
+  const inHost = (audience: Audience) => implies(page.host, audience)
 
   const sidebars = mapValues(version.docsSidebars, (items) => ordered(items, at, inHost))
   const trails = mapValues(sidebars, (items, name) => trailOf(items, name, pages, work))
@@ -53,12 +50,12 @@ export function splitDocsVersion(
   })
   for (const trail of Object.values(trails)) rewriteNeighbours(trail, pages, page.host, work)
 
-  return (audience) => {
-    const isOurs = (one: Audience) => sameAudience(one, audience)
+  return (readers) => {
+    const isOurs = (one: Audience) => isSameAudience(one, readers)
     const shows = (item: SidebarItem, sees: (one: Audience) => boolean) => visibleItems([item], at, sees).length > 0
     const trees = mapValues(sidebars, (items) => visibleItems(items, at, isOurs))
     const walked = Object.entries(trails).map(([name, trail]) =>
-      stepsOf(`${version.pluginId}/${version.version}/${name}`, trail, page.host, audience),
+      stepsOf(`${version.pluginId}/${version.version}/${name}`, trail, page.host, readers),
     )
     return {
       version: {
@@ -124,7 +121,7 @@ function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], 
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   const generated = generatedPages(work)
   trail.forEach((one, index) => {
-    const reader = mayRead(one.audience, host) ? host : one.audience
+    const reader = implies(host, one.audience) ? host : one.audience
     const { previous, next } = neighboursFor(trail, index, reader)
     const page = files.get(barePath(one.permalink))
     if (page) work.rewrite(page.file, { ...page.metadata, previous, next })

@@ -1,4 +1,4 @@
-import type { Audience } from '@portico/access'
+import { type Audience, allOf, both, type Expression, expressionOf, groupsNamedIn, implies } from '@portico/access'
 import type { RouteNode } from '../site-files.js'
 
 /**
@@ -17,12 +17,36 @@ export function hostAudiences(routes: readonly RouteNode[], at: (path: string) =
   return hosts
 }
 
-/** The audience of what readers of either may see. */
+/** The audience of what readers of either may see: the alternatives of both. */
 export function common(one: Audience, two: Audience): Audience {
-  return one && two && one.filter((group) => two.includes(group))
+  if (!one || !two) return undefined
+  if (implies(one, two)) return two
+  if (implies(two, one)) return one
+  const clauses = [...one.any, ...two.any]
+  // Past the most clauses, the groups that all of them ask for: weaker, so that what this audience sees is still for all.
+  return within(
+    () => expressionOf(clauses),
+    () => allOf(...groupsNamedIn(one).filter((group) => clauses.every((clause) => clause.includes(group)))),
+  )
 }
 
 /** The audience that may see every one of these pages. */
 export function union(audiences: readonly Audience[]): Audience {
-  return Array.from(new Set(audiences.flatMap((audience) => audience ?? []))).sort()
+  return audiences.reduce((all, audience) => {
+    if (implies(all, audience)) return all
+    // Past the most clauses, every group that is named: stricter, so that no one sees what one of the pages keeps back.
+    return within(
+      () => both(all, audience),
+      () => allOf(...[all, audience].flatMap((one) => (one ? groupsNamedIn(one) : []))),
+    )
+  }, undefined)
+}
+
+function within(exact: () => Audience, simple: () => Expression): Audience {
+  try {
+    return exact()
+  } catch (cause) {
+    if (cause instanceof RangeError) return simple()
+    throw cause
+  }
 }

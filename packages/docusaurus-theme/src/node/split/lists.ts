@@ -1,7 +1,7 @@
-import { mayRead } from '@portico/access'
+import { type Expression, implies, isSameAudience } from '@portico/access'
 import type { ArchivedPost, ListedPost } from '../../reader/reader-patch.js'
 import type { ChunkNames } from '../site-files.js'
-import { type ContentRoute, sameAudience, type Work } from './site.js'
+import type { ContentRoute, Work } from './site.js'
 
 interface ListMetadata {
   readonly permalink: string
@@ -47,13 +47,13 @@ function listMetadata({ props }: ContentRoute): ListMetadata | undefined {
 
 /**
  * Takes posts out of a list that its host must not see, and fills the pages up again; pages that are empty then are gone.
- * Answers, for one audience, where its posts stand in the list.
+ * Answers, for readers of one expression, where their posts stand in the list.
  */
-export function splitList(family: ListFamily, work: Work): (audience: readonly string[]) => ListedPost[] {
+export function splitList(family: ListFamily, work: Work): (readers: Expression) => ListedPost[] {
   const [first] = family.pages
   if (!first) return () => []
   const host = first.host
-  const seen = family.posts.filter((post) => mayRead(work.access.at(post.path), host))
+  const seen = family.posts.filter((post) => implies(host, work.access.at(post.path)))
   if (seen.length === family.posts.length) return () => []
   const perPage = listMetadata(first)?.postsPerPage
   const size = typeof perPage === 'number' ? perPage : Number.POSITIVE_INFINITY
@@ -65,13 +65,13 @@ export function splitList(family: ListFamily, work: Work): (audience: readonly s
     work.chunkNames[page.route.key] = { ...page.names, items }
     if (page.props) work.rewrite(page.props.path, listProps(page.props.data, seen.length, count, at))
   })
-  return (audience) =>
+  return (readers) =>
     family.posts.flatMap((post, at): ListedPost[] => {
-      if (seen.includes(post) || !sameAudience(work.access.at(post.path), audience)) return []
+      if (seen.includes(post) || !isSameAudience(work.access.at(post.path), readers)) return []
       const after = family.posts.slice(0, at).findLast((other) => seen.includes(other))
       const page = after ? Math.floor(seen.indexOf(after) / size) : 0
       const list = family.pages[page]?.route.path ?? first.route.path
-      return [{ list, rank: at, chunk: post.chunk, ...(after ? { after: after.path } : {}) }]
+      return [{ list, first: first.route.path, rank: at, chunk: post.chunk, ...(after ? { after: after.path } : {}) }]
     })
 }
 
@@ -89,11 +89,11 @@ function listProps(data: Readonly<Record<string, unknown>>, total: number, pages
   }
 }
 
-/** Takes posts out of the archive, and answers what each audience gets back. */
-export function splitArchive(page: ContentRoute, work: Work): (audience: readonly string[]) => ArchivedPost[] {
+/** Takes posts out of the archive, and answers what readers of each expression get back. */
+export function splitArchive(page: ContentRoute, work: Work): (readers: Expression) => ArchivedPost[] {
   const archive = page.props?.data.archive as { blogPosts?: readonly ArchivedPost[] } | undefined
   const posts = archive?.blogPosts ?? []
-  const seen = posts.filter((post) => mayRead(work.access.at(post.metadata.permalink), page.host))
+  const seen = posts.filter((post) => implies(page.host, work.access.at(post.metadata.permalink)))
   if (seen.length === posts.length || !page.props) return () => []
   // The archive shows no neighbours, but its data names them.
   const blogPosts = seen.map((post) => ({
@@ -101,8 +101,8 @@ export function splitArchive(page: ContentRoute, work: Work): (audience: readonl
     metadata: { ...post.metadata, prevItem: undefined, nextItem: undefined },
   }))
   work.rewrite(page.props.path, { ...page.props.data, archive: { ...archive, blogPosts } })
-  return (audience) =>
+  return (readers) =>
     posts
-      .filter((post) => !seen.includes(post) && sameAudience(work.access.at(post.metadata.permalink), audience))
+      .filter((post) => !seen.includes(post) && isSameAudience(work.access.at(post.metadata.permalink), readers))
       .map(({ id, metadata: { permalink, title, date } }) => ({ id, metadata: { permalink, title, date } }))
 }

@@ -1,4 +1,4 @@
-import type { Audience } from '@portico/access'
+import type { Audience, Expression } from '@portico/access'
 import type { AccessMap } from '../access-map.js'
 import type { Page } from '../read-pages.js'
 import type { ChunkNames, RouteNode, SiteFiles } from '../site-files.js'
@@ -18,7 +18,6 @@ export interface Work {
   readonly site: SiteFiles
   readonly pages: readonly Page[]
   readonly access: AccessMap
-  readonly audiences: readonly (readonly string[])[]
   readonly routes: readonly ContentRoute[]
   /** Reads a generated JSON module; a module that was rewritten already answers what was written. */
   readonly read: (modulePath: string) => unknown
@@ -41,17 +40,14 @@ export function contentRoutes(site: SiteFiles, at: (path: string) => Audience, r
   })
 }
 
-/** The audiences that some page has, each once. */
-export function audiencesOf(routes: readonly RouteNode[], at: (path: string) => Audience): string[][] {
-  const found = new Map<string, string[]>()
+/** The expressions that some page has, each once. */
+export function expressionsOf(routes: readonly RouteNode[], at: (path: string) => Audience): Expression[] {
+  const found = new Map<string, Expression>()
   const visit = (node: RouteNode): void => {
     const audience = node.routes ? undefined : at(node.path)
-    if (audience) found.set(JSON.stringify(audience), [...audience])
+    if (audience) found.set(JSON.stringify(audience), audience)
     node.routes?.forEach(visit)
   }
   routes.forEach(visit)
   return [...found.values()]
 }
-
-/** Whether two audiences are the same list. */
-export const sameAudience = (one: Audience, two: Audience) => JSON.stringify(one) === JSON.stringify(two)

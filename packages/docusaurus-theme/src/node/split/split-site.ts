@@ -1,9 +1,10 @@
-import { mayRead } from '@portico/access'
+import type { Expression } from '@portico/access'
 import { barePath } from '../../paths.js'
 import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
 import type { Page } from '../read-pages.js'
 import type { RouteNode, SiteFiles } from '../site-files.js'
+import { withoutAccess } from '../without-access.js'
 import { recountAuthors } from './authors.js'
 import { splitBlog } from './blog.js'
 import { deriveAudiences } from './derive.js'
@@ -11,21 +12,21 @@ import { splitDocsVersion } from './docs.js'
 import { listedAudiences } from './listed-audiences.js'
 import { listFamilies, splitArchive, splitList } from './lists.js'
 import { readerFile, readersOf } from './readers.js'
-import { audiencesOf, contentRoutes, type Work } from './site.js'
+import { contentRoutes, expressionsOf, type Work } from './site.js'
 import { splitTagList, splitTagPage } from './tags.js'
 
-/** What one audience gains in pages that others see too. */
-export interface AudiencePatch {
-  readonly audience: readonly string[]
+/** What readers of one expression gain in pages that others see too. */
+export interface PartPatch {
+  readonly expression: Expression
   readonly patch: ReaderPatch
   /** Names that stand in the patch and nowhere in public. */
   readonly labels: readonly string[]
 }
 
-/** The site with its shared data made for each page's weakest readers, and what every audience gains back. */
+/** The site with its shared data made for each page's weakest readers, and what the readers of each expression gain back. */
 export interface SplitSite {
   readonly site: SiteFiles
-  readonly patches: readonly AudiencePatch[]
+  readonly patches: readonly PartPatch[]
   /** New contents of generated modules, by module path or file. */
   readonly rewrites: ReadonlyMap<string, unknown>
   /** Paths of list pages at which nothing may be published: those that are empty now, and those named for private pages alone. */
@@ -44,20 +45,30 @@ export interface SplitInput {
 
 /**
  * Splits what pages say of each other. Everything that lists pages (sidebars, neighbours, tags, lists of posts, the archive)
- * is made again for the weakest audience that sees it, and what was taken out goes to each audience's part.
+ * is made again for the weakest audience that sees it, and what was taken out goes to the part of its readers.
  */
-export function splitSite({ site, pages, access, read: readFile }: SplitInput): SplitSite {
+export function splitSite({ site, pages: declared, access, read: readFile }: SplitInput): SplitSite {
   const rewrites = new Map<string, unknown>()
+  const rewrite = (path: string, data: unknown) => void rewrites.set(path, data)
   const read = (path: string) => rewrites.get(path) ?? readFile(path)
+  // A reader by one of several alternatives must not learn the names of the others.
+  const pages = declared.map((page) => {
+    const metadata = withoutAccess(page.metadata)
+    if (metadata !== page.metadata) rewrite(page.file, metadata)
+    return { ...page, metadata }
+  })
+  for (const { props } of contentRoutes(site, access.at, read)) {
+    const data = withoutAccess(props?.data)
+    if (props && data !== props.data) rewrite(props.path, data)
+  }
   const byModule = new Map(pages.map((page) => [page.metadata.source, page.metadata.permalink]))
   const pathOf = (chunk: string) => byModule.get((site.registry[chunk] ?? '').replace(/\?.*$/s, ''))
   const derived = deriveAudiences(contentRoutes(site, access.at, read), access, pathOf)
 
   const routes = contentRoutes(site, access.at, read)
-  const audiences = audiencesOf(site.routes, access.at)
-  const rewrite = (path: string, data: unknown) => void rewrites.set(path, data)
-  const work: Work = { site, pages, access, audiences, routes, read, rewrite, chunkNames: {}, gone: new Set() }
-  if (audiences.length === 0) return { site, patches: [], rewrites, gone: [], readers: {} }
+  const expressions = expressionsOf(site.routes, access.at)
+  const work: Work = { site, pages, access, routes, read, rewrite, chunkNames: {}, gone: new Set() }
+  if (expressions.length === 0) return { site, patches: [], rewrites, gone: [], readers: {} }
 
   const families = listFamilies(routes, pathOf)
   const tagged = listedAudiences(routes, families, access.at)
@@ -74,22 +85,22 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
   )
   for (const page of routes) recountAuthors(page, work, tagged)
 
-  const patches = audiences.map((audience): AudiencePatch => {
-    const docs = versions.flatMap((version) => version(audience) ?? [])
-    const posts = blogs.flatMap((blog) => blog(audience) ?? [])
-    const tags = record(tagLists, audience)
+  const patches = expressions.map((expression): PartPatch => {
+    const docs = versions.flatMap((version) => version(expression) ?? [])
+    const posts = blogs.flatMap((blog) => blog(expression) ?? [])
+    const tags = record(tagLists, expression)
     const patch: ReaderPatch = {
       ...NO_PATCH,
       versions: docs.map(({ version }) => version),
       steps: [...docs, ...posts].flatMap(({ steps }) => steps),
       fixes: [...docs, ...posts].flatMap(({ fixes }) => fixes),
       recent: posts.flatMap(({ recent }) => recent),
-      listed: lists.flatMap((list) => list(audience)),
-      archived: record(archives, audience),
-      tagged: record(tagPages, audience),
+      listed: lists.flatMap((list) => list(expression)),
+      archived: record(archives, expression),
+      tagged: record(tagPages, expression),
       tags,
     }
-    const publicTags = (permalink: string) => tagged.get(barePath(permalink))?.some((one) => mayRead(one, undefined))
+    const publicTags = (permalink: string) => tagged.get(barePath(permalink))?.includes(undefined)
     const labels = [
       ...docs.flatMap((part) => part.labels),
       ...patch.steps.map((step) => step.title),
@@ -97,7 +108,7 @@ export function splitSite({ site, pages, access, read: readFile }: SplitInput): 
         .flat()
         .flatMap((tag) => (publicTags(tag.permalink) ? [] : [tag.label])),
     ]
-    return { audience, patch, labels }
+    return { expression, patch, labels }
   })
   const mixed = patches.some(({ patch }) => JSON.stringify(patch) !== JSON.stringify(NO_PATCH))
   const own = mixed ? readersOf(work) : {}
@@ -120,12 +131,12 @@ function changed(site: SiteFiles, work: Work, readers: readonly string[]): SiteF
 }
 
 function record<Item>(
-  pages: readonly (readonly [string, (audience: readonly string[]) => readonly Item[]])[],
-  audience: readonly string[],
+  pages: readonly (readonly [string, (expression: Expression) => readonly Item[]])[],
+  expression: Expression,
 ) {
   return Object.fromEntries(
     pages.flatMap(([path, give]) => {
-      const items = give(audience)
+      const items = give(expression)
       return items.length > 0 ? [[barePath(path), items]] : []
     }),
   )

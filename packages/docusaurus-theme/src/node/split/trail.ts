@@ -1,4 +1,4 @@
-import { type Audience, mayRead } from '@portico/access'
+import { type Audience, implies, isSameAudience } from '@portico/access'
 import type { Fix, Link, Step } from '../../reader/reader-patch.js'
 
 /** A page in the order in which readers walk. `fixed` holds the neighbours that its own front matter asks for. */
@@ -16,26 +16,26 @@ export interface Neighbours {
 /** The neighbours of the page at `index` for readers of `reader`: the nearest pages that they may see. */
 export function neighboursFor(trail: readonly TrailPage[], index: number, reader: Audience): Neighbours {
   const sees = (path: string | undefined) =>
-    trail.some((page) => page.permalink === path && mayRead(page.audience, reader))
+    trail.some((page) => page.permalink === path && implies(reader, page.audience))
   const fixed = trail[index]?.fixed
   const side = (name: 'previous' | 'next', near: readonly TrailPage[]): Neighbours => {
     const own = fixed?.[name]
     const found =
-      own === undefined ? near.find((page) => mayRead(page.audience, reader)) : sees(own?.permalink) ? own : undefined
+      own === undefined ? near.find((page) => implies(reader, page.audience)) : sees(own?.permalink) ? own : undefined
     return found ? { [name]: linkOf(found) } : {}
   }
   return { ...side('previous', trail.slice(0, index).reverse()), ...side('next', trail.slice(index + 1)) }
 }
 
-/** What the part of `audience` adds to a trail that the host shows to `host`. */
+/** What the part of `readers` adds to a trail that the host shows to `host`. */
 export function stepsOf(
   name: string,
   trail: readonly TrailPage[],
   host: Audience,
-  audience: Audience,
+  readers: Audience,
 ): { steps: Step[]; fixes: Fix[] } {
-  const inHost = (page: TrailPage) => mayRead(page.audience, host)
-  const isOurs = (page: TrailPage) => JSON.stringify(page.audience) === JSON.stringify(audience)
+  const inHost = (page: TrailPage) => implies(host, page.audience)
+  const isOurs = (page: TrailPage) => isSameAudience(page.audience, readers)
   const steps = trail.flatMap((page, at): Step[] => {
     if (inHost(page) || !isOurs(page)) return []
     const after = trail.slice(0, at).findLast(inHost)

@@ -1,9 +1,10 @@
 import { translate } from '@docusaurus/Translate'
-import { missingGroups } from '@portico/access'
-import { useEffect, useRef, useState } from 'react'
-import type { Asked, Decision } from '../../client/access-request.js'
+import type { DenialReason } from '@portico/protocol'
+import { useEffect, useState } from 'react'
+import type { Asked } from '../../client/access-request.js'
+import { ABOUT } from '../../client/denials.js'
 import { logOut } from '../../client/visit.js'
-import type { Person } from '../../client/visitor.js'
+import type { Denial, Person } from '../../client/visitor.js'
 
 type Shown = Asked | 'denied'
 
@@ -27,30 +28,58 @@ const ANSWERS: Readonly<Record<Shown, () => string>> = {
     translate({ id: 'portico.noAccess.failed', message: 'The request could not be sent. Try again in a moment.' }),
 }
 
+const resealed = () =>
+  translate({
+    id: 'portico.noAccess.resealed',
+    message:
+      'The sign-in service doesn’t recognize this version of the site, which may have been updated. Reload the page. If that doesn’t help, tell the site’s administrators.',
+  })
+
+const REASONS: Readonly<Record<DenialReason, (missing: readonly string[]) => string>> = {
+  groups: (missing) =>
+    missing.length > 0
+      ? translate(
+          { id: 'portico.noAccess.missing', message: 'This page is for members of {groups}.' },
+          { groups: missing.join(', ') },
+        )
+      : translate({
+          id: 'portico.noAccess.groups',
+          message: 'Your account is not in a group that can read this page.',
+        }),
+  suspended: () =>
+    translate({
+      id: 'portico.noAccess.suspended',
+      message: 'Your membership is suspended. Contact the site’s administrators to restore it.',
+    }),
+  agreement: () => translate({ id: 'portico.noAccess.agreement', message: 'You need to accept an agreement first.' }),
+  origin: () =>
+    translate({
+      id: 'portico.noAccess.origin',
+      message:
+        'Private pages can’t be opened at this web address. Go to the site’s own address, or tell its administrators that this one is missing.',
+    }),
+  unknown_key: resealed,
+  invalid_ticket: resealed,
+}
+
+const TITLES = {
+  reader: () => translate({ id: 'portico.noAccess.title', message: 'You don’t have access to this page yet' }),
+  site: () => translate({ id: 'portico.noAccess.siteTitle', message: 'This page can’t be opened' }),
+}
+
 const requests = () => import('../../client/access-request.js')
 
-/** Follows the request of an earlier visit, or the one just made; an approval seen here opens the page. */
-function useRequest(groups: readonly string[], retry: () => void) {
-  const [asked, setAsked] = useState<'asking' | Shown>()
-  const [round, setRound] = useState(0)
-  const wanted = groups.join('\n')
-  const open = useRef(retry)
-  open.current = retry
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows a request that was just made.
+/** Sends a request for access, and follows one that waits: an approval opens the page. */
+function useRequest(part: number, denial: Denial) {
+  const [asked, setAsked] = useState<'asking' | Asked>()
+  const waits = denial.why === 'groups' && (asked === 'sent' ? denial.request !== 'denied' : denial.request === 'open')
   useEffect(() => {
+    if (!waits) return
     let stop = () => {}
     let gone = false
-    let waited = false
-    const tell = (decision: Decision) => {
-      if (decision === 'open') setAsked('sent')
-      waited ||= decision === 'open'
-      if (decision === 'denied') setAsked('denied')
-      // An approval that was there before this page was refused has lapsed; one that comes while it waits counts.
-      if (decision === 'approved' && waited) open.current()
-    }
     void requests().then(
       ({ followRequest }) => {
-        if (!gone) stop = followRequest(wanted.split('\n'), tell)
+        if (!gone) stop = followRequest(part)
       },
       () => setAsked('failed'),
     )
@@ -58,54 +87,64 @@ function useRequest(groups: readonly string[], retry: () => void) {
       gone = true
       stop()
     }
-  }, [wanted, round])
+  }, [part, waits])
   const ask = () => {
     setAsked('asking')
     void requests()
-      .then(({ askForAccess }) => askForAccess(groups))
+      .then(({ askForAccess }) => askForAccess(part))
       .then(setAsked, () => setAsked('failed'))
-      .then(() => setRound((before) => before + 1))
   }
-  return { asked, ask }
+  return { shown: waits ? 'sent' : asked === 'sent' || asked === undefined ? denial.request : asked, ask } as const
 }
 
-/** Told to someone who is signed in without the page's groups: who they are, what is missing, and what they can do. */
+/** For someone who is signed in and may not read the page: who they are, why it stays closed, and what they can do. */
 export default function NoAccess({
   person,
-  audience,
+  part,
+  denial,
   retry,
 }: {
   person: Person
-  audience: readonly string[]
+  part: number
+  denial: Denial
   retry: () => void
 }) {
-  const missing = missingGroups(audience, person.groups)
-  const groups = missing.length > 0 ? missing : audience
-  const { asked, ask } = useRequest(groups, retry)
+  const { shown, ask } = useRequest(part, denial)
+  const { why } = denial
+  const isReader = ABOUT[why] === 'reader'
+  const isStale = why === 'unknown_key' || why === 'invalid_ticket'
+  const status = shown === 'open' ? 'sent' : shown
   return (
-    <div className="portico-door__notice" role="alert">
-      <h1>{translate({ id: 'portico.noAccess.title', message: 'You don’t have access to this page yet' })}</h1>
+    <div className="portico-door__notice" role="alert" data-why={why}>
+      <h1>{TITLES[ABOUT[why]]()}</h1>
       <p>
-        {translate({ id: 'portico.noAccess.who', message: 'You are signed in as {name}.' }, { name: person.name })}{' '}
-        {translate(
-          { id: 'portico.noAccess.missing', message: 'This page is for members of {groups}.' },
-          { groups: groups.join(', ') },
-        )}{' '}
+        {isReader
+          ? `${translate({ id: 'portico.noAccess.who', message: 'You are signed in as {name}.' }, { name: person.name })} `
+          : null}
+        {REASONS[why](denial.missing ?? [])}
       </p>
-      <p role="status">{asked && asked !== 'asking' ? ANSWERS[asked]() : null}</p>
-      {asked === 'sent' || asked === 'unknown' ? null : (
+      <p role="status">{status && status !== 'asking' ? ANSWERS[status]() : null}</p>
+      {why !== 'groups' || status === 'sent' || status === 'unknown' ? null : (
         <>
-          <button type="button" className="button button--primary" disabled={asked === 'asking'} onClick={ask}>
+          <button type="button" className="button button--primary" disabled={status === 'asking'} onClick={ask}>
             {translate({ id: 'portico.noAccess.askButton', message: 'Request access' })}
           </button>{' '}
         </>
       )}
-      <button type="button" className="button button--secondary" onClick={retry}>
-        {translate({ id: 'portico.noAccess.retry', message: 'Check again' })}
-      </button>{' '}
-      <button type="button" className="button button--secondary" onClick={logOut}>
-        {translate({ id: 'portico.noAccess.other', message: 'Switch account' })}
-      </button>
+      {isStale ? (
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>
+          {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
+        </button>
+      ) : (
+        <button type="button" className="button button--secondary" onClick={retry}>
+          {translate({ id: 'portico.noAccess.retry', message: 'Check again' })}
+        </button>
+      )}{' '}
+      {isReader ? (
+        <button type="button" className="button button--secondary" onClick={logOut}>
+          {translate({ id: 'portico.noAccess.other', message: 'Switch account' })}
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -7,6 +7,11 @@ const TEXTS = {
       id: 'portico.private.unreachable',
       message: 'We can’t reach the sign-in service, so this page can’t open right now. Public pages work as usual.',
     }),
+  offline: () =>
+    translate({
+      id: 'portico.private.offline',
+      message: 'This page couldn’t be loaded. Check your connection and try again.',
+    }),
   failed: () =>
     translate({
       id: 'portico.private.failed',
@@ -14,7 +19,7 @@ const TEXTS = {
     }),
 }
 
-/** One sentence, and a way on: the page is opening, the service is away, or the page stayed closed. */
+/** One sentence, and a way on: the page is opening, the service or the network is away, or the page stayed closed. */
 export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retry?: () => void }) {
   const again = kind === 'failed' ? () => location.reload() : retry
   return (

@@ -9,6 +9,7 @@ import NoAccess from '@theme/PrivatePage/NoAccess'
 import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
 import { useEffect, useSyncExternalStore } from 'react'
+import { sendsAway } from '../../client/denials.js'
 import { decoded } from '../../client/doors.js'
 import { useSite } from '../../client/store.js'
 import { knock, wantLayer } from '../../client/visit.js'
@@ -25,6 +26,9 @@ const startsAsNotFound =
   !document.querySelector('.portico-door')
 
 const never = () => () => {}
+
+/** Before anything is known of a part, its key is being asked for. */
+const ASKING = { at: 'asking' } as const
 
 /**
  * The page at a private address. Prerendered, and for visitors, it is a locked door that knows nothing of the page; once
@@ -67,17 +71,15 @@ export default function PrivatePage(props: { route: LiveRoute }) {
 
 function Face({ site, part }: { site: SiteState; part: number }) {
   const { checked, person, parts } = site
-  const at = parts[part]?.at
-  const away = checked && config.uxMode === 'redirect' && (person ? at === 'denied' : !config.forceLogin)
+  const state = parts[part] ?? ASKING
+  const { at } = state
+  const away = checked && config.uxMode === 'redirect' && (person ? sendsAway(state) : !config.forceLogin)
   const history = useHistory()
   useEffect(() => {
     if (away) history.replace(config.privateRedirectPath)
   }, [away, history])
   return (
-    <main
-      className="container portico-door"
-      data-state={checked ? (person ? (at ?? 'opening') : 'signed-out') : 'checking'}
-    >
+    <main className="container portico-door" data-state={checked ? (person ? at : 'signed-out') : 'checking'}>
       <Head>
         <meta name="robots" content="noindex, nofollow" />
         <meta
@@ -85,9 +87,9 @@ function Face({ site, part }: { site: SiteState; part: number }) {
           content={translate({ id: 'portico.private.hint', message: 'Sign in to read this page.' })}
         />
       </Head>
-      {away ? null : person && at === 'denied' ? (
-        <NoAccess person={person} audience={config.audiences[part] ?? []} retry={() => knock(part)} />
-      ) : person && (at === 'unreachable' || at === 'failed') ? (
+      {away ? null : person && state.at === 'denied' ? (
+        <NoAccess key={part} person={person} part={part} denial={state} retry={() => knock(part)} />
+      ) : person && (at === 'unreachable' || at === 'offline' || at === 'failed') ? (
         <Notice kind={at} retry={() => knock(part)} />
       ) : person ? (
         <Notice kind="opening" />

@@ -7,7 +7,7 @@ import { arrive } from '../../client/visit.js'
 /** Around every page: looks for a session after hydration, and lays opened pages over the site's global data. */
 export default function Root({ children }: { children: ReactNode }) {
   const site = useContext(Context)
-  const { layer, search: Search, parts, tools, failed, slot } = useSite()
+  const { layer, search: Search, parts, tools, failed, slot, closed: Closed } = useSite()
   // The widget is large: drawn as a whole when it arrives, it would hold up what the visitor does meanwhile.
   const Layer = useDeferredValue(layer)
   useEffect(arrive, [])
@@ -15,6 +15,7 @@ export default function Root({ children }: { children: ReactNode }) {
     const globalData = tools?.openData(site.globalData, parts) ?? site.globalData
     return globalData === site.globalData ? site : { ...site, globalData }
   }, [site, parts, tools])
+  if (Closed) return <Closed />
   return (
     <Context.Provider value={open}>
       {children}

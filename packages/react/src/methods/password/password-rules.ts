@@ -1,5 +1,5 @@
 import { type FailedRule, LIMITS } from '@portico/protocol'
-import type { TextTokens } from '../../text/interpolate.js'
+import type { TextTokens } from '../../text/text-context.js'
 import { PASSWORD_TEXTS } from './texts.js'
 
 /** A rule as the form shows it: in words, and whether the password meets it now. */

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { ConfigurationProvider } from '../../configuration/configuration-provider.js'
+import { afterEach, expect, test, vi } from 'vitest'
 import '../../testing/patience.js'
-import { Form } from '../form.js'
 
 afterEach(cleanup)
 
-// The only test of its file: the table of countries must not have been loaded by another.
 test('the focus stays in the field while the table of countries loads', async () => {
+  // Another test may have loaded the table.
+  vi.resetModules()
+  const { ConfigurationProvider } = await import('../../configuration/configuration-provider.js')
+  const { Form } = await import('../form.js')
   render(
     <ConfigurationProvider factors={[{ method: 'otp_via_sms' }]}>
       <Form />

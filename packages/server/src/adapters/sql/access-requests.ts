@@ -2,20 +2,29 @@ import { type Kysely, sql } from 'kysely'
 import type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { memberKeys, organizationKey } from './keys.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => ({
-  async open({ groups, organization_id, person_id, ...request }) {
+  async open({ groups, organization_id, person_id, by_ticket, ...request }) {
+    const byTicket = by_ticket ? 1 : 0
     const group_names = JSON.stringify(groups)
     await query
       .insertInto('access_requests')
-      .values({ ...memberKeys(organization_id, person_id), ...request, group_names, mailed_at: null })
+      .values({
+        ...memberKeys(organization_id, person_id),
+        ...request,
+        group_names,
+        by_ticket: byTicket,
+        mailed_at: null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await requests(query, organization_id)
       .select(COLUMNS)
       .where('persons.id', '=', bytesOf(person_id))
       .where('group_names', '=', group_names)
+      .where('by_ticket', '=', byTicket)
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow()
     return recordOf(organization_id, row)
@@ -25,19 +34,16 @@ export const sqlAccessRequests = (query: Kysely<Tables>): AccessRequestStore => 
     return find(query, organizationId, id)
   },
 
-  async list(organizationId, { limit, offset, state, personId }) {
+  async list(organizationId, { state, personId, ...page }) {
     let rows = requests(query, organizationId)
     if (state) rows = rows.where('state', '=', state)
     if (personId !== undefined) rows = rows.where('persons.id', '=', bytesOf(personId))
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const found = await rows
+    const sorted = rows
       .select(COLUMNS)
       .orderBy('access_requests.created_at', 'desc')
       .orderBy('access_requests.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { total, requests: found.map((row) => recordOf(organizationId, row)) }
+    const found = await pageOf(sorted, page)
+    return { total: found.total, requests: found.rows.map((row) => recordOf(organizationId, row)) }
   },
 
   async unmailed(organizationId, limit) {
@@ -91,6 +97,7 @@ const COLUMNS = [
   'group_names',
   'reason',
   'page',
+  'by_ticket',
   'state',
   'access_requests.created_at',
   'decided_at',
@@ -115,10 +122,14 @@ type Row = Omit<Tables['access_requests'], 'organization_key' | 'person_key' | '
   readonly person_id: Bytes
 }
 
-const recordOf = (organization_id: string, { person_id, group_names, state, ...row }: Row): AccessRequestRecord => ({
+const recordOf = (
+  organization_id: string,
+  { person_id, group_names, state, by_ticket, ...row }: Row,
+): AccessRequestRecord => ({
   ...row,
   organization_id,
   person_id: idOf(person_id),
   groups: JSON.parse(group_names) as string[],
+  by_ticket: by_ticket === 1,
   state: state as AccessRequestState,
 })

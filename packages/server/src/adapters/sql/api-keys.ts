@@ -1,6 +1,7 @@
 import type { Right } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ApiKeyRecord, ApiKeyStore } from '../../ports/stores.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
@@ -16,15 +17,14 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
     return row && recordOf(row)
   },
 
-  async list(organizationId) {
-    const rows = await query
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map(recordOf)
+  async byId(organizationId, id) {
+    const row = await keysOf(query, organizationId).where('id', '=', id).executeTakeFirst()
+    return row && recordOf(row)
+  },
+
+  async list(organizationId, page) {
+    const { total, rows } = await pageOf(keysOf(query, organizationId).orderBy('created_at').orderBy('id'), page)
+    return { total, keys: rows.map(recordOf) }
   },
 
   async used(id, at) {
@@ -41,5 +41,8 @@ export const sqlApiKeys = (query: Kysely<Tables>): ApiKeyStore => ({
     return rows.length > 0
   },
 })
+
+const keysOf = (query: Kysely<Tables>, organizationId: string) =>
+  query.selectFrom('api_keys').selectAll().where('organization_id', '=', organizationId)
 
 const recordOf = (row: Tables['api_keys']): ApiKeyRecord => ({ ...row, scopes: JSON.parse(row.scopes) as Right[] })

@@ -9,6 +9,12 @@ export const sqlAudit = (query: Kysely<Tables>): AuditStore => ({
     await insertRow(query, 'audit', { ...record, detail: JSON.stringify(record.detail) })
   },
 
+  async addAll(rows) {
+    if (rows.length === 0) return
+    const values = rows.map((record) => ({ ...record, detail: JSON.stringify(record.detail) }))
+    await query.insertInto('audit').values(values).execute()
+  },
+
   async list(organizationId, limit) {
     return page(query, organizationId, { limit, offset: 0 })
   },

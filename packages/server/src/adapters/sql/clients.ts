@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
 import { bytesOf, idOf } from './id-bytes.js'
 import { isMember, sessionKey } from './keys.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
@@ -20,21 +21,10 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     return row && clientOf(row)
   },
 
-  async list(organizationId) {
-    const rows = await query
+  async list(organizationId, { now, ...page }) {
+    const listed = query
       .selectFrom('clients')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('created_at')
-      .orderBy('client_id')
-      .execute()
-    return rows.map(clientOf)
-  },
-
-  async usage(organizationId, now) {
-    const rows = await query
-      .selectFrom('clients')
-      .select('client_id')
+      .selectAll('clients')
       .select((of) => [
         of
           .selectFrom('client_consents')
@@ -50,13 +40,17 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
           .as('sessions'),
       ])
       .where('organization_id', '=', organizationId)
-      .execute()
-    return new Map(
-      rows.map(({ client_id, consents, sessions }) => [
-        client_id,
-        { consents: Number(consents), sessions: Number(sessions) },
-      ]),
-    )
+      .orderBy('created_at')
+      .orderBy('client_id')
+    const { total, rows } = await pageOf(listed, page)
+    return {
+      total,
+      clients: rows.map(({ consents, sessions, ...client }) => ({
+        ...clientOf(client),
+        consents: Number(consents),
+        sessions: Number(sessions),
+      })),
+    }
   },
 
   async remove(organizationId, clientId) {

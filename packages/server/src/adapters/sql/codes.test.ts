@@ -5,13 +5,22 @@ import {
   type Method,
 } from '@portico/protocol'
 import { expect, test } from 'vitest'
-import { HANDLE_TYPES, METHODS, regionCode, regionOf, STATES } from './codes.js'
+import { codes, HANDLE_TYPES, METHODS, regionCode, regionOf, STATES } from './codes.js'
 
 test('every word has a number of its own, and the number is its word', () => {
   const methods = Object.keys(ALL_METHODS) as Method[]
   expect(methods.map((method) => METHODS.word(METHODS.code(method)))).toEqual(methods)
   const types = Object.keys(ALL_HANDLE_TYPES) as HandleType[]
   expect(types.map((type) => HANDLE_TYPES.word(HANDLE_TYPES.code(type)))).toEqual(types)
+})
+
+test('a word without a number, and two words with one number, do not compile', () => {
+  const numbers = codes<'one' | 'two'>()
+  expect(numbers({ one: 0, two: 1 }).word(1)).toBe('two')
+  // @ts-expect-error Two has none.
+  numbers({ one: 0 })
+  // @ts-expect-error They share one.
+  numbers({ one: 0, two: 0 })
 })
 
 test('a number that means nothing here is refused with a sentence', () => {

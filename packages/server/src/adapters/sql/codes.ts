@@ -1,4 +1,4 @@
-import type { HandleType, Method, PersonType, SessionKind } from '@portico/protocol'
+import type { HandleType, Method, OpeningWay, PersonType, SessionKind } from '@portico/protocol'
 import type { MemberState } from '../../ports/stores.js'
 
 /**
@@ -6,17 +6,20 @@ import type { MemberState } from '../../ports/stores.js'
  * files and backups too: add rows, never change or remove one. 0 and 1 take no room in a row of SQLite, so the commonest
  * words have them.
  */
-export const STATES = codes<MemberState>({ active: 0, inactive: 1, pending: 2, rejected: 3 })
+export const STATES = codes<MemberState>()({ active: 0, inactive: 1, pending: 2, rejected: 3 })
 
-export const HANDLE_TYPES = codes<HandleType>({ email_address: 0, phone_number: 1, username: 2 })
+export const HANDLE_TYPES = codes<HandleType>()({ email_address: 0, phone_number: 1, username: 2 })
 
 /** The column `anonymous` of persons. */
-export const PERSON_TYPES = codes<PersonType>({ regular: 0, anonymous: 1 })
+export const PERSON_TYPES = codes<PersonType>()({ regular: 0, anonymous: 1 })
 
-export const KINDS = codes<SessionKind>({ person: 0, program: 1, console: 2 })
+export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2 })
+
+/** How a content key was asked for. */
+export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2 })
 
 /** In the authentications of sessions. */
-export const METHODS = codes<Method>({
+export const METHODS = codes<Method>()({
   otp_via_email: 0,
   email_link: 1,
   password: 2,
@@ -38,15 +41,22 @@ const UNSAID_REGION = 'europe-belgium'
 export const regionCode = (region: string): string | null => (region === UNSAID_REGION ? null : region)
 export const regionOf = (code: string | null): string => code ?? UNSAID_REGION
 
-/** Words and their numbers, either way. The compiler asks for a number for each word. */
-function codes<Word extends string>(numbers: Readonly<Record<Word, number>>) {
-  const words = new Map(Object.entries<number>(numbers).map(([word, number]) => [number, word as Word]))
-  return {
-    code: (word: Word): number => numbers[word],
-    word(code: number): Word {
-      const word = words.get(code)
-      if (word === undefined) throw new Error(`A row holds the number ${code}, which stands for no known word.`)
-      return word
-    },
+/** Numbers of which no two are the same: a second word with a number of another would be read back as that one. */
+type Distinct<Numbers> = {
+  readonly [Word in keyof Numbers]: Numbers[Word] extends Numbers[Exclude<keyof Numbers, Word>] ? never : Numbers[Word]
+}
+
+/** Words and their numbers, either way. The compiler asks for a number for each word, and for each a different one. */
+export function codes<Word extends string>() {
+  return <const Numbers extends Readonly<Record<Word, number>>>(numbers: Numbers & Distinct<Numbers>) => {
+    const words = new Map(Object.entries<number>(numbers).map(([word, number]) => [number, word as Word]))
+    return {
+      code: (word: Word): number => numbers[word],
+      word(code: number): Word {
+        const word = words.get(code)
+        if (word === undefined) throw new Error(`A row holds the number ${code}, which stands for no known word.`)
+        return word
+      },
+    }
   }
 }

@@ -2,18 +2,17 @@ import type { ConsentLevel } from '@portico/protocol'
 import type { Kysely } from 'kysely'
 import type { ConsentStore } from '../../ports/stores.js'
 import { isMember, memberKeys } from './keys.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
   async of(organizationId, personId) {
-    const rows = await query
-      .selectFrom('consents')
-      .select(['level', 'created_at'])
-      .where(isMember(organizationId, personId))
-      .orderBy('created_at')
-      .orderBy('level')
-      .execute()
-    return rows.map((row) => ({ ...row, level: row.level as ConsentLevel }))
+    return (await consentsOf(query, organizationId, personId).execute()).map(consentOf)
+  },
+
+  async list(organizationId, personId, page) {
+    const { total, rows } = await pageOf(consentsOf(query, organizationId, personId), page)
+    return { total, consents: rows.map(consentOf) }
   },
 
   async add(organizationId, personId, levels, created_at) {
@@ -32,4 +31,17 @@ export const sqlConsents = (query: Kysely<Tables>): ConsentStore => ({
     if (levels) rows = rows.where('level', 'in', levels)
     await rows.execute()
   },
+})
+
+const consentsOf = (query: Kysely<Tables>, organizationId: string, personId: string) =>
+  query
+    .selectFrom('consents')
+    .select(['level', 'created_at'])
+    .where(isMember(organizationId, personId))
+    .orderBy('created_at')
+    .orderBy('level')
+
+const consentOf = (row: Pick<Tables['consents'], 'level' | 'created_at'>) => ({
+  ...row,
+  level: row.level as ConsentLevel,
 })

@@ -1,6 +1,5 @@
 import { CREDENTIALS, type CredentialType } from '@portico/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { SingleCredential } from '../../ports/credential-store.js'
 import type { CredentialRecord, Stores } from '../../ports/stores.js'
@@ -24,7 +23,6 @@ describe.each(['sqlite', 'postgres'] as const)('credentials on %s', (kind) => {
   afterAll(() => databases.stop())
   beforeEach(async () => {
     const database = await openDatabase(await databases.target())
-    await migrate(database)
     stores = sqlStores(database)
     await ensureRootOrganization(stores, ORG, NOW)
     for (const person_id of ['ada', 'eve'])

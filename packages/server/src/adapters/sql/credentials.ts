@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CredentialRecord, CredentialStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { personKey } from './keys.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
@@ -11,6 +12,11 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
       .innerJoin('persons', 'persons.key', 'credentials.person_key')
       .selectAll('credentials')
       .select('persons.id as person_id')
+  const sorted = (personId: string) =>
+    credentials()
+      .where('persons.id', '=', bytesOf(personId))
+      .orderBy('credentials.created_at')
+      .orderBy('credentials.id')
   const one = async (personId: string, type: CredentialRecord['type']): Promise<CredentialRecord | undefined> => {
     const rows = credentials().where('persons.id', '=', bytesOf(personId)).where('credentials.type', '=', type)
     const row = await rows.executeTakeFirst()
@@ -35,8 +41,12 @@ export const sqlCredentials = (query: Kysely<Tables>): CredentialStore => {
     },
 
     async of(personId) {
-      const rows = credentials().where('persons.id', '=', bytesOf(personId))
-      return (await rows.orderBy('credentials.created_at').orderBy('credentials.id').execute()).map(recordOf)
+      return (await sorted(personId).execute()).map(recordOf)
+    },
+
+    async list(personId, page) {
+      const { total, rows } = await pageOf(sorted(personId), page)
+      return { total, credentials: rows.map(recordOf) }
     },
 
     async set(credential) {

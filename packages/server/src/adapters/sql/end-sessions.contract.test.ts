@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import type { Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { sqlStores } from './stores.js'
@@ -18,7 +17,6 @@ describe.each(['sqlite', 'postgres'] as const)('ending sessions on %s', (kind) =
   afterAll(() => databases.stop())
   beforeEach(async () => {
     const database = await databases.open()
-    await migrate(database)
     stores = sqlStores(database)
     for (const [id, parent_id] of [
       [ORG, null],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import type { Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
@@ -17,7 +16,6 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
   afterAll(() => databases.stop())
   beforeEach(async () => {
     const database = await databases.open()
-    await migrate(database)
     stores = sqlStores(database)
     await ensureRootOrganization(stores, ORG, NOW)
     await stores.providers.add(provider('p'))

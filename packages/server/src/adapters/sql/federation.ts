@@ -9,6 +9,7 @@ import type {
 } from '../../ports/federation-stores.js'
 import { bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
@@ -39,15 +40,13 @@ export const sqlProviders = (query: Kysely<Tables>): ProviderStore => ({
     return row && providerOf(row)
   },
 
-  async list(organizationId) {
-    const rows = await query
-      .selectFrom('providers')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map(providerOf)
+  async all(organizationId) {
+    return (await providersOf(query, organizationId).execute()).map(providerOf)
+  },
+
+  async list(organizationId, page) {
+    const { total, rows } = await pageOf(providersOf(query, organizationId), page)
+    return { total, providers: rows.map(providerOf) }
   },
 
   async update(id, change) {
@@ -156,6 +155,14 @@ export const sqlIdentities = (query: Kysely<Tables>): IdentityStore => ({
       .execute()
   },
 })
+
+const providersOf = (query: Kysely<Tables>, organizationId: string) =>
+  query
+    .selectFrom('providers')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
 
 const providerOf = (row: Tables['providers']): ProviderRecord => ({ ...row, type: row.type as ProviderRecord['type'] })
 

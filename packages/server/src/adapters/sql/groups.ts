@@ -1,29 +1,50 @@
 import type { Kysely } from 'kysely'
 import type { GroupStore } from '../../ports/stores.js'
 import { organizationKey } from './keys.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlGroups = (query: Kysely<Tables>): GroupStore => ({
-  async list(organizationId) {
-    const named = await query
-      .selectFrom('organization_groups')
-      .select(['name', 'description', 'created_at'])
-      .where('organization_id', '=', organizationId)
-      .execute()
-    const filled = await query
+  async list(organizationId, page) {
+    const named = query.selectFrom('organization_groups').select('name').where('organization_id', '=', organizationId)
+    const filled = query
       .selectFrom('person_groups')
-      .select(({ fn }) => ['group_name', fn.countAll<number>().as('members')])
+      .select('group_name as name')
       .where('organization_key', '=', organizationKey(organizationId))
-      .groupBy('group_name')
-      .execute()
-    const members = new Map(filled.map(({ group_name, members }) => [group_name, members]))
-    const known = new Set(named.map(({ name }) => name))
-    return [
-      ...named.map((group) => ({ ...group, members: members.get(group.name) ?? 0 })),
-      ...filled
-        .filter(({ group_name }) => !known.has(group_name))
-        .map(({ group_name, members }) => ({ name: group_name, description: '', created_at: 0, members })),
-    ].sort((one, other) => (one.name < other.name ? -1 : 1))
+    const listed = query
+      .selectFrom(named.union(filled).as('group_names'))
+      .select((of) => [
+        'group_names.name',
+        of
+          .selectFrom('organization_groups')
+          .select('description')
+          .where('organization_id', '=', organizationId)
+          .whereRef('organization_groups.name', '=', 'group_names.name')
+          .as('description'),
+        of
+          .selectFrom('organization_groups')
+          .select('created_at')
+          .where('organization_id', '=', organizationId)
+          .whereRef('organization_groups.name', '=', 'group_names.name')
+          .as('created_at'),
+        of
+          .selectFrom('person_groups')
+          .select(({ fn }) => fn.countAll<number>().as('members'))
+          .where('organization_key', '=', organizationKey(organizationId))
+          .whereRef('person_groups.group_name', '=', 'group_names.name')
+          .as('members'),
+      ])
+      .orderBy('group_names.name')
+    const { total, rows } = await pageOf(listed, page)
+    return {
+      total,
+      groups: rows.map(({ name, description, created_at, members }) => ({
+        name,
+        description: description ?? '',
+        created_at: created_at ?? 0,
+        members: members ?? 0,
+      })),
+    }
   },
 
   async describe(organization_id, group) {

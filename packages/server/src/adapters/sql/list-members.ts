@@ -68,6 +68,20 @@ const isAfter = ({ created_at, person_id }: NonNullable<MemberQuery['after']>) =
   (memberships.created_at, memberships.person_key) >
   (${created_at}, coalesce(${personKey(bytesOf(person_id))}, 0))`
 
+/** Whether a member has an account and is in all groups of one of the lists; active wherever such a group comes from. */
+function isReader({ any, organizations }: NonNullable<MemberQuery['readers']>) {
+  const keys = sql.join(organizations.map(organizationKey))
+  const isIn = (group: string) => sql<boolean>`exists (select 1 from person_groups as held
+    join memberships as there on there.organization_key = held.organization_key and there.person_key = held.person_key
+    where held.organization_key in (${keys}) and held.person_key = memberships.person_key
+      and held.group_name = ${group} and there.state = ${sql.lit(STATES.code('active'))})`
+  const clause = (groups: readonly string[]) =>
+    groups.length === 0 ? sql`1 = 1` : sql`(${sql.join(groups.map(isIn), sql` and `)})`
+  const regular = sql.lit(PERSON_TYPES.code('regular'))
+  return sql<boolean>`(select anonymous from persons where persons.key = memberships.person_key) = ${regular}
+    and (${sql.join(any.map(clause), sql` or `)})`
+}
+
 /** The tables that a list of members may stand on; which of them are joined depends on what is asked. */
 type Rows = SelectQueryBuilder<Tables, 'memberships' | 'handles' | 'person_groups', object>
 
@@ -92,6 +106,7 @@ function filtered(query: Kysely<Tables>, postgres: boolean, organizationId: stri
           .whereRef('wanted.person_key', '=', 'memberships.person_key'),
       ),
     )
+  if (asked.readers) rows = rows.where(isReader(asked.readers))
   if (asked.after) rows = rows.where(isAfter(asked.after))
   const fits = fitting(postgres, asked)
   if (fits)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import type { DeliveryRecord, Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { HANDLE_TYPES } from './codes.js'
@@ -22,7 +21,6 @@ describe.each(['sqlite', 'postgres'] as const)('operations on %s', (kind) => {
   beforeAll(async () => {
     databases = await startDatabases(kind)
     database = await databases.open()
-    await migrate(database)
     stores = sqlStores(database)
     await stores.organizations.ensure({
       id: 'root',

@@ -1,6 +1,5 @@
 import type { Bucket } from '@portico/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import type { AccessRequestRecord, Stores } from '../../ports/stores.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { sqlStores } from './stores.js'
@@ -33,7 +32,6 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
 
   beforeEach(async () => {
     const database = await databases.open()
-    await migrate(database)
     stores = sqlStores(database)
     await organization('root', null)
     await organization('branch', 'root', NOW + 1)
@@ -88,6 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
       state: 'open',
       created_at: NOW,
       decided_at: null,
+      by_ticket: false,
       decided_by: null,
     })
     const opened = await fifty((at) => stores.accessRequests.open(request(`r${at}`)))
@@ -124,10 +123,12 @@ describe.each(['sqlite', 'postgres'] as const)('organizations and what they keep
     await stores.persons.setGroups('root', 'ada', ['x', 'y'])
     expect(await stores.groups.describe('root', { name: 'x', description: 'X', created_at: NOW })).toBe(true)
     expect(await stores.groups.describe('root', { name: 'x', description: 'Z', created_at: NOW })).toBe(false)
-    expect(await stores.groups.list('root')).toMatchObject([
-      { name: 'x', description: 'Z', members: 1 },
-      { name: 'y', description: '', members: 1 },
-    ])
+    const [x, y] = [
+      { name: 'x', description: 'Z', created_at: NOW, members: 1 },
+      { name: 'y', description: '', created_at: 0, members: 1 },
+    ]
+    expect(await stores.groups.list('root', PAGE)).toEqual({ total: 2, groups: [x, y] })
+    expect(await stores.groups.list('root', { limit: 1, offset: 1 })).toEqual({ total: 2, groups: [y] })
     const row = { organization_id: 'root', action: 'a', actor: 'boss', person_id: 'ada', detail: { n: 1 } }
     for (const at of [NOW, NOW + 1, NOW + 2]) await stores.audit.add({ ...row, id: `a${at}`, at })
     const found = await stores.audit.search('root', { ...PAGE, limit: 1, actor: 'boss', since: NOW, until: NOW + 2 })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrganizationStore } from '../../ports/stores.js'
+import { pageOf } from './page.js'
 import { preparedOne } from './prepared.js'
 import type { Tables } from './tables.js'
 
@@ -16,51 +17,16 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
     await query
       .insertInto('organizations')
       .values(postgres ? organization : { ...organization, key: NEXT_KEY })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   },
 
-  async tree(rootId, { limit, offset }) {
-    if (rootId === undefined) {
-      const { total } = await query
-        .selectFrom('organizations')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      const organizations = await query
-        .selectFrom('organizations')
-        .select(COLUMNS)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return { total, organizations }
-    }
-    const under = query.withRecursive('under', (step) =>
-      step
-        .selectFrom('organizations')
-        .select(COLUMNS)
-        .where('id', '=', rootId)
-        .unionAll(
-          step
-            .selectFrom('organizations')
-            .innerJoin('under', 'under.id', 'organizations.parent_id')
-            .select(COLUMNS.map((column) => `organizations.${column}` as const)),
-        ),
-    )
-    const { total } = await under
-      .selectFrom('under')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const organizations = await under
-      .selectFrom('under')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { total, organizations }
+  async tree(rootId, page) {
+    const { total, rows } =
+      rootId === undefined
+        ? await pageOf(query.selectFrom('organizations').select(COLUMNS).orderBy('created_at').orderBy('id'), page)
+        : await pageOf(under(query, rootId).orderBy('created_at').orderBy('id'), page)
+    return { total, organizations: rows }
   },
 
   children: (id) =>
@@ -85,3 +51,21 @@ export const sqlOrganizations = (query: Kysely<Tables>, postgres: boolean): Orga
 const organizationById = preparedOne((query, { id }: { id: string }) =>
   query.selectFrom('organizations').select(COLUMNS).where('id', '=', id),
 )
+
+/** An organization and all below it. */
+const under = (query: Kysely<Tables>, rootId: string) =>
+  query
+    .withRecursive('under', (step) =>
+      step
+        .selectFrom('organizations')
+        .select(COLUMNS)
+        .where('id', '=', rootId)
+        .unionAll(
+          step
+            .selectFrom('organizations')
+            .innerJoin('under', 'under.id', 'organizations.parent_id')
+            .select(COLUMNS.map((column) => `organizations.${column}` as const)),
+        ),
+    )
+    .selectFrom('under')
+    .selectAll()

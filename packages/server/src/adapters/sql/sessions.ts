@@ -7,6 +7,7 @@ import { endSession, endSessionsOf, endSessionsOfClient } from './end-sessions.j
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
 import { organizationKey, personKey } from './keys.js'
 import { lockPersonOf } from './lock-person.js'
+import { pageOf } from './page.js'
 import { prepared, preparedChange, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
@@ -60,21 +61,27 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
   revokeOfClient: (clientId, at, member) => endSessionsOfClient(query, { clientId, at, member }),
 
   async live(organizationId, personId, now) {
-    const rows = await sessions(query)
-      .where('sessions.organization_key', '=', organizationKey(organizationId))
-      .where('sessions.person_key', '=', personKey(bytesOf(personId)))
-      .where('sessions.revoked_at', 'is', null)
-      .where('sessions.expires_at', '>', now)
-      .orderBy('sessions.created_at', 'desc')
-      .orderBy('sessions.id')
-      .execute()
-    return rows.map(sessionOf)
+    return (await live(query, organizationId, personId, now).execute()).map(sessionOf)
+  },
+
+  async listLive(organizationId, personId, { now, ...page }) {
+    const { total, rows } = await pageOf(live(query, organizationId, personId, now), page)
+    return { total, sessions: rows.map(sessionOf) }
   },
 
   async removeExpired(before) {
     await query.deleteFrom('sessions').where('expires_at', '<=', before).execute()
   },
 })
+
+const live = (query: Kysely<Tables>, organizationId: string, personId: string, now: number) =>
+  sessions(query)
+    .where('sessions.organization_key', '=', organizationKey(organizationId))
+    .where('sessions.person_key', '=', personKey(bytesOf(personId)))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id')
 
 /** A session's row with ids in place of keys. */
 type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {

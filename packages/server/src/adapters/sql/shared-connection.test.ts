@@ -49,6 +49,21 @@ async function watched() {
   return { world, write, transaction, names, run, settled: given.settled }
 }
 
+/** Lets the disk wait: `asked` resolves when it is asked, and it answers with `answer`. */
+function heldDisk(world: { disk: () => Promise<void> }) {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    world.disk = () => {
+      resolve()
+      return held
+    }
+  })
+  return { asked, answer }
+}
+
 const outcomes = async (work: Promise<void>[]) => (await Promise.allSettled(work)).map(({ status }) => status)
 
 test('writers of one round of the event loop share a commit, and the next round has its own', async () => {
@@ -76,15 +91,7 @@ test('the first transaction of a group needs no savepoint, and undoes only itsel
 
 test('waiting for the disk beside a transaction that is rolled back waits for earlier writes', async () => {
   const { world, write, transaction, settled } = await watched()
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    world.disk = () => {
-      resolve()
-      return new Promise((done) => {
-        answer = done
-      })
-    }
-  })
+  const { asked, answer } = heldDisk(world)
   const told: string[] = []
   const writing = write('a')
   await asked
@@ -120,15 +127,7 @@ test('when SQLite undoes everything in the middle of a group none of its callers
 
 test('no caller reports success before the disk has answered, and readers can wait for it too', async () => {
   const { world, write, run, settled } = await watched()
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    world.disk = () => {
-      resolve()
-      return new Promise((done) => {
-        answer = done
-      })
-    }
-  })
+  const { asked, answer } = heldDisk(world)
   const told: string[] = []
   const writing = write('a').then(() => told.push('written'))
   await asked

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../../migrations/migrate.js'
 import { ensureRootOrganization } from '../../organizations/organization.js'
 import { NO_RUN } from '../../ports/budget-store.js'
 import type { ChallengeRecord, FlowRecord, OutboxRecord, Stores } from '../../ports/stores.js'
@@ -28,7 +27,6 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
       return { stores: sqlStores(database), close: () => database.close() }
     }
     const database = await openDatabase(target)
-    await migrate(database)
     stores = sqlStores(database)
     await ensureRootOrganization(stores, ORG, NOW)
     return () => database.close()

@@ -17,11 +17,13 @@ import { sqlFigures, sqlLeases } from './figures.js'
 import { sqlFlows } from './flows.js'
 import { sqlGroups } from './groups.js'
 import { sqlHandles } from './handles.js'
+import { sqlOpenings } from './openings.js'
 import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
 import { holdingConnection } from './prepared.js'
 import { sqlSessions } from './sessions.js'
+import { sqlSiteKeys } from './site-keys.js'
 import type { Tables } from './tables.js'
 import { sqlWebhooks } from './webhooks.js'
 
@@ -54,6 +56,8 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   webhooks: sqlWebhooks,
   figures: sqlFigures,
   leases: sqlLeases,
+  siteKeys: (query) => sqlSiteKeys(query),
+  openings: (query) => sqlOpenings(query),
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

@@ -112,6 +112,7 @@ export interface Tables {
     decided_at: number | null
     decided_by: string | null
     mailed_at: number | null
+    by_ticket: number
   }
   analytics_events: {
     id: string
@@ -153,6 +154,32 @@ export interface Tables {
   figures: { organization_id: string; at: number; method: string; outcome: string; count: number }
   member_figures: { organization_id: string; state: string; members: number; counted_at: number }
   vault_keys: { name: string; sealed: string; created_at: number }
+  site_keys: {
+    id: string
+    organization_id: string
+    public_key: string
+    sealed_private: string
+    created_at: number
+  }
+  site_builds: { site_key: number; build: string; key_id: string; parts: number; asked_at: number }
+  content_openings: {
+    session_id: Bytes
+    build: string
+    part: string
+    /** The organization whose site it is. */
+    site_key: number
+    /** The organization that the reader signed in to. */
+    organization_key: number
+    person_key: number
+    way: number
+    /** As JSON. */
+    expression: string
+    opened_at: number
+    lease_until: number
+    audited_at: number
+    /** The row of the audit that tells of it. */
+    audit_id: string
+  }
   leases: { name: string; holder: string; expires_at: number }
   budgets: {
     key: string

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DeliveryRecord, DeliveryState, WebhookRecord, WebhookStore } from '../../ports/webhook-store.js'
+import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): WebhookStore => ({
@@ -25,15 +26,13 @@ export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): Webhook
     return row && webhookOf(row)
   },
 
-  async list(organizationId) {
-    const rows = await query
-      .selectFrom('webhooks')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    return rows.map(webhookOf)
+  async all(organizationId) {
+    return (await webhooksOf(query, organizationId).execute()).map(webhookOf)
+  },
+
+  async list(organizationId, page) {
+    const { total, rows } = await pageOf(webhooksOf(query, organizationId), page)
+    return { total, webhooks: rows.map(webhookOf) }
   },
 
   async update(id, { events, active, ...change }) {
@@ -69,17 +68,10 @@ export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): Webhook
     return row && deliveryOf(row)
   },
 
-  async deliveries(webhookId, { limit, offset, state }) {
-    const rows = inState(query, webhookId, state)
-    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const found = await rows
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    return { total, deliveries: found.map(deliveryOf) }
+  async deliveries(webhookId, { state, ...page }) {
+    const sorted = inState(query, webhookId, state).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+    const { total, rows } = await pageOf(sorted, page)
+    return { total, deliveries: rows.map(deliveryOf) }
   },
 
   async lease(now, until, limit) {
@@ -139,6 +131,14 @@ export const sqlWebhooks = (query: Kysely<Tables>, skipLocked: boolean): Webhook
     await query.deleteFrom('webhook_deliveries').where('created_at', '<', time).execute()
   },
 })
+
+const webhooksOf = (query: Kysely<Tables>, organizationId: string) =>
+  query
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
 
 function inState(query: Kysely<Tables>, webhookId: string, state: DeliveryState | undefined) {
   const rows = query.selectFrom('webhook_deliveries').where('webhook_id', '=', webhookId)

@@ -4,11 +4,13 @@ import { addressed, codeMail } from '../../delivery/templates.js'
 import { wordsOf } from '../../delivery/texts.js'
 import { IdentityError } from '../../errors.js'
 import { randomDigits, secretId } from '../../ids.js'
-import { sameText } from '../../lib/same-text.js'
+import { sameText } from '../../lib/secrets.js'
 import { mayGuess } from '../../limits/guessing.js'
 import { browserOf } from '../../limits/known-browsers.js'
 import type { Services } from '../../services.js'
 import type { ChallengeDraft, Check } from '../check.js'
+import type { MethodHandler } from '../method.js'
+import { ownHandle } from '../person.js'
 
 /**
  * Draws a code and writes the message that carries it. Known and unknown handles cost the same and look the same.
@@ -58,3 +60,11 @@ const INCORRECT: { readonly [Name in Method]?: ErrorSlug } = {
 }
 
 const codeHash = ({ vault }: Services, challengeId: string, code: string) => vault.digest(code, `code ${challengeId}`)
+
+/** One-time codes: signing up and signing in are the same, so nothing tells whether a handle is known. */
+export const code = (method: Method): MethodHandler => ({
+  async begin(beginning) {
+    const handle = beginning.handle ?? (await ownHandle(beginning, method))
+    return { handle, drafts: [await askForCode(beginning, method, handle)] }
+  },
+})

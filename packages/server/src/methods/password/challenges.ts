@@ -4,6 +4,7 @@ import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
 import type { Stores } from '../../ports/stores.js'
 import { type Answering, type ChallengeDraft, type Check, notGuessed } from '../check.js'
+import type { CredentialHandler } from '../credential.js'
 import { personOf } from '../person.js'
 import { refusedPassword } from './refused-password.js'
 import { passwordRulesOf } from './rules-of.js'
@@ -102,3 +103,9 @@ const keepNew =
 const passwordRules = (organization: Organization) => ({
   validation_rules: { regular_expressions: passwordRulesOf(organization) },
 })
+
+/** An argon2id hash, which never leaves the server. Older clients read the empty `password_hash`. */
+export const passwordCredential: CredentialHandler = {
+  shown: async () => ({ password_hash: '' }),
+  sealedFor: null,
+}

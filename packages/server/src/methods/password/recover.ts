@@ -12,7 +12,7 @@ export const recoverPassword: RecoverableHandler['recover'] = ({ random }, organ
     letter: (link) => linkMail({ link, words }),
     noAccount: plainMail({
       subject: `No account at ${organization.org_name}`,
-      text: `Somebody asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
+      text: `Someone asked to reset a password at ${organization.org_name} for this address, but no account has it. If it was you, sign in with a code instead.`,
     }),
   }
 }

@@ -6,9 +6,9 @@ import type { Random } from '../../ports/random.js'
 import type { ChallengeRecord, CredentialRecord, Stores } from '../../ports/stores.js'
 import type { Services } from '../../services.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
+import type { CredentialHandler } from '../credential.js'
 import { personOf } from '../person.js'
 import { keyUri, newRecoveryCodes, newSeed, recoveryHash, stepOfCode } from './codes.js'
-import { seedPlace } from './credential.js'
 import { qrPng } from './qr-png.js'
 
 interface Enrolment {
@@ -137,3 +137,15 @@ const enrolmentOf = ({ vault }: Services, { id, data }: ChallengeRecord): Enrolm
 const isAppCode = (typed: string) => /^\d{6}$/.test(digitsOf(typed))
 
 const digitsOf = (typed: string) => typed.replace(/\s/g, '')
+
+/** What the seed of an authenticator app is sealed for. */
+const seedPlace = (id: string): string => `seed ${id}`
+
+/** An authenticator app: its seed is sealed, and how many recovery codes are left is shown. */
+export const appCredential: CredentialHandler = {
+  async shown(stores, { id }) {
+    const { total, unused } = await stores.credentials.recoveryCodes(id)
+    return { recovery_codes_total: total, recovery_codes_unused: unused }
+  },
+  sealedFor: seedPlace,
+}

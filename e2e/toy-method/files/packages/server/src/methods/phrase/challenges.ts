@@ -1,7 +1,7 @@
 import { LIMITS } from '@portico/protocol'
 import type { AnswerTo } from '@portico/protocol/schemas'
 import { secretId, uuid } from '../../ids.js'
-import { sameText } from '../../lib/same-text.js'
+import { sameText } from '../../lib/secrets.js'
 import type { Random } from '../../ports/random.js'
 import type { Vault } from '../../ports/vault.js'
 import { type ChallengeDraft, type Check, notGuessed } from '../check.js'

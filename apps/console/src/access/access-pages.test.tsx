@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { User } from '@portico/sdk'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Announcer } from '../announcer.js'
+import { SessionContext } from '../api/connection.js'
+import { createQueries } from '../api/use-api.js'
+import { PersonPages } from '../persons/person-pages.js'
+import { openSiteWorld, type SiteWorld } from '../testing/site-world.js'
+import { KeyPairs } from './key-pairs.js'
+import { viewOf } from './pages-for.js'
+import { SitePage } from './site-page.js'
+import { SitePages } from './site-pages.js'
+import { WithdrawnAccess } from './withdrawn-access.js'
+
+let world: SiteWorld
+beforeAll(async () => {
+  // The server runs in this process, and its cryptography takes Node's own bytes, not those of the page.
+  const bytes = Buffer.alloc(0)
+  Object.assign(globalThis, { ArrayBuffer: bytes.buffer.constructor, Uint8Array: Object.getPrototypeOf(Buffer) })
+  world = await openSiteWorld()
+  window.scrollTo = () => {}
+  await world.open('ada@acme.example')
+  await world.open('bob@acme.example', { program: true })
+  await world.open('peter@initech.example', { organization: world.partner })
+  await world.admin.setGroups(world.person.bob, [])
+})
+afterAll(() => world.close())
+afterEach(cleanup)
+
+/** Shows a page of the console to an administrator. */
+function draw(path: string, { organization = world.settings.orgId, token = world.token } = {}) {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const { status, text } = await world.inject({ url: pathname + search, headers })
+    return new Response(text, { status })
+  }
+  const connection = { origin: 'http://hub.example', organization, token, fetch }
+  const router = createMemoryRouter(
+    [
+      { path: '/access', Component: SitePages },
+      { path: '/access/page', Component: SitePage },
+      { path: '/withdrawn', Component: WithdrawnAccess },
+      { path: '/key-pairs', Component: KeyPairs },
+      { path: '/persons/ada', element: <PersonPages personId={world.person.ada} /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <QueryClientProvider client={createQueries()}>
+      <Announcer>
+        <SessionContext.Provider value={{ connection, user: new User(world.token), leave() {} }}>
+          <RouterProvider router={router} />
+        </SessionContext.Provider>
+      </Announcer>
+    </QueryClientProvider>,
+  )
+}
+
+/** The rows of a table as their texts. */
+async function rowsOf(name: string): Promise<string[]> {
+  const table = await screen.findByRole('table', { name })
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '))
+}
+
+test('every page is listed with its readers in words', async () => {
+  draw('/access')
+  expect(await rowsOf('Pages')).toEqual([
+    '/ | Everyone',
+    '/blog/welcome | Everyone',
+    '/docs/deals/prices | acme, or beta and globex',
+    '/docs/deals/terms | acme, or beta and globex',
+    '/docs/intro | Anyone signed in',
+    '/docs/partners | org:Initech',
+  ])
+})
+
+test('the list is narrowed to the private pages of some groups, by the same decision as the key release', async () => {
+  draw('/access?under=/docs&reader=beta,globex')
+  expect((await rowsOf('Pages')).map((row) => row.split(' | ')[0])).toEqual([
+    '/docs/deals/prices',
+    '/docs/deals/terms',
+    '/docs/intro',
+  ])
+})
+
+test('a page says who can open it now, and who opened it, how and until when at most', async () => {
+  draw(viewOf('/docs/deals/terms'))
+  expect((await rowsOf('Who can open it now')).sort()).toEqual([
+    'ada@acme.example | acme',
+    'grace@globex.example | betaglobex',
+  ])
+  const opened = await rowsOf('Openings')
+  expect(opened).toHaveLength(2)
+  expect(opened.find((row) => row.startsWith('ada@'))).toMatch(
+    /^ada@acme\.example \| Jan 15, 2026.* \| Browser \| Jan 16/,
+  )
+  expect(opened.find((row) => row.startsWith('bob@'))).toContain('| Program |')
+  screen.getByText('2 pages with these readers')
+  screen.getByText('npx portico why /docs/deals/terms')
+})
+
+test('a member of a partner organization is named by the organization alone', async () => {
+  draw(viewOf('/docs/partners'))
+  await screen.findByText(/Initech Ltd/)
+  const [row] = await rowsOf('Openings')
+  expect(row).toMatch(/^Member of Initech Ltd…[0-9a-f-]{8} \|/)
+  expect(document.body.textContent).not.toContain('peter@')
+  screen.getByText(/^No member of this organization can open this page\./)
+})
+
+test('a public page needs no key, and an unknown one is reported', async () => {
+  draw(viewOf('/blog/welcome'))
+  await screen.findByText(/^This page is public\./)
+  expect(screen.queryByRole('heading', { name: 'Who opened it' })).toBeNull()
+  cleanup()
+  draw(viewOf('/nowhere'))
+  await screen.findByText(/^The served build has no such page\./)
+})
+
+test('someone who lost access is listed with the time at which their last key lease ends', async () => {
+  draw('/withdrawn')
+  expect(await rowsOf('Withdrawn access')).toEqual([
+    expect.stringMatching(/^bob@acme\.example \| acme, or beta and globex.*\| Jan 16, 2026/),
+  ])
+  await screen.findByText('2 pages')
+})
+
+test('a person’s page lists what they can open now and what they opened', async () => {
+  draw('/persons/ada')
+  expect(await rowsOf('Pages they can open')).toEqual([
+    '/docs/deals/prices | acme, or beta and globex',
+    '/docs/deals/terms | acme, or beta and globex',
+    '/docs/intro | Anyone signed in',
+    '/ | Everyone',
+    '/blog/welcome | Everyone',
+  ])
+  await screen.findByText('2 pages')
+  expect((await rowsOf('Openings')).map((row) => row.split(' | ')[0]).sort()).toEqual([
+    'Anyone signed in1 page',
+    'acme, or beta and globex2 pages',
+  ])
+})
+
+test('a key pair is listed with the builds that use it, and its public key can be copied', async () => {
+  draw('/key-pairs')
+  const [row] = await rowsOf('Key pairs')
+  expect(row).toMatch(/^[0-9a-f]{16} \| Current \| Jan 15, 2026.*build-1 last used Jan 15, 2026/)
+  screen.getByRole('button', { name: 'Copy: Public key' })
+  screen.getByText('npx portico seal forget <id>')
+})
+
+test('administrators of a partner organization see neither the pages nor the group names of the site', async () => {
+  const { adminKey: token } = world.settings
+  draw('/access', { organization: world.partner, token })
+  await screen.findByText(/^No site is served for this organization/)
+  cleanup()
+  draw(viewOf('/docs/partners'), { organization: world.partner, token })
+  await screen.findByText(/^The served build has no such page\./)
+  cleanup()
+  draw('/key-pairs', { organization: world.partner, token })
+  await screen.findByText(/^This organization has no key pair/)
+  cleanup()
+  draw('/withdrawn', { organization: world.partner, token })
+  await screen.findByText(/^No one who lost access still has a key lease/)
+})

@@ -1,0 +1,42 @@
+import type { OpeningWay, RequestResult } from '@portico/protocol'
+import type { ReactNode } from 'react'
+import { When } from '../kit/bits.js'
+import { type Column, Table } from '../kit/table.js'
+import { Part, Reader } from './readers.js'
+
+type Opening = RequestResult<'listOpenings'>[number]
+
+const WAYS: Readonly<Record<OpeningWay, string>> = {
+  browser: 'Browser',
+  token: 'Reader token',
+  program: 'Program',
+}
+
+interface OpeningsProps {
+  readonly rows: readonly Opening[]
+  /** What the rows have in common, and do not repeat. */
+  readonly of: 'page' | 'person'
+  readonly empty: ReactNode
+}
+
+/** Openings, newest first: who got the key of a part, when, and how long a browser may keep it. */
+export function Openings({ rows, of, empty }: OpeningsProps) {
+  const first: Column<Opening> =
+    of === 'page'
+      ? { head: 'Reader', names: true, cell: (row) => <Reader of={row} /> }
+      : { head: 'Pages for', names: true, cell: (row) => <Part of={row} /> }
+  return (
+    <Table
+      caption="Openings"
+      rows={rows}
+      keyOf={({ session_id, build, part }) => `${session_id} ${build} ${part}`}
+      empty={empty}
+      columns={[
+        first,
+        { head: 'Opened', cell: ({ opened_at }) => <When at={opened_at} /> },
+        { head: 'By', cell: ({ way }) => WAYS[way] },
+        { head: 'Key lease ends', cell: ({ lease_until }) => <When at={lease_until} /> },
+      ]}
+    />
+  )
+}

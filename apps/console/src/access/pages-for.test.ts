@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isSamePart, pagesFor, viewOf } from './pages-for.js'
+
+const pages = [
+  { path: '/', audience: null, readers: 'everyone' },
+  { path: '/docs/intro', audience: { any: [[]] }, readers: 'anyone signed in' },
+  { path: '/docs/deals', audience: { any: [['acme'], ['beta', 'globex']] }, readers: 'acme, or beta and globex' },
+  { path: '/docs/plans', audience: { any: [['beta', 'globex'], ['acme']] }, readers: 'acme, or beta and globex' },
+]
+const found = (narrowing: Partial<Parameters<typeof pagesFor>[1]>) =>
+  pagesFor(pages, { under: '', group: '', reader: '', ...narrowing }).map(({ path }) => path)
+
+test('pages are found by how their path begins and by a group that is named', () => {
+  expect(found({})).toHaveLength(4)
+  expect(found({ under: '/docs' })).toEqual(['/docs/intro', '/docs/deals', '/docs/plans'])
+  expect(found({ group: 'globex' })).toEqual(['/docs/deals', '/docs/plans'])
+  expect(found({ group: 'glob' })).toEqual([])
+})
+
+test('pages that someone in some groups can open: a whole alternative, and what is open to more people', () => {
+  expect(found({ reader: 'globex' })).toEqual(['/', '/docs/intro'])
+  expect(found({ reader: 'globex, beta' })).toEqual(['/', '/docs/intro', '/docs/deals', '/docs/plans'])
+  expect(found({ reader: ' acme ,', under: '/docs/d' })).toEqual(['/docs/deals'])
+})
+
+test('pages with the same readers share a part, however these are written; public pages have none', () => {
+  const [home, intro, deals, plans] = pages.map(({ audience }) => audience)
+  expect(isSamePart(deals ?? null, plans ?? null)).toBe(true)
+  expect(isSamePart(intro ?? null, deals ?? null)).toBe(false)
+  expect(isSamePart(home ?? null, home ?? null)).toBe(false)
+})
+
+test('the view of a page has its path in its own address, whatever characters it has', () => {
+  const path = '/docs/é & ?#'
+  expect(new URL(viewOf(path), 'http://hub.example').searchParams.get('path')).toBe(path)
+})

@@ -1,0 +1,127 @@
+import type { RequestResult } from '@portico/protocol'
+import { useSearchParams } from 'react-router'
+import { useConnection } from '../api/connection.js'
+import { useRead } from '../api/use-api.js'
+import { Facts, Names, Note, things } from '../kit/bits.js'
+import { Copy } from '../kit/copy.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { Table } from '../kit/table.js'
+import { Openings } from './openings.js'
+import { isSamePart, type SitePage as PageRow } from './pages-for.js'
+import { Reader, Readers } from './readers.js'
+
+type Site = RequestResult<'readSite'>
+
+/** One page of the site: who can open it, who did, and how to find out why. */
+export function SitePage() {
+  const [search] = useSearchParams()
+  const path = search.get('path') ?? ''
+  const site = useRead('readSite')
+  return (
+    <Page title={path || 'Page'} back={{ to: '/access', label: 'Page access' }}>
+      <Loaded of={site}>
+        {({ result }) => {
+          const page = result.pages.find((one) => one.path === path)
+          if (page) return <View key={path} page={page} site={result} />
+          return <p className="empty">The served build has no such page. It may have been moved or removed.</p>
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function View({ page, site }: { readonly page: PageRow; readonly site: Site }) {
+  const { path, audience } = page
+  const sharing = site.pages.filter((one) => isSamePart(one.audience, audience)).length
+  return (
+    <>
+      <Facts
+        of={[
+          ['Readers', <Readers key="readers" {...page} />],
+          [
+            'In the site',
+            <a key="page" href={path}>
+              Open the page
+            </a>,
+          ],
+          ['Part', audience === null ? 'None: not sealed' : `${things(sharing, 'page')} with these readers`],
+          ['Build', <code key="build">{site.build}</code>],
+        ]}
+      />
+      {audience === null ? (
+        <Note>
+          <p>This page is public. Everyone can open it without a key, so there is no record of who did.</p>
+        </Note>
+      ) : (
+        <>
+          <ReadersNow path={path} />
+          <Opened path={path} />
+        </>
+      )}
+      <Section
+        title="What decides this"
+        intro="Run this on the server’s machine to see the rule, folder or front matter that decides who can open the page."
+      >
+        <Copy label="Command" value={`npx portico why ${path}`} />
+      </Section>
+    </>
+  )
+}
+
+function ReadersNow({ path }: { readonly path: string }) {
+  const { connection } = useConnection()
+  const readers = useRead('listPageReaders', { query: { page: path, ...usePage({ name: 'readers' }) } })
+  return (
+    <Section
+      title="Who can open it now"
+      intro="Members of this organization, by their groups at this moment. Members of partner organizations are not listed."
+    >
+      <Loaded of={readers}>
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Who can open it now"
+              rows={result}
+              keyOf={({ person_id }) => person_id}
+              empty="No member of this organization can open this page. Add people to the groups under People, or change who can read the page in the site."
+              columns={[
+                {
+                  head: 'Reader',
+                  names: true,
+                  cell: (row) => <Reader of={{ ...row, organization_id: connection.organization }} />,
+                },
+                { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },
+              ]}
+            />
+            <Pager of={pagination} things={['reader', 'readers']} name="readers" />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Opened({ path }: { readonly path: string }) {
+  const openings = useRead('listOpenings', { query: { page: path, ...usePage({ name: 'openings' }) } })
+  return (
+    <Section
+      title="Who opened it"
+      intro="Pages with the same readers form a part and share a key. This lists who got the key of this page’s part in the served build."
+    >
+      <Loaded of={openings}>
+        {({ result, pagination }) => (
+          <>
+            <Openings
+              rows={result}
+              of="page"
+              empty="No one has opened this part of the served build yet. The audit log lists the openings of earlier builds as content.opened."
+            />
+            <Pager of={pagination} things={['opening', 'openings']} name="openings" />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

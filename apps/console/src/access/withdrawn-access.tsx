@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { useConnection } from '../api/connection.js'
+import { useRead } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { Table } from '../kit/table.js'
+import { Part, Reader } from './readers.js'
+
+/** Readers who lost access while their browser may still keep a key. */
+export function WithdrawnAccess() {
+  const { connection } = useConnection()
+  const leases = useRead('listWithdrawnLeases', { query: usePage() })
+  const settings = <Link to={`/organizations/${connection.organization}`}>organization’s settings</Link>
+  return (
+    <Page
+      title="Withdrawn access"
+      intro="People who can no longer open a part of the site. Their browser drops its key the next time it loads a page. Without a network it can keep the key until the key lease ends."
+    >
+      <Loaded of={leases}>
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Withdrawn access"
+              rows={result}
+              keyOf={({ person_id, organization_id, build, part }) =>
+                `${person_id} ${organization_id} ${build} ${part}`
+              }
+              empty={<>No one who lost access still has a key lease. How long key leases last is in the {settings}.</>}
+              columns={[
+                { head: 'Reader', names: true, cell: (row) => <Reader of={row} /> },
+                { head: 'Pages for', cell: (row) => <Part of={row} /> },
+                { head: 'Last key lease ends', cell: ({ lease_until }) => <When at={lease_until} /> },
+              ]}
+            />
+            <Pager of={pagination} things={['withdrawn key', 'withdrawn keys']} />
+            {result.length > 0 && <p className="quiet">To make key leases shorter, see the {settings}.</p>}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { consentLevels, consentValues } from './my-consents.js'
+
+test.each([
+  [[], '', []],
+  [['none'], 'necessary', []],
+  [['necessary'], 'necessary', []],
+  [['necessary', 'tracking', 'analytics'], 'chosen', ['analytics', 'tracking']],
+] as const)('consents to %j are shown as one choice', (given, choice, levels) => {
+  expect(consentValues(given)).toEqual({ choice, levels })
+})
+
+test('only what is chosen is given, and what the site needs always', () => {
+  expect(consentLevels({ choice: 'chosen', levels: ['analytics'] })).toEqual(['necessary', 'analytics'])
+  expect(consentLevels({ choice: 'necessary', levels: ['analytics'] })).toEqual(['necessary'])
+})

@@ -1,0 +1,37 @@
+import type { RequestResult } from '@portico/protocol'
+import { Badge } from './bits.js'
+
+export type PersonRow = RequestResult<'getPerson'>
+
+/** How people are told apart: a handle that is theirs, else any, else the id. */
+export function nameOf({ handles, person_id }: Pick<PersonRow, 'handles' | 'person_id'>): string {
+  const best = handles.find(({ verified }) => verified) ?? handles[0]
+  return best?.value ?? person_id
+}
+
+const STATES = {
+  active: ['good', 'active'],
+  inactive: ['bad', 'disabled'],
+  pending: ['wait', 'waits for approval'],
+  rejected: ['bad', 'rejected'],
+} as const
+
+type State = keyof typeof STATES
+
+/** The states of a membership, for a filter. */
+export const STATE_OPTIONS = [
+  ['', 'Any state'],
+  ['active', 'Active'],
+  ['inactive', 'Disabled'],
+  ['pending', 'Waiting for approval'],
+  ['rejected', 'Rejected'],
+] as const
+
+/** Narrows a word of the address to a state. */
+export const isState = (word: string): word is State => Object.hasOwn(STATES, word)
+
+/** The state of a membership. */
+export function StateBadge({ state }: { readonly state: string }) {
+  const [tone, label] = isState(state) ? STATES[state] : (['plain', state] as const)
+  return <Badge tone={tone}>{label}</Badge>
+}

@@ -1,0 +1,43 @@
+import { CONTENT_KEY_LIMITS } from '@portico/protocol'
+import { durationOf, secondsOf } from '../kit/form/duration.js'
+import { form } from './setting-form.js'
+
+/** Who reads the organization's site besides its members, which reasons they see and for how long they keep keys. */
+export const READERS_FORM = form<{
+  readonly child_groups: readonly string[]
+  readonly name_missing_groups: boolean
+  readonly lease_seconds: string
+}>({
+  title: 'Readers of the site',
+  intro:
+    'Who can read private pages besides members of this organization, what readers see, and how long they keep keys.',
+  fields: [
+    {
+      kind: 'names',
+      name: 'child_groups',
+      label: 'Groups of partner organizations that count here',
+      hint: 'Partner organizations are those below this one. Each of their members counts here as the group org:<tenant name>, such as org:Globex. Their other groups count only if you list them here, and then those of every partner. Press Enter after each name.',
+    },
+    {
+      kind: 'toggle',
+      name: 'name_missing_groups',
+      label: 'Name the missing groups on locked pages',
+      hint: 'Signed-in readers then see which groups they lack. Off: they see only that they have no access. Leave this off if the names of groups tell who your customers are.',
+    },
+    {
+      kind: 'duration',
+      name: 'lease_seconds',
+      label: 'Key lease',
+      required: true,
+      min: CONTENT_KEY_LIMITS.shortestLeaseSeconds,
+      max: CONTENT_KEY_LIMITS.leaseSeconds,
+      hint: 'How long a browser may keep the key of private pages without asking again: from five minutes to a day. This is how long someone who lost access can still read without a network. Keys that browsers already have keep their lease.',
+    },
+  ],
+  read: ({ child_groups, name_missing_groups, lease_seconds }) => ({
+    child_groups,
+    name_missing_groups,
+    lease_seconds: durationOf(lease_seconds),
+  }),
+  write: (values) => ({ ...values, lease_seconds: secondsOf(values.lease_seconds) }),
+})

@@ -1,0 +1,29 @@
+import type { RequestBody } from '@portico/protocol'
+import type { Field, FormValues } from '../kit/form/field.js'
+
+type Changed = NonNullable<RequestBody<'updateOrganization'>['settings']>
+
+/** The settings of an organization as the server answers them: all there, each with its value or its default. */
+export type Settings = Readonly<Required<Changed>>
+export type MailTexts = Settings['mail_texts']
+
+/** Reads settings off the wire, where they are an open record: a newer server may know more of them. */
+export const settingsOf = (record: Readonly<Record<string, unknown>>): Settings => record as unknown as Settings
+
+/** A part of the settings that is saved together. */
+export interface SettingForm {
+  readonly title: string
+  readonly intro: string
+  readonly fields: readonly Field[]
+  readonly read: (settings: Settings) => FormValues
+  readonly write: (values: FormValues) => Readonly<Record<string, unknown>>
+}
+
+/** Fields whose names are those of a part's values; the compiler holds both sides to it, and the list forgets which they were. */
+export const form = <Values extends FormValues>(given: {
+  readonly title: string
+  readonly intro: string
+  readonly fields: readonly Field<Values>[]
+  readonly read: (settings: Settings) => Values
+  readonly write: (values: Values) => Readonly<Record<string, unknown>>
+}): SettingForm => given as unknown as SettingForm

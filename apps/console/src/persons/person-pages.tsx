@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Openings } from '../access/openings.js'
+import { viewOf } from '../access/pages-for.js'
+import { Readers } from '../access/readers.js'
+import { useRead } from '../api/use-api.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { Table } from '../kit/table.js'
+
+/** What a person can open of the site now, and what they opened. */
+export function PersonPages({ personId }: { readonly personId: string }) {
+  const pages = useRead('listReadablePages', {
+    path: { person_id: personId },
+    query: usePage({ name: 'pages', size: 20 }),
+  })
+  const openings = useRead('listOpenings', {
+    query: { person_id: personId, ...usePage({ name: 'openings', size: 20 }) },
+  })
+  return (
+    <>
+      <Section title="Pages they can open" intro="By their groups at this moment. Public pages come last.">
+        <Loaded of={pages}>
+          {({ result, pagination }) => (
+            <>
+              <Table
+                caption="Pages they can open"
+                rows={result}
+                keyOf={({ path }) => path}
+                empty="No page: no site is served for this organization, or no page of it is for this person. Groups decide what they can open."
+                columns={[
+                  { head: 'Page', names: true, cell: ({ path }) => <Link to={viewOf(path)}>{path}</Link> },
+                  { head: 'Readers', cell: (page) => <Readers {...page} /> },
+                ]}
+              />
+              <Pager of={pagination} things={['page', 'pages']} name="pages" />
+            </>
+          )}
+        </Loaded>
+      </Section>
+      <Section
+        title="What they opened"
+        intro="Pages with the same readers share a key. Each line is the first time that a session got one."
+      >
+        <Loaded of={openings}>
+          {({ result, pagination }) => (
+            <>
+              <Openings rows={result} of="person" empty="They have not opened a private page yet." />
+              <Pager of={pagination} things={['opening', 'openings']} name="openings" />
+            </>
+          )}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { resolve } from 'node:path'
+import type { ShownSiteKey } from '@portico/server'
+import { Command } from 'commander'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { siteKeyFile, writeSiteKey } from '../data-directory.js'
+import { loadSettings } from '../load.js'
+import { columns, UserError } from '../output.js'
+import { BUILT_HUB, HUB_STAGING } from '../paths.js'
+import { readManifest } from '../site/seal-state.js'
+import { writeWhole } from '../write-whole.js'
+import { withOperations } from './with-operations.js'
+
+/** `portico seal keys`: the key pairs that sites are sealed for, and which builds use them. */
+export const keysCommand = (context: Context): Command =>
+  new Command('keys')
+    .description('list the key pairs that the site is sealed for, and the builds that use each')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico seal keys', 'the last line is the public key that builds are sealed for']))
+    .action(async (_: unknown, command: Command) => {
+      const { json } = command.optsWithGlobals<{ json?: boolean }>()
+      const { dataDirectory } = loadSettings(context).configuration
+      const keys = await withOperations(context, async ({ siteKeys }) => {
+        await siteKeys.current()
+        return siteKeys.list()
+      })
+      const line = keys[0]?.public_key ?? ''
+      writeSiteKey(dataDirectory, line)
+      const rows = keys.map((key) => [key.id, key.created_at, key.current ? 'seals' : 'opens', buildsOf(key)])
+      context
+        .output({ json: json === true })
+        .result(
+          { keys, file: siteKeyFile(dataDirectory) },
+          `${columns([['KEY', 'SINCE', 'USE', 'BUILDS'], ...rows])}\n\nSeal the site for this public key, which is no secret (also in ${siteKeyFile(dataDirectory)}):\n${line}`,
+        )
+    })
+
+/** The options that name the two folders, for commands that seal. */
+export const withFolders = (command: Command): Command =>
+  command
+    .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
+    .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
+
+/** `portico seal rotate`: a new key pair, and the site sealed for it where its staging folder is there. */
+export const rotateCommand = (
+  context: Context,
+  sealAnew: (options: { staging: string; out: string; json?: boolean }) => Promise<boolean>,
+): Command =>
+  withFolders(new Command('rotate'))
+    .description('make a new key pair and seal the site for it; builds for older pairs can still be opened')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico seal rotate', 'beside running servers, which know the new pair at once'],
+        ['portico seal rotate --staging built --out public', 'another site'],
+      ),
+    )
+    .action(async (_: unknown, command: Command) => {
+      // "seal" knows these options too, and takes them wherever they are given.
+      const options = command.optsWithGlobals<{ staging: string; out: string; json?: boolean }>()
+      const { dataDirectory } = loadSettings(context).configuration
+      const { siteKeyText } = await import('@portico/server')
+      const key = await withOperations(context, ({ siteKeys }) => siteKeys.rotate())
+      const line = siteKeyText(key)
+      writeSiteKey(dataDirectory, line)
+      const sealed = await sealAnew(options)
+      const next = sealed
+        ? `Sealed into ${resolve(context.cwd, options.out)} for it.`
+        : `${options.staging} is not there, so nothing was sealed. Build the site and seal it for the new key:\n${line}`
+      context
+        .output({ json: options.json === true })
+        .result({ key: key.id, public_key: line, sealed }, `The new key pair is ${key.id}. ${next}`)
+    })
+
+/** `portico seal forget`: destroys the private half of an older pair. */
+export const forgetCommand = (context: Context): Command =>
+  new Command('forget')
+    .description('destroy the private half of an older key pair, so that no one can open its builds any more')
+    .argument('<id>', 'the key pair, as "portico seal keys" names it')
+    .option('--yes', 'do it; without this option the command only says what would be lost')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico seal forget 0f1e2d3c4b5a6978', 'which builds use it; nothing changes'],
+        ['portico seal forget 0f1e2d3c4b5a6978 --yes', 'for good, on every server of the database'],
+      ),
+    )
+    .action(async (id: string, _: unknown, command: Command) => {
+      const { yes, json } = command.optsWithGlobals<{ yes?: boolean; json?: boolean }>()
+      const output = context.output({ json: json === true })
+      await withOperations(context, async ({ siteKeys }) => {
+        const key = (await siteKeys.list()).find((one) => one.id === id)
+        if (!key) throw new UserError(`There is no key pair ${id}. "portico seal keys" lists those that there are.`)
+        if (key.current)
+          throw new UserError(
+            `${id} is the key pair that the site is sealed for now. Make a new one first: "portico seal rotate".`,
+          )
+        const lost = await lossOf(context, key)
+        if (!yes) throw new UserError(`${lost} Nothing was changed. Add --yes to destroy the private half of ${id}.`)
+        if (!(await siteKeys.forget(id))) throw new UserError(`There is no key pair ${id} any more.`)
+        output.result(
+          { forgotten: id, builds: key.builds.map(({ build }) => build) },
+          `Destroyed the private half of ${id}. ${lost}`,
+        )
+      })
+    })
+
+/** Which builds no one can open without the pair, as far as that is known. */
+async function lossOf(context: Context, { id, builds }: ShownSiteKey): Promise<string> {
+  const { site } = loadSettings(context).configuration
+  const served = site && (await readManifest(site.folder).catch(() => undefined))
+  const names = builds.map(({ build, last_asked }) => `${build} (last asked for ${last_asked})`)
+  const seen =
+    names.length === 0
+      ? 'No build that uses it was asked for on this server.'
+      : `No one can open ${names.length === 1 ? 'this build' : 'these builds'} without it: ${names.join(', ')}.`
+  return served?.key === id && site
+    ? `${seen} The site in ${site.folder} is sealed for it: seal that again first.`
+    : seen
+}
+
+const buildsOf = ({ builds }: ShownSiteKey): string =>
+  builds.length === 0 ? 'none seen' : builds.map(({ build }) => build).join(', ')
+
+/** `portico seal deploy-key`: a key pair that signs builds. */
+export const deployKeyCommand = (context: Context): Command =>
+  new Command('deploy-key')
+    .description('make a key pair that signs builds; "portico verify" checks them with the public half')
+    .argument('<file>', 'where the private half goes; a file that is not there yet, for this user alone')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico seal deploy-key deploy.pem', 'prints the public half']))
+    .action(async (name: string, _: unknown, command: Command) => {
+      const { json } = command.optsWithGlobals<{ json?: boolean }>()
+      const { newDeployKey } = await import('@portico/docusaurus-theme/sealing')
+      const { privateKey, publicKey } = newDeployKey()
+      const file = resolve(context.cwd, name)
+      const { writeSync } = await import('node:fs')
+      await writeWhole(file, async (handle) => void writeSync(handle, privateKey))
+      context
+        .output({ json: json === true })
+        .result(
+          { file, public_key: publicKey },
+          `The private half is in ${file}; keep it secret. Verify builds with the public half:\n${publicKey}`,
+        )
+    })

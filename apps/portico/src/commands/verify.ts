@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import type { verifyBuild } from '@portico/docusaurus-theme/sealing'
+import { Command } from 'commander'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { readText, speak } from './seal.js'
+
+type Verification = Awaited<ReturnType<typeof verifyBuild>>
+
+/** `portico verify`: whether a published site is as its build was signed. */
+export function verifyCommand(context: Context): Command {
+  return new Command('verify')
+    .description(
+      'check that a published site is as it was signed: exit code 0 if so, 2 if not, 1 if that cannot be found out',
+    )
+    .argument('<source>', 'the address of the site, or a folder')
+    .requiredOption('--key <key>', 'the public deploy key, or the file that has it')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico verify https://docs.example --key deploy.pub', 'as a scheduled job on another machine'],
+        ['portico verify public --key "portico-deploy-key-1 …"', 'a folder before it is published'],
+      ),
+    )
+    .action(async (given: string, options: { key: string; json?: boolean }) => {
+      const { verifyBuild } = await import('@portico/docusaurus-theme/sealing')
+      const source = /^https?:\/\//i.test(given) ? new URL(given) : resolve(context.cwd, given)
+      const publicKey = options.key.includes(' ')
+        ? options.key
+        : readText(resolve(context.cwd, options.key), 'the public deploy key')
+      const found = await verifyBuild({ source, publicKey }).catch(speak)
+      const output = context.output(options)
+      context.exitCode = found.exit
+      if (found.exit === 1 && !output.json) return output.fail(found.why)
+      output.result(found, textOf(given, found))
+    })
+}
+
+function textOf(source: string, found: Verification): string {
+  if (found.exit === 0) return `${source} is as build ${found.build} was signed: ${found.files} files.`
+  if (found.exit === 1) return found.why
+  const lines = found.differences.map(
+    ({ path, what, detail }) => `  ${what.padEnd(7)}  ${path}${detail ? ` (${detail})` : ''}`,
+  )
+  const unread = found.unread.map((path) => `  unread   ${path}`)
+  return [`${source} is not as it was signed:`, ...lines, ...unread].join('\n')
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Account } from './account.js'
+import { createAccounts } from './accounts.js'
+import { createBudgets } from './budgets.js'
+import type { Description, Operation } from './description.js'
+import { type Fail, isFailure } from './failure.js'
+import type { createReader, Request } from './request.js'
+import type { Budget, Failure, Reply, SiteSandbox, Thing } from './site-sandbox.js'
+import type { Given } from './validate.js'
+
+/** What became of a request, and what is left of the budget that it was charged to. */
+export interface Outcome {
+  readonly result: Reply | Failure
+  readonly budget?: Budget
+}
+
+interface KeyedParts {
+  readonly site: SiteSandbox
+  readonly description: Description
+  readonly read: ReturnType<typeof createReader>
+  readonly fail: Fail
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Six capital letters and digits. */
+  readonly random: () => string
+}
+
+/** Kinds of things of which a key remembers that one was made. */
+const MOST_KINDS = 64
+
+/** The answer of success that the description shows for an operation. */
+export function exampleReply({ method, path, status, example, answersJson }: Operation, fail: Fail): Reply | Failure {
+  return answersJson && example === undefined
+    ? fail(
+        'no_example',
+        `The description of \`${method} ${path}\` shows no example of an answer, so the sandbox has none.`,
+      )
+    : { status, body: example }
+}
+
+type Act = (request: Request, operation: Operation, path: Given['path']) => Outcome
+
+/**
+ * Answers by the rules of a site: each key has an account of its own, with what it did before, its budgets and the replies
+ * to its `Idempotency-Key`s. Accounts are in memory, limited in size, and forgotten.
+ */
+export function createKeyed({ site, description, read, fail, now, random }: KeyedParts): Act {
+  const accounts = createAccounts()
+  const examples = new Map(description.operations.map(({ id, example }) => [id, (example ?? {}) as Thing]))
+  const exampleOf = (id: string) => examples.get(id) ?? {}
+  const rules = site.budgets?.(exampleOf)
+  const budgets = rules && createBudgets(rules)
+  const { keyPrefix: prefix } = site
+  const pattern = new RegExp(`^Bearer (${prefix}[\\w-]{1,80})$`)
+
+  const answer = (account: Account, moment: number, operation: Operation, given: Given) => {
+    const behave = Object.hasOwn(site.operations, operation.id) ? site.operations[operation.id] : undefined
+    if (behave === undefined) return exampleReply(operation, fail)
+    return behave({
+      ...given,
+      things: account.things,
+      now: moment,
+      status: operation.status,
+      example: exampleOf(operation.id),
+      exampleOf,
+      id(shown) {
+        const kind = String(shown).replace(/_.*$/s, '').slice(0, 40)
+        if (account.begun.has(kind) || account.begun.size >= MOST_KINDS) return `${kind}_${random()}`
+        account.begun.add(kind)
+        return String(shown)
+      },
+      random,
+      budgets: () => budgets?.all(account, moment) ?? [],
+    })
+  }
+
+  /** The first reply again, where the same request was made under the same `Idempotency-Key`. */
+  const answerOnce = (account: Account, moment: number, operation: Operation, given: Given) => {
+    const named = given.headers['idempotency-key']
+    if (!named) return answer(account, moment, operation, given)
+    // A key counts for one operation, as the number of an order may name two of them.
+    const name = `${operation.id} ${named}`
+    const digest = createHash('sha256').update(JSON.stringify([given.path, given.body]))
+    const same = digest.digest('base64')
+    const before = account.replies.get(name)
+    if (before && before.request !== same)
+      return fail(
+        'idempotency_key_reused',
+        `The Idempotency-Key \`${named}\` was used for another request. Use each key for one request only.`,
+      )
+    if (before) return before.reply
+    const result = answer(account, moment, operation, given)
+    if (!isFailure(result)) account.replies.set(name, { request: same, reply: result })
+    return result
+  }
+
+  const charge = (account: Account, operation: Operation, moment: number) => budgets?.take(account, operation, moment)
+
+  return (request, operation, path) => {
+    const key = pattern.exec(request.headers.authorization ?? '')?.[1]
+    if (key === undefined)
+      return {
+        result: fail(
+          'invalid_key',
+          `Send a sandbox key as \`Authorization: Bearer ${prefix}…\`. Any name of letters and digits after \`${prefix}\` opens a separate sandbox; other keys are refused here.`,
+        ),
+      }
+    const moment = now()
+    const account = accounts.open(key, request.network, moment)
+    const { budget, spent } = charge(account, operation, moment) ?? {}
+    const result = (): Reply | Failure => {
+      if (budget && spent)
+        return fail(
+          'rate_limited',
+          `The ${budget.name} budget of ${budget.limit} calls per minute is spent. Try again in ${budget.resetSeconds} seconds.`,
+        )
+      const missing = operation.scopes.find((scope) => site.hasScope?.(key, scope) === false)
+      if (missing !== undefined) return fail('missing_scope', `This call needs the scope \`${missing}\`.`)
+      const given = read(operation, request, path)
+      return isFailure(given) ? given : answerOnce(account, moment, operation, given)
+    }
+    try {
+      return { result: result(), ...(budget && { budget }) }
+    } finally {
+      accounts.settle(key)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { pathToFileURL } from 'node:url'
+import type { Description } from './description.js'
+import { isJson } from './pointer.js'
+import type { SiteSandbox } from './site-sandbox.js'
+
+/**
+ * Loads the sandbox of a site.
+ * @throws Error that says what is wrong with the module. What it throws itself is passed on.
+ */
+export async function loadSiteSandbox(file: string, { operations: described }: Description): Promise<SiteSandbox> {
+  const { sandbox } = (await import(pathToFileURL(file).href)) as { readonly sandbox?: unknown }
+  const wrong = (what: string) => new Error(`The sandbox module ${file} ${what}. See docs/guide/sandbox.md.`)
+  if (!isJson(sandbox)) throw wrong('exports no `sandbox`')
+  const { keyPrefix, operations } = sandbox
+  if (typeof keyPrefix !== 'string' || !/^[\w-]{1,40}$/.test(keyPrefix))
+    throw wrong('must give `keyPrefix`, up to 40 letters, digits, `_` and `-`')
+  if (!isJson(operations) || !Object.values(operations).every((each) => typeof each === 'function'))
+    throw wrong('must give `operations`, an object of functions')
+  for (const name of ['hasScope', 'budgets'])
+    if (sandbox[name] !== undefined && typeof sandbox[name] !== 'function')
+      throw wrong(`gives a \`${name}\` that is no function`)
+  const ids = new Set(described.map(({ id }) => id))
+  const unknown = Object.keys(operations).filter((id) => !ids.has(id))
+  if (unknown.length > 0) throw wrong(`answers ${unknown.join(', ')}, which the description of the API does not have`)
+  return sandbox as unknown as SiteSandbox
+}

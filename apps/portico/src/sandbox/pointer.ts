@@ -1,0 +1,37 @@
+/** A JSON object of the description. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a JSON pointer of a document, such as `#/components/parameters/Limit`. */
+export function at(document: Json, pointer: string): unknown {
+  return pointer
+    .replace(/^#\//, '')
+    .split('/')
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, step) =>
+        isJson(value) && Object.hasOwn(value, step)
+          ? value[step]
+          : Array.isArray(value)
+            ? value[Number(step)]
+            : undefined,
+      document,
+    )
+}
+
+/** The names of a pointer's steps, as they are written in it. */
+export const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** Where something of the document is, after references to shared parts. */
+export function resolved(document: Json, pointer: string): string {
+  const seen = new Set<string>()
+  let here = pointer
+  for (let value = at(document, here); isJson(value) && typeof value.$ref === 'string'; value = at(document, here)) {
+    if (seen.has(here) || !value.$ref.startsWith('#/')) return here
+    seen.add(here)
+    here = value.$ref
+  }
+  return here
+}

@@ -1,0 +1,54 @@
+import type { Operation } from './description.js'
+import type { Fail } from './failure.js'
+import { isJson } from './pointer.js'
+import type { Failure } from './site-sandbox.js'
+import type { Given, Validate } from './validate.js'
+
+/** A request as it arrived. */
+export interface Request {
+  readonly method: string
+  /** Below the sandbox, such as `/books`. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Where it came from; what a new key keeps in memory is charged to it. */
+  readonly network: string
+}
+
+/** Reads a request as the description of its operation allows it, or answers why it cannot. */
+export function createReader({ validate, fail }: { validate: Validate; fail: Fail }) {
+  return (operation: Operation, request: Request, path: Given['path']): Given | Failure => {
+    const body = operation.body === undefined ? undefined : parsed(request.body)
+    if (body instanceof SyntaxError) return fail('invalid_request', body.message)
+    const given: Given = { path, query: request.query, headers: request.headers, body }
+    const fields = validate(operation, given)
+    const [first] = fields
+    if (first) return fail('invalid_request', `\`${first.path.slice(1) || 'body'}\` ${first.message}.`, fields)
+    return given
+  }
+}
+
+const DEEPEST = 32
+
+/** An object, or why the text is none that the API takes. */
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isJson(value)) return new SyntaxError('The body is not a JSON object.')
+    return isDeep(value) ? new SyntaxError(`The body is nested more than ${DEEPEST} levels deep.`) : value
+  } catch {
+    return new SyntaxError('The body is not JSON.')
+  }
+}
+
+/** Looks level by level, without recursion: the sender chooses the depth. */
+function isDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return true
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
+}

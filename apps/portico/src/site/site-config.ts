@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { UserError } from '../output.js'
+import type { Configuration } from '../settings/resolve.js'
+
+/** What a site asks of the program that serves it. */
+export interface SiteConfig {
+  /** Groups of the site's readers: the owner joins them, and the console offers them for new people. */
+  readonly readerGroups: readonly string[]
+  /** The module with the rules of the site's sandbox, as an absolute path. */
+  readonly sandbox: string | undefined
+}
+
+const NOTHING: SiteConfig = { readerGroups: [], sandbox: undefined }
+
+/** Each field of the file: reads its value, or says what it must be. */
+const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: string) => SiteConfig[Name] | Wrong } = {
+  readerGroups: (value) => {
+    if (!Array.isArray(value) || !value.every(isGroupName))
+      return { wrong: 'must be a list of group names of up to 128 characters, such as ["readers"]' }
+    const reserved = value.find((name) => name.startsWith('portico-'))
+    return reserved === undefined
+      ? value
+      : { wrong: `holds ${reserved}: groups that begin with portico- give rights over other people` }
+  },
+  sandbox: (value, file) =>
+    typeof value === 'string' && /\.m?js$/.test(value)
+      ? resolve(dirname(file), value)
+      : { wrong: 'must be the path of a JavaScript module, such as "sandbox/index.mjs"' },
+}
+
+interface Wrong {
+  readonly wrong: string
+}
+
+/**
+ * Reads the configuration of the served site: the file of PORTICO_SITE_CONFIG, or of the hub in this repository.
+ * @throws UserError when the file or the module that it names cannot be used.
+ */
+export function readSiteConfig({ siteConfig, site }: Pick<Configuration, 'siteConfig' | 'site'>): SiteConfig {
+  if (siteConfig === undefined) return NOTHING
+  const { file, chosen } = siteConfig
+  if (!existsSync(file)) {
+    if (!chosen) return NOTHING
+    throw problem(file, 'cannot be read: there is no such file')
+  }
+  demandUnpublished(file, file, site?.folder)
+  const config = { ...NOTHING, ...fieldsOf(file) }
+  if (config.sandbox !== undefined) {
+    if (!existsSync(config.sandbox))
+      throw problem(file, `names the sandbox module ${config.sandbox}, which does not exist`)
+    demandUnpublished(file, config.sandbox, site?.folder)
+  }
+  return config
+}
+
+function fieldsOf(file: string): Partial<SiteConfig> {
+  const entries = Object.entries(parsed(file)).map(([name, value]) => {
+    if (!isField(name))
+      throw problem(file, `has an unknown field \`${name}\`. The fields are \`${Object.keys(FIELDS).join('` and `')}\``)
+    const read = FIELDS[name](value, file)
+    if (typeof read === 'object' && 'wrong' in read) throw problem(file, `has a \`${name}\` that ${read.wrong}`)
+    return [name, read]
+  })
+  return Object.fromEntries(entries)
+}
+
+function parsed(file: string): object {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw problem(file, 'cannot be read')
+  }
+  throw problem(file, 'is not JSON, or is no object')
+}
+
+/** Files of the published folder are for the public to read, and may come from another machine: none of them is run. */
+function demandUnpublished(file: string, path: string, folder: string | undefined): void {
+  if (folder === undefined || !existsSync(folder)) return
+  const inside = relative(realpathSync(folder), realpathSync(path))
+  if (inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside))
+    throw problem(file, `would use ${path}, which is inside the published folder. Keep it outside of PORTICO_SITE`)
+}
+
+const problem = (file: string, what: string) =>
+  new UserError(
+    `the site configuration ${file} ${what}. Correct it, or PORTICO_SITE_CONFIG; docs/guide/sandbox.md has an example.`,
+  )
+
+const isField = (name: string): name is keyof SiteConfig => Object.hasOwn(FIELDS, name)
+const isGroupName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() === value && value.length >= 1 && value.length <= 128

@@ -1,0 +1,102 @@
+/**
+ * Who may read, as any-of of all-of: a reader needs every group of at least one clause. `{ any: [[]] }` is anyone signed in.
+ * Always in the form that `expressionOf` makes, so that two expressions with the same readers are spelled the same way.
+ *
+ * @example
+ * const partners: Expression = { any: [['acme'], ['beta', 'globex']] } // acme, or both beta and globex
+ */
+export interface Expression {
+  readonly any: readonly (readonly string[])[]
+}
+
+/** The readers of a page: an expression, or `undefined` for everyone. */
+export type Audience = Expression | undefined
+
+/** Anyone with a session. */
+export const ANYONE_SIGNED_IN: Expression = { any: [[]] }
+
+/** The most clauses that an expression may have. Rules that are joined multiply their clauses. */
+export const MOST_CLAUSES = 64
+
+/**
+ * The one spelling of clauses: groups sorted by code unit and each once, clauses sorted, and none that contains another,
+ * since it has no reader whom the shorter one does not have.
+ *
+ * @throws TypeError for no clause at all, which no one could fulfil; RangeError for more than 64.
+ */
+export function expressionOf(clauses: readonly (readonly string[])[]): Expression {
+  if (clauses.length === 0)
+    throw new TypeError('An access expression needs at least one clause; without one no one could read.')
+  // Array.from, not spread: loose transpilers of site bundles turn the spread of a Set into a list that holds the Set.
+  const sorted = clauses.map((clause) => Array.from(new Set(clause)).sort())
+  const shortestFirst = sorted.sort((one, two) => one.length - two.length || (spelled(one) < spelled(two) ? -1 : 1))
+  const kept: string[][] = []
+  for (const clause of shortestFirst) if (!kept.some((shorter) => includesAll(clause, shorter))) kept.push(clause)
+  if (kept.length > MOST_CLAUSES)
+    throw new RangeError(
+      `Access is split into ${kept.length} alternatives, and at most ${MOST_CLAUSES} are possible. ` +
+        'Rules that match the same page multiply their alternatives: give one group to the readers whom several alternatives describe.',
+    )
+  return { any: kept }
+}
+
+/** Readers in every one of these groups. */
+export const allOf = (...groups: readonly string[]): Expression => expressionOf([groups])
+
+/**
+ * Those who may read what is kept for both audiences.
+ *
+ * @throws RangeError when the result has more than 64 clauses.
+ */
+export function both(one: Audience, two: Audience): Audience {
+  if (!one || !two) return one ?? two
+  return expressionOf(one.any.flatMap((left) => two.any.map((right) => [...left, ...right])))
+}
+
+/** Whether everyone who may read what is kept for `narrow` may also read what is kept for `wide`. Decided exactly. */
+export function implies(narrow: Audience, wide: Audience): boolean {
+  if (!wide) return true
+  return narrow?.any.every((clause) => wide.any.some((needed) => includesAll(clause, needed))) ?? false
+}
+
+/** Whether two audiences have the same readers. */
+export const isSameAudience = (one: Audience, two: Audience): boolean => implies(one, two) && implies(two, one)
+
+/** Every group that an expression names, once. */
+export const groupsNamedIn = ({ any }: Expression): string[] => Array.from(new Set(any.flat())).sort()
+
+/**
+ * An expression in words, such as `acme, or beta and globex`.
+ *
+ * @param words for another language
+ */
+export function describeExpression(
+  { any }: Expression,
+  { and, or, anyone }: { readonly and: string; readonly or: string; readonly anyone: string } = {
+    and: ' and ',
+    or: ', or ',
+    anyone: 'anyone signed in',
+  },
+): string {
+  return any.map((clause) => clause.join(and)).join(or) || anyone
+}
+
+/**
+ * Reads an expression from JSON.
+ *
+ * @returns undefined for a value that is none.
+ */
+export function readExpression(value: unknown): Expression | undefined {
+  const any = (value as { any?: unknown } | null | undefined)?.any
+  if (!Array.isArray(any) || any.length === 0 || any.length > MOST_CLAUSES) return undefined
+  if (
+    !any.every((clause) => Array.isArray(clause) && clause.every((group) => typeof group === 'string' && group !== ''))
+  )
+    return undefined
+  return expressionOf(any as string[][])
+}
+
+const includesAll = (groups: readonly string[], needed: readonly string[]) =>
+  needed.every((group) => groups.includes(group))
+
+const spelled = (clause: readonly string[]) => JSON.stringify(clause)

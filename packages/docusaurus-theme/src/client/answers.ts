@@ -1,0 +1,46 @@
+import late from '@portico-site/late-config'
+import { cacheKeys, dropKeys, keyIdOf } from './key-cache.js'
+import { isHeld, openLeased } from './open-leased.js'
+import { personOf } from './person.js'
+import { type Answer, leases } from './reader-keys.js'
+import { startAgain } from './start-again.js'
+import { store } from './store.js'
+import type { PartState } from './visitor.js'
+import { tellTabs } from './watch-session.js'
+
+/** Takes what the server says: opens what is granted, closes what is refused, and knows the reader's groups of this moment. */
+export function takeAnswer({ token, released, denied, groups }: Answer): void {
+  const { parts, person } = store.get()
+  const refused = Array.from(denied.keys()).filter((part) => isHeld(parts[part]))
+  for (const part of denied.keys()) leases.forget(part)
+  for (const [part, lease] of released) leases.hold(part, lease)
+  const session = personOf(token)?.session ?? ''
+  const kept = Array.from(released.values(), (lease) => ({
+    ...lease,
+    id: keyIdOf(late.build, lease.part),
+    session,
+    groups,
+  }))
+  void cacheKeys(kept)
+  const forgotten = forget(
+    Array.from(denied.values(), ({ name }) => keyIdOf(late.build, name)),
+    refused.length > 0,
+  )
+  if (refused.length > 0) return void startAgain(forgotten)
+  const closed = Array.from(denied, ([part, { name: _, ...denial }]): [number, PartState] => [
+    part,
+    { at: 'denied', ...denial },
+  ])
+  store.set({
+    parts: { ...parts, ...Object.fromEntries(closed) },
+    ...(person && person.groups.join('\n') !== groups.join('\n') ? { person: { ...person, groups } } : {}),
+  })
+  for (const part of released.keys()) if (parts[part]?.at !== 'failed') void openLeased(part)
+}
+
+/** Forgets keys that were refused. If any was kept, another tab may have opened pages with it, and closes them. */
+async function forget(ids: readonly string[], held: boolean): Promise<void> {
+  if (ids.length === 0) return
+  const kept = await dropKeys(ids)
+  if (held || kept) tellTabs()
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { isLeased, newLeases } from './leases.js'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const key = {} as CryptoKey
+const START = 1_000 * DAY
+
+/** Leases under two clocks that can be moved: the time of day, and how long the computer has been up. */
+function leasesAt() {
+  const clock = { day: START, up: 0 }
+  const leases = newLeases({ now: () => clock.day, uptime: () => clock.up })
+  const pass = (day: number, up = day) => {
+    clock.day += day
+    clock.up += up
+  }
+  const hold = (part: number, lease: number, received = clock.day) =>
+    leases.hold(part, { part: `p${part}`, key, received, expires: received + lease })
+  return { leases, pass, hold }
+}
+
+test('a lease holds until its end, and has expired from then on', () => {
+  const { leases, pass, hold } = leasesAt()
+  hold(0, HOUR)
+  hold(1, 2 * HOUR)
+  expect(leases.shortest()).toBe(HOUR)
+  pass(HOUR - 1)
+  expect(leases.get(0)?.part).toBe('p0')
+  pass(1)
+  expect([leases.get(0), leases.get(1)?.part]).toEqual([undefined, 'p1'])
+  expect(leases.over()).toEqual([0])
+  expect(leases.forget(0)?.part).toBe('p0')
+  expect(leases.over()).toEqual([])
+})
+
+test('a renewed lease counts from the new answer', () => {
+  const { leases, pass, hold } = leasesAt()
+  hold(0, HOUR)
+  pass(HOUR - 1)
+  hold(0, HOUR)
+  pass(HOUR - 1)
+  expect(leases.get(0)).toBeDefined()
+})
+
+test('a clock that is set back does not lengthen a lease', () => {
+  const { leases, pass, hold } = leasesAt()
+  pass(2 * HOUR)
+  hold(0, DAY)
+  pass(-HOUR, 0)
+  expect(leases.over()).toEqual([0])
+})
+
+test('nor does one that is set back a little, again and again', () => {
+  const { leases, pass, hold } = leasesAt()
+  hold(0, HOUR)
+  for (let minute = 0; minute < 59; minute++) pass(0, 60_000)
+  expect(leases.get(0)).toBeDefined()
+  pass(0, 60_000)
+  expect(leases.get(0)).toBeUndefined()
+})
+
+test('a computer that slept wakes to leases that have expired', () => {
+  const { leases, pass, hold } = leasesAt()
+  hold(0, HOUR)
+  pass(HOUR, 0)
+  expect(leases.over()).toEqual([0])
+})
+
+test('a clock that is a day off counts a lease from its receipt like any other', () => {
+  for (const off of [-DAY, DAY]) {
+    const received = START + off
+    expect(isLeased({ received, expires: received + HOUR }, received + HOUR - 1)).toBe(true)
+    expect(isLeased({ received, expires: received + HOUR }, received + HOUR)).toBe(false)
+    expect(isLeased({ received, expires: received + HOUR }, received - 1)).toBe(false)
+  }
+})
+
+test.each([Number.NaN, 0, -1])('a lease of %j is none', (lease) => {
+  const { leases, hold } = leasesAt()
+  hold(0, lease)
+  expect(leases.get(0)).toBeUndefined()
+})

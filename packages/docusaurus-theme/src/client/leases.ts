@@ -1,0 +1,44 @@
+/** A released key, and how long this browser may use it. Times are milliseconds since the epoch by the browser's own clock. */
+export interface Lease {
+  /** The part's name. */
+  readonly part: string
+  readonly key: CryptoKey
+  readonly received: number
+  readonly expires: number
+}
+
+/** Whether a lease holds. A key from the future was received under a clock that was changed since: it is asked for again. */
+export const isLeased = ({ received, expires }: Pick<Lease, 'received' | 'expires'>, now: number): boolean =>
+  received <= now && now < expires
+
+/** `now` is the time of day, which may jump; `uptime` only goes on, and may stop while the computer sleeps. */
+export interface Clock {
+  readonly now: () => number
+  readonly uptime: () => number
+}
+
+/** The leases that one tab holds, by the number of their part. One has expired as soon as either clock says so. */
+export function newLeases({ now, uptime }: Clock) {
+  const held = new Map<number, Lease & { readonly end: number }>()
+  const left = (lease: Lease & { readonly end: number }) =>
+    isLeased(lease, now()) ? Math.min(lease.expires - now(), lease.end - uptime()) : 0
+  return {
+    hold(part: number, lease: Lease): void {
+      held.set(part, { ...lease, end: uptime() + lease.expires - now() })
+    },
+    /** The lease of a part, unless it has expired. */
+    get(part: number): Lease | undefined {
+      const lease = held.get(part)
+      return lease && left(lease) > 0 ? lease : undefined
+    },
+    forget(part: number): Lease | undefined {
+      const lease = held.get(part)
+      held.delete(part)
+      return lease
+    },
+    /** The parts whose leases have expired. They are held until they are forgotten. */
+    over: (): number[] => Array.from(held).flatMap(([part, lease]) => (left(lease) > 0 ? [] : [part])),
+    /** How long the shortest lease still lasts, in milliseconds. */
+    shortest: (): number => Math.min(...Array.from(held.values(), left)),
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type ManifestInput, readManifest } from './manifest.js'
+import { batchesOf } from './release-keys.js'
+
+const part = (name: string, ticket = `ticket of ${name}`) => ({ part: name, ticket, files: 1 })
+const manifest = (change: object = {}) => ({
+  version: 'portico/seal/v2',
+  build: 'b1',
+  site: 'org',
+  key: 'k',
+  parts: [part('one'), part('two'), part('administrators')],
+  ...change,
+})
+const read = (answer: () => Promise<Response>, change: Partial<ManifestInput> = {}) =>
+  readManifest({
+    fetch: answer,
+    baseUrl: '/',
+    build: 'b1',
+    site: 'org',
+    parts: 2,
+    fresh: false,
+    ...change,
+  } as ManifestInput)
+const named = (found: Awaited<ReturnType<typeof read>>) =>
+  found.ok ? found.parts.map(({ part }) => part) : found.reason
+
+test('the parts of a build come in their order, without the one of the administrators', async () => {
+  const asked: unknown[] = []
+  const found = await read((async (...request: unknown[]) => {
+    asked.push(request)
+    return Response.json(manifest())
+  }) as () => Promise<Response>)
+  expect(named(found)).toEqual(['one', 'two'])
+  expect(asked).toEqual([['/portico-seal.json?b1', { cache: 'no-cache' }]])
+})
+
+test.each([
+  ['of another build', async () => Response.json(manifest({ build: 'b2' }))],
+  ['of another site', async () => Response.json(manifest({ site: 'other' }))],
+  ['of another version', async () => Response.json(manifest({ version: 'portico/seal/v1' }))],
+  ['with fewer parts', async () => Response.json(manifest({ parts: [part('one')] }))],
+  ['with a part twice', async () => Response.json(manifest({ parts: [part('one'), part('one'), part('two')] }))],
+  ['that is gone', async () => new Response('', { status: 404 })],
+  ['in whose place the host answers a page', async () => new Response('<!doctype html>')],
+])('a manifest %s is stale', async (_, answer) => {
+  expect(named(await read(answer))).toBe('stale')
+})
+
+test.each([
+  ['a network that is down', () => Promise.reject(new TypeError('down'))],
+  ['a host in trouble', async () => new Response('', { status: 502 })],
+])('%s says nothing of the site', async (_, answer) => {
+  expect(named(await read(answer))).toBe('offline')
+})
+
+test('tickets are asked about in one request, that of the page first', () => {
+  const parts = ['a', 'b', 'c'].map((name) => part(name))
+  expect(batchesOf(parts, 2).map((batch) => batch.map(({ index }) => index))).toEqual([[2, 0, 1]])
+  expect(batchesOf(parts).map((batch) => batch.map(({ index }) => index))).toEqual([[0, 1, 2]])
+  expect(batchesOf([], 2)).toEqual([[]])
+})
+
+test('as many requests as the server wants: by number, and by bytes', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => part(`p${index}`, 'x'.repeat(471)))
+  const batches = batchesOf(many, 700)
+  expect(batches.map(({ length }) => length)).toEqual([512, 488])
+  expect(batches[0]?.[0]?.index).toBe(700)
+  expect(new Set(batches.flat().map(({ index }) => index)).size).toBe(1000)
+  for (const batch of [...batches, ...batchesOf(many.map((one) => ({ ...one, ticket: 'x'.repeat(3000) })))])
+    expect(JSON.stringify({ build: 'b', tickets: batch.map(({ ticket }) => ticket) }).length).toBeLessThan(256 * 1024)
+})

@@ -1,0 +1,49 @@
+import { lostFiles } from './open-file.js'
+import { openPart } from './open-part.js'
+import { personOf } from './person.js'
+import { keyForReader } from './reader-keys.js'
+import { store } from './store.js'
+import { storedToken } from './token.js'
+import type { PartState } from './visitor.js'
+
+/** Says in the store how it is with a part. */
+export function setPart(part: number, state: PartState): void {
+  store.set({ parts: { ...store.get().parts, [part]: state } })
+}
+
+const isUnderWay = (state: PartState | undefined) => state?.at === 'open' || state?.at === 'opening'
+
+/** Whether something of a part may be in this tab's memory: also when not all of it could be loaded. */
+export const isHeld = (state: PartState | undefined): boolean =>
+  isUnderWay(state) || state?.at === 'failed' || state?.at === 'offline'
+
+/** Opens a part whose key is there, and says in the store how it went. Safe to call again at any time. */
+export async function openLeased(part: number): Promise<void> {
+  if (isUnderWay(store.get().parts[part])) return
+  const reader = personOf(storedToken() ?? '')?.id
+  const lostBefore = lostFiles()
+  setPart(part, { at: 'opening' })
+  // The session may end, or the key be refused, while files are fetched.
+  const isWanted = () =>
+    store.get().parts[part]?.at === 'opening' && personOf(storedToken() ?? '')?.id === reader && !store.get().closed
+  try {
+    const opened = await openPart(part, keyForReader)
+    if (!isWanted()) return
+    const wanted = location.hash
+    const missing = !anchor(wanted)
+    setPart(part, { ...opened, at: 'open' })
+    // The browser looked for the heading when the page was still a door.
+    if (missing) requestAnimationFrame(() => anchor(wanted)?.scrollIntoView())
+  } catch (cause) {
+    console.warn(cause)
+    if (isWanted()) setPart(part, { at: lostFiles() > lostBefore ? 'offline' : 'failed' })
+  }
+}
+
+function anchor(hash: string): Element | undefined {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1))) ?? undefined
+  } catch {
+    return undefined
+  }
+}

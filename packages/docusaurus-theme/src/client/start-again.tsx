@@ -1,0 +1,53 @@
+import Head from '@docusaurus/Head'
+import { translate } from '@docusaurus/Translate'
+import { store } from './store.js'
+
+/** How long the site may take to answer before the page says that it does not. */
+const PATIENCE = 5000
+
+/**
+ * Closes everything that was opened, at once. It lives in this tab's memory, and only a new document is sure to hold none of
+ * it; where the site cannot be reached for one, the empty tab says so and waits for the network.
+ *
+ * @param forgotten resolves when the keys are forgotten, which would open it all again
+ */
+export async function startAgain(forgotten: Promise<unknown>): Promise<void> {
+  store.set({ closed: Nothing })
+  await forgotten
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
+    location.reload()
+  } catch {
+    addEventListener('online', () => location.reload())
+    store.set({ closed: Closed })
+  }
+}
+
+/** The names of private pages stand in the title, too. */
+const Untitled = () => (
+  <Head>
+    <title>{translate({ id: 'portico.private.title', message: 'Private page' })}</title>
+  </Head>
+)
+
+const Nothing = () => <Untitled />
+
+function Closed() {
+  return (
+    <main className="container portico-door" data-state="closed">
+      <Untitled />
+      <div className="portico-door__notice" role="alert">
+        <p>
+          {translate({
+            id: 'portico.closed.text',
+            message:
+              'Your access has to be checked again, and you seem to be offline. Reload the page once you are online.',
+          })}
+        </p>
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>
+          {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
+        </button>
+      </div>
+    </main>
+  )
+}

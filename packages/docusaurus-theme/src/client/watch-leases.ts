@@ -1,0 +1,32 @@
+import late from '@portico-site/late-config'
+import { dropKeys, keyIdOf } from './key-cache.js'
+import { isHeld } from './open-leased.js'
+import { askForAll, leases } from './reader-keys.js'
+import { startAgain } from './start-again.js'
+import { store } from './store.js'
+
+/** How long before its end a lease is renewed, in milliseconds. */
+const RENEW = 30_000
+/** A timer sleeps with the computer and knows nothing of a clock that was changed, so the clocks are looked at again. */
+const LOOK = 60_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Renews the leases of this tab in time, and closes what was opened with one that has expired. Called again whenever they change. */
+export function watchLeases(): void {
+  clearTimeout(timer)
+  const over = leases.over()
+  const lapsed = over.filter((part) => isHeld(store.get().parts[part]))
+  const names = over.flatMap((part) => leases.forget(part)?.part ?? [])
+  if (lapsed.length > 0) return void startAgain(dropKeys(names.map((name) => keyIdOf(late.build, name))))
+  const left = leases.shortest()
+  if (left === Number.POSITIVE_INFINITY) return
+  const early = left > RENEW ? left - RENEW : left
+  timer = setTimeout(renew, Math.min(early, LOOK))
+}
+
+function renew(): void {
+  const left = leases.shortest()
+  if (left > 0 && left <= RENEW) void askForAll()
+  watchLeases()
+}

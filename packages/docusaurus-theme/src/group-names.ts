@@ -1,0 +1,107 @@
+import type { NameSearch } from './plan.js'
+import { plainText } from './words.js'
+
+/** The name of a group in a text, and how it occurs there: within a word, as a word, or in quotes and in its own case. */
+export interface FoundName {
+  readonly name: string
+  readonly as: 'part' | 'word' | 'quoted'
+  /** The text, without its escapes perhaps, and where in it the name begins. */
+  readonly text: string
+  readonly at: number
+}
+
+/** Which ways of standing in a text each search reports. */
+export const REPORTS: Readonly<Record<NameSearch, readonly FoundName['as'][]>> = {
+  anywhere: ['part', 'word', 'quoted'],
+  word: ['word', 'quoted'],
+  quoted: ['quoted'],
+  never: [],
+  public: [],
+}
+
+/** The first search for a name, before public texts have a say. Minifiers give names of up to three letters, and hashes are of letters. */
+export const firstSearch = (name: string): NameSearch =>
+  name.length >= 8 ? 'anywhere' : name.length >= 4 ? 'word' : 'quoted'
+
+/** So many names are faster looked for one after another. */
+const FEW = 12
+
+/** More names are looked up by their first characters, so that a text is read once however many names there are. */
+const LEAD = 3
+const BITS = 16
+
+/** Prepares a search for names of groups, in any case and in any escapes. It returns every place of every name. */
+export function nameFinder(names: readonly string[]): (text: string) => FoundName[] {
+  const byLead = new Map<number, { readonly name: string; readonly lower: string }[]>()
+  for (const name of names) {
+    const lower = name.toLowerCase()
+    const key = leadAt(lower, 0, Math.min(LEAD, lower.length))
+    byLead.set(key, [...(byLead.get(key) ?? []), { name, lower }])
+  }
+  const lengths = Array.from(new Set(names.map((name) => Math.min(LEAD, name.length))))
+  const starts = new Uint8Array(2 ** 16)
+  for (const name of names) starts[name.toLowerCase().charCodeAt(0)] = 1
+  const leads = new Uint8Array(2 ** BITS)
+  for (const key of byLead.keys()) leads[key] = 1
+  const hasEscapes = names.some((name) => /[^\w.:/ -]/.test(name))
+
+  const search = (text: string): FoundName[] => {
+    const lower = text.toLowerCase()
+    // Few characters change their length with their case, and only in texts where positions do not matter much.
+    const original = lower.length === text.length ? text : lower
+    const found: FoundName[] = []
+    if (names.length <= FEW) {
+      for (const one of [...byLead.values()].flat())
+        for (let at = lower.indexOf(one.lower); at >= 0; at = lower.indexOf(one.lower, at + 1))
+          found.push({ name: one.name, as: standing(original, at, one.name), text: original, at })
+      return found
+    }
+    for (let at = 0; at < lower.length; at++) {
+      if (starts[lower.charCodeAt(at)] !== 1) continue
+      for (const length of lengths) {
+        const key = leadAt(lower, at, length)
+        if (leads[key] !== 1) continue
+        for (const one of byLead.get(key) ?? [])
+          if (lower.startsWith(one.lower, at))
+            found.push({ name: one.name, as: standing(original, at, one.name), text: original, at })
+      }
+    }
+    return found
+  }
+  return (text) => {
+    if (names.length === 0) return []
+    const found = search(text)
+    const plain = hasEscapes ? decoded(plainText(text)) : text
+    return plain === text ? found : [...found, ...search(plain)]
+  }
+}
+
+function leadAt(text: string, at: number, length: number): number {
+  let key = length
+  for (let one = at; one < at + length; one++) key = Math.imul(key, 31) + text.charCodeAt(one)
+  return key & (2 ** BITS - 1)
+}
+
+function standing(text: string, at: number, name: string): FoundName['as'] {
+  const [before, after] = [text.slice(Math.max(0, at - 24), at), text.slice(at + name.length, at + name.length + 6)]
+  const isQuoted = QUOTE_BEFORE.test(before) && QUOTE_AFTER.test(after) && !FOLDER.test(before)
+  if (isQuoted && text.startsWith(name, at)) return 'quoted'
+  return /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? 'part' : 'word'
+}
+
+/** As code, JSON and attributes write quotes. */
+const QUOTE_BEFORE = /(["'`]|&quot;|&#34;|&#39;|&#x27;)$/
+const QUOTE_AFTER = /^(\\*["'`]|&quot;|&#34;|&#39;|&#x27;)/
+
+/** Docusaurus notes the folder of each page, which is part of its address as well. */
+const FOLDER = /sourceDirName\\*["']?\s*:\s*\\*["'`]$/
+
+/** Addresses write other letters than ASCII in percent. */
+const decoded = (text: string) =>
+  text.replace(/(%[0-9a-f]{2})+/gi, (whole) => {
+    try {
+      return decodeURIComponent(whole)
+    } catch {
+      return whole
+    }
+  })

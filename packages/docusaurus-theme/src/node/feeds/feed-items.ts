@@ -1,0 +1,62 @@
+import { type Audience, compileRule, normalizePath } from '@portico/access'
+import { barePath, sitePath } from '../../paths.js'
+import type { Page } from '../read-pages.js'
+import type { FeedConfiguration } from './feed-option.js'
+
+/** An entry of a feed as it is written, and who may read it. */
+export interface FeedItem {
+  readonly title: string
+  readonly date: Date
+  readonly text: string
+  /** With base URL. */
+  readonly path: string
+  readonly audience: Audience
+}
+
+/** The site that a feed is made of. */
+export interface FeedSite {
+  readonly baseUrl: string
+  readonly pages: readonly Page[]
+  /** The readers of a path with base URL. */
+  readonly at: (path: string) => Audience
+  /** Whether there is a page or file at a path with base URL. */
+  readonly exists: (path: string) => boolean
+}
+
+/**
+ * The entries of a feed, newest first, each with its readers: those of the page that it is or leads to.
+ *
+ * @param name What the feed is called in the options.
+ * @param home Where an entry without a page leads, with base URL: it has the readers of the feed.
+ * @throws Error with a sentence for each page without a date, and for each entry that leads nowhere.
+ */
+export function feedItems(name: string, home: string, feed: FeedConfiguration, site: FeedSite): FeedItem[] {
+  const { baseUrl, pages, at, exists } = site
+  const faults: string[] = []
+  const globs = (feed.pages ?? []).map((path) => compileRule({ path }))
+  const isWanted = (path: string) => globs.some((glob) => glob.ok && glob.matches(path))
+  const ofPages = pages.flatMap(({ metadata }): FeedItem[] => {
+    const { permalink: path, title, description = '', frontMatter, source, unlisted } = metadata
+    if (unlisted || !isWanted(barePath(normalizePath(sitePath(path, baseUrl))))) return []
+    const date = new Date((frontMatter?.date as string | undefined) ?? metadata.date ?? metadata.lastUpdatedAt ?? '')
+    if (Number.isNaN(date.valueOf()))
+      faults.push(
+        `feeds.${name} lists ${source.replace(/^@site\//, '')}, which has no date. Add one to its front matter, or switch on showLastUpdateTime.`,
+      )
+    return [{ title, date, text: description, path, audience: at(path) }]
+  })
+  const own = (feed.entries ?? []).map(({ title, date, text, path: page, access }): FeedItem => {
+    const path = page === undefined ? home : baseUrl + page
+    if (page !== undefined && !exists(path.replace(/#.*$/, '')))
+      faults.push(`feeds.${name} has the entry "${title}", which leads to ${page}. There is no such page.`)
+    return {
+      title,
+      date: new Date(date),
+      text,
+      path,
+      audience: access === 'public' ? undefined : at(path.replace(/#.*$/, '')),
+    }
+  })
+  if (faults.length > 0) throw new Error(['@portico/docusaurus-theme cannot write a feed.', ...faults].join('\n- '))
+  return [...ofPages, ...own].sort((one, two) => two.date.valueOf() - one.date.valueOf())
+}

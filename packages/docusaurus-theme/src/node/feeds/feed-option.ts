@@ -1,0 +1,70 @@
+import { compileRule } from '@portico/access'
+import { isRecord, unknownNames } from '../option-faults.js'
+
+/** A piece of news that no page is. A type, not an interface: only so does Docusaurus' config accept it. */
+export type FeedEntry = {
+  readonly title: string
+  /** The day or moment, `2026-11-03` or ISO 8601. */
+  readonly date: string
+  readonly text: string
+  /** The page that says more, without base URL. The entry has the readers of this page. */
+  readonly path?: string
+  /** The entry itself may be read by everyone who reads the feed, although its page is private. */
+  readonly access?: 'public'
+}
+
+/** A feed: of the pages that match, and of entries of its own. */
+export type FeedConfiguration = {
+  readonly title: string
+  readonly description?: string
+  /** Globs of paths without base URL. */
+  readonly pages?: readonly string[]
+  readonly entries?: readonly FeedEntry[]
+}
+
+/** Feeds by the address of their files, without ending. */
+export type Feeds = Readonly<Record<string, FeedConfiguration>>
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const isDate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+/** Written as rules see it: another spelling of an address could be read as another page, with other readers. */
+const isPath = (value: unknown) =>
+  typeof value === 'string' && /^[^/?%\\][^?%\\]*$/.test(value) && !/\/\/|(^|\/)\.\.?(\/|$)/.test(value)
+
+/** One sentence for each fault of the option `feeds`. */
+export function feedFaults(given: unknown, name: string): string[] {
+  if (!isRecord(given)) return [`${name} must be an object of feeds by their path, such as { changelog: { … } }.`]
+  return Object.entries(given).flatMap(([path, feed]) => {
+    const own = `${name}.${path}`
+    if (!/^[\w-]+(\/[\w-]+)*$/.test(path))
+      return [`${name} has the path "${path}". Write it without a slash in front and without an ending: "changelog".`]
+    if (!isRecord(feed)) return [`${own} must be an object such as { title: "Changes", pages: ["blog/*"] }.`]
+    const { title, description, pages = [], entries = [] } = feed
+    return [
+      ...unknownNames(feed, ['title', 'description', 'pages', 'entries'], own),
+      ...(isText(title) ? [] : [`${own}.title must be a text, which feed readers show.`]),
+      ...(description === undefined || isText(description) ? [] : [`${own}.description must be a text.`]),
+      ...(Array.isArray(pages) && pages.every((glob) => isText(glob) && compileRule({ path: glob as string }).ok)
+        ? []
+        : [`${own}.pages must be a list of paths such as ["blog/*"].`]),
+      ...(Array.isArray(entries)
+        ? entries.flatMap((entry, at) => entryFaults(entry, `${own}.entries[${at}]`))
+        : [`${own}.entries must be a list.`]),
+    ]
+  })
+}
+
+function entryFaults(entry: unknown, name: string): string[] {
+  if (!isRecord(entry)) return [`${name} must be an object such as { title, date, text, path }.`]
+  const { title, date, text, path, access } = entry
+  return [
+    ...unknownNames(entry, ['title', 'date', 'text', 'path', 'access'], name),
+    ...(isText(title) ? [] : [`${name}.title must be a text.`]),
+    ...(isText(text) ? [] : [`${name}.text must be a text.`]),
+    ...(isDate(date) ? [] : [`${name}.date must be a date such as "2026-11-03", got ${JSON.stringify(date)}.`]),
+    ...(path === undefined || isPath(path) ? [] : [`${name}.path must be a path without base URL: "docs/changelog".`]),
+    ...(access === undefined || access === 'public'
+      ? []
+      : [`${name}.access can only be "public". Without it the entry has the readers of its page.`]),
+  ]
+}

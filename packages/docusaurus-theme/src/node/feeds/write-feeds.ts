@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Expression, implies, isSameAudience } from '@portico/access'
+import type { Canary } from '../../plan.js'
+import type { AccessMap } from '../access-map.js'
+import { type FeedItem, type FeedSite, feedItems } from './feed-items.js'
+import type { Feeds } from './feed-option.js'
+import { feedTexts } from './feed-texts.js'
+
+/** A built site, as far as its feeds go. */
+export interface FeedsSite extends Omit<FeedSite, 'at'> {
+  readonly outDir: string
+  readonly url: string
+  readonly tagline: string
+  /** Missing where nothing is private. */
+  readonly access: AccessMap | undefined
+  /** The audiences of the site's parts, in their order. */
+  readonly audiences: readonly Expression[]
+}
+
+/**
+ * Writes each feed as RSS and JSON with the entries that its readers may read: everyone, unless its own path is private. What
+ * is for another audience goes into a feed that is sealed for it: `changelog.2.xml` for the third part.
+ *
+ * @returns What must not be found outside of the sealed feeds, by part.
+ */
+export function writeFeeds(feeds: Feeds, site: FeedsSite): Canary[][] {
+  const { outDir, url, baseUrl, access, audiences } = site
+  const canaries = audiences.map((): Canary[] => [])
+  const at = (path: string) => access?.at(path)
+  for (const [name, feed] of Object.entries(feeds)) {
+    const home = baseUrl + name
+    const items = feedItems(name, `${home}.xml`, feed, { ...site, at })
+    const write = (path: string, listed: readonly FeedItem[]) => {
+      const head = { title: feed.title, description: feed.description ?? site.tagline, site: url + baseUrl }
+      for (const [ending, text] of Object.entries(feedTexts({ ...head, address: `${url}${baseUrl}${path}` }, listed))) {
+        const file = join(outDir, `${path}.${ending}`)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, text)
+      }
+    }
+    const everyone = at(`${home}.xml`)
+    const base = items.filter(({ audience }) => implies(everyone, audience))
+    write(name, base)
+    for (const [part, readers] of audiences.entries()) {
+      const own = items.filter((item) => !base.includes(item) && isSameAudience(item.audience, readers))
+      if (own.length === 0) continue
+      const path = `${name}.${part}`
+      for (const ending of ['xml', 'json']) access?.set(`${baseUrl}${path}.${ending}`, readers, { by: 'list' })
+      write(path, own)
+      // What pages say of themselves is searched for by the pages.
+      const isWritten = ({ title, text }: FeedItem) =>
+        feed.entries?.some((entry) => entry.title === title && entry.text === text)
+      for (const { title, text } of own.filter(isWritten))
+        for (const said of [title, text])
+          if (said.split(/\s+/).length > 2)
+            canaries[part]?.push({ source: `feeds.${name}`, what: 'sentence', text: said })
+    }
+  }
+  return canaries
+}

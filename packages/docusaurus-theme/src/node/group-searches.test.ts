@@ -1,0 +1,27 @@
+import { allOf } from '@portico/access'
+import { expect, test } from 'vitest'
+import { groupSearches, groupsOf } from './group-searches.js'
+
+const search = (name: string, given: Partial<Parameters<typeof groupSearches>[1]> = {}) =>
+  groupSearches([name], { allowed: [], prose: [], code: [], ...given })[name]
+
+test.each([
+  ['globex-inc', {}, 'anywhere'],
+  ['acme', {}, 'word'],
+  ['qa', {}, 'quoted'],
+  ['partners', { prose: ['Our partnership has many Partners.'] }, 'quoted'],
+  ['partners', { prose: ['our jointpartnersite'] }, 'word'],
+  ['partners', { prose: ['write "partners" in the file'] }, 'quoted'],
+  ['partners', { code: ['{"label":"Partners"}'] }, 'quoted'],
+  ['beta', { code: ['x={"beta":1}'] }, 'never'],
+  ['opsgroup', { code: ['const developsgroups = 1'] }, 'word'],
+  ['globex-inc', { allowed: ['Globex-Inc'], prose: ['globex-inc'] }, 'public'],
+])('%s with %j is searched for: %s', (name, given, expected) => {
+  expect(search(name, given)).toBe(expected)
+})
+
+test('all groups that access names are searched for, also where a shorter clause has made them needless', () => {
+  const reasons = { '/docs/a': [{ by: 'page', at: 'docs/a.md', access: { any: [['b'], ['c', 'd']] } } as const] }
+  const rules = [{ path: 'docs/*', access: { any: ['e', ['f', 'a']] } }]
+  expect(groupsOf([{ expression: allOf('a') }], rules, reasons)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})

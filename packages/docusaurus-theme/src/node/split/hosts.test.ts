@@ -1,0 +1,31 @@
+import { type Audience, allOf, expressionOf, implies } from '@portico/access'
+import { expect, test } from 'vitest'
+import { common, union } from './hosts.js'
+
+const partners = (from: number, to: number) =>
+  expressionOf(Array.from({ length: to - from }, (_, at) => ['members', `partner${from + at}`]))
+
+test('a frame is for the readers of any page in it', () => {
+  expect(common(allOf('a'), allOf('b'))).toEqual({ any: [['a'], ['b']] })
+  expect(common(allOf('a'), allOf('a', 'b'))).toEqual(allOf('a'))
+  expect(common(allOf('a'), undefined)).toBeUndefined()
+})
+
+test('a list is for the readers of every page in it', () => {
+  expect(union([undefined, allOf('a'), { any: [['b'], ['c']] }])).toEqual({
+    any: [
+      ['a', 'b'],
+      ['a', 'c'],
+    ],
+  })
+})
+
+test('past 64 alternatives a frame is for more readers, and a list for fewer', () => {
+  const [one, two]: Audience[] = [partners(0, 40), partners(40, 80)]
+  const frame = common(one, two)
+  expect(frame).toEqual(allOf('members'))
+  for (const page of [one, two]) expect(implies(page, frame)).toBe(true)
+  const list = union([one, two])
+  expect(list?.any).toHaveLength(1)
+  for (const page of [one, two]) expect(implies(list, page)).toBe(true)
+})

@@ -1,0 +1,433 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** What a reader sees as the server grants, refuses and withdraws keys. `/p3` is for beta, `/p2` for acme. */
+let world: SiteWorld
+beforeAll(async () => {
+  world = await siteWorld('readers')
+})
+afterAll(() => world?.close())
+
+const DAY = 24 * 3_600_000
+const KETTLES = 'seven copper kettles'
+const LANTERNS = 'nine brass lanterns'
+
+const door = (page: Page, state: string) => page.locator(`.portico-door[data-state="${state}"]`).waitFor()
+const text = (page: Page, words: string) => page.locator('main').getByText(words).waitFor()
+const link = (page: Page) => page.locator('nav.navbar a', { hasText: 'Kettles' })
+/** What the tab does when it is looked at again. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** When each key that the browser keeps ends. */
+const ends = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const request = indexedDB.open('portico', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('keys', { keyPath: 'id' })
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const all = request.result.transaction('keys').objectStore('keys').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result.map(({ expires }) => expires))
+          }
+        }
+      }),
+  )
+const kept = async (page: Page) => (await ends(page)).length
+const newest = async (page: Page) => Math.max(...(await ends(page)))
+const KEYS = '**/content-keys'
+const held = () => {
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const wait = async (route: Route) => {
+    await until
+    await route.continue().catch(() => undefined)
+  }
+  return { release: () => release(), wait }
+}
+
+let people = 0
+/** A reader in these groups, with a tab, and how to change the groups. */
+async function reader(...groups: string[]) {
+  const email = `reader${++people}@shore.test`
+  const token = await world.signIn(email, groups)
+  const visit = await world.visit(token)
+  const open = async (path: string) => {
+    await visit.page.goto(world.url + path)
+    return visit.page
+  }
+  return { ...visit, token, open, join: (...now: string[]) => world.signIn(email, now) }
+}
+
+const AUDIENCES = [...new Set(MAY_READ_CASES.map(({ audience }) => audience))]
+/** Groups of child organizations are given to no one; the server's own tests have them. */
+const READERS = [...new Set(MAY_READ_CASES.map(({ groups }) => groups))].filter(
+  (groups) => !groups?.some((group) => group.startsWith('org:')),
+)
+
+test.each(READERS.map((groups) => [groups?.join(' and ') ?? 'no session', groups] as const))(
+  'a reader in %s opens the pages that the table says, and no others',
+  async (_, groups) => {
+    const { page } = groups ? await reader(...groups) : await world.visit()
+    for (const { audience, may } of MAY_READ_CASES.filter((row) => row.groups === groups)) {
+      const path = `/p${AUDIENCES.indexOf(audience)}`
+      await page.goto(world.url + path)
+      const closed = '.portico-door[data-state="signed-out"], .portico-door[data-state="denied"]'
+      // The form in a door has a heading too.
+      const opened = 'main article h1:not(.portico-door *)'
+      await page
+        .locator(may ? opened : closed)
+        .first()
+        .waitFor()
+      expect([path, (await page.locator(opened).count()) > 0]).toEqual([path, may])
+    }
+  },
+)
+
+describe('one question', () => {
+  test('each load asks the server once, for every part, and nothing else', async () => {
+    const { page, open } = await reader('beta')
+    const asked: string[] = []
+    const bodies: { tickets: string[] }[] = []
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname)
+      if (request.url().endsWith('/content-keys')) bodies.push(request.postDataJSON())
+    })
+    await open('/p3')
+    await text(page, KETTLES)
+    await link(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => /content-keys|token|portico-seal|access-req/.test(path)).sort()).toEqual([
+      '/content-keys',
+      '/portico-seal.json',
+    ])
+    const { parts } = JSON.parse(await readFile(join(world.out, 'portico-seal.json'), 'utf8'))
+    const tickets = parts.map(({ ticket }: { ticket: string }) => ticket)
+    expect([...(bodies[0]?.tickets ?? [])].sort()).toEqual(tickets.slice(0, -1).sort())
+    expect(tickets.indexOf(bodies[0]?.tickets[0])).not.toBe(-1)
+    // A walk within the site asks nothing more.
+    await page.locator('nav.navbar a', { hasText: 'Shore' }).click()
+    await page.getByText('A public page.').waitFor()
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('groups come from the answer: a piece for a group, and a link to its page', async () => {
+    const { page, open, join } = await reader()
+    await open('/')
+    await page.locator('nav [data-state="signed-in"]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([await link(page).count(), await page.getByText('Good evening').count()]).toEqual([0, 0])
+    await join('beta')
+    await comeBack(page)
+    await link(page).waitFor()
+    await page.getByText('Good evening, juniper people.').waitFor()
+    await link(page).click()
+    await text(page, KETTLES)
+    await join()
+    await page.locator('nav.navbar a', { hasText: 'Shore' }).click()
+    await page.getByText('A public page.').waitFor()
+    await comeBack(page)
+    await expect.poll(() => link(page).count()).toBe(0)
+    await page.locator('nav [data-state="signed-in"]').waitFor()
+    await expect.poll(() => page.getByText('Good evening').count()).toBe(0)
+  })
+
+  test('a session that the server ended elsewhere ends with the answer, on a public page too', async () => {
+    const { page, open, token } = await reader('beta')
+    await open('/')
+    await link(page).waitFor()
+    await world.server.inject({ method: 'POST', url: '/token/revoke', body: { token } })
+    await comeBack(page)
+    await page.locator('nav [data-state="signed-out"]').waitFor()
+    await expect.poll(() => link(page).count()).toBe(0)
+    expect(await kept(page)).toBe(0)
+  })
+})
+
+describe('a withdrawn reader', () => {
+  test('is out with the next load: the kept key opens the page, and the answer closes it', async () => {
+    const { page, open, join, complaints } = await reader('beta')
+    await open('/p3')
+    await text(page, KETTLES)
+    await join()
+    const { release, wait } = held()
+    await page.route(KEYS, wait)
+    await page.reload()
+    await text(page, KETTLES)
+    release()
+    await door(page, 'denied')
+    expect(await page.content()).not.toContain(KETTLES)
+    // One key is left: that of the pages for anyone signed in.
+    expect(await kept(page)).toBe(1)
+    await page.reload()
+    await door(page, 'denied')
+    expect(complaints).toEqual([])
+  })
+
+  test('is out in every tab at once, and keeps what is still granted', async () => {
+    const { page, context, open, join } = await reader('beta', 'acme')
+    await open('/p3')
+    await text(page, KETTLES)
+    const [same, other, idle] = [await context.newPage(), await context.newPage(), await context.newPage()]
+    await same.goto(`${world.url}/p3`)
+    await text(same, KETTLES)
+    await other.goto(`${world.url}/p2`)
+    await text(other, LANTERNS)
+    await idle.goto(`${world.url}/`)
+    await link(idle).waitFor()
+    await join('acme')
+    await page.reload()
+    await door(page, 'denied')
+    await door(same, 'denied')
+    await text(other, LANTERNS)
+    await expect.poll(() => link(idle).count()).toBe(0)
+    for (const tab of [page, same]) expect(await tab.content()).not.toContain(KETTLES)
+    expect(await idle.locator('nav [data-state="signed-in"]').count()).toBe(1)
+  })
+
+  test('is out when the tab is looked at again, and when it comes from the Back button', async () => {
+    for (const event of ['visibilitychange', 'pageshow']) {
+      const { page, open, join } = await reader('beta')
+      await open('/p3')
+      await text(page, KETTLES)
+      await join()
+      await page.evaluate(
+        (type) =>
+          type === 'pageshow'
+            ? dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+            : document.dispatchEvent(new Event(type)),
+        event,
+      )
+      await door(page, 'denied')
+      expect(await page.content()).not.toContain(KETTLES)
+    }
+  })
+
+  test('sees nothing while the site cannot be reached for a new page', async () => {
+    const { page, open, join } = await reader('beta')
+    await open('/p3')
+    await text(page, KETTLES)
+    await join()
+    await page.route('**/p3', (route) => route.abort())
+    await comeBack(page)
+    await door(page, 'closed')
+    expect(await page.content()).not.toContain(KETTLES)
+    expect(await page.title()).not.toContain('Page number 3')
+    await page.unroute('**/p3')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await door(page, 'denied')
+  })
+})
+
+describe('a lease', () => {
+  test('opens the page while the server is away, and closes it at its end, without a network', async () => {
+    const { page, context, open } = await reader('beta')
+    await context.clock.install()
+    await open('/p3')
+    await text(page, KETTLES)
+    await page.route(KEYS, (route) => route.abort())
+    await page.reload()
+    await text(page, KETTLES)
+    await context.clock.fastForward(DAY - 3_600_000)
+    await text(page, KETTLES)
+    await context.setOffline(true)
+    await context.clock.fastForward(3_600_000)
+    await door(page, 'closed')
+    expect(await page.content()).not.toContain(KETTLES)
+    expect(await kept(page)).toBe(0)
+    await page.unroute(KEYS)
+    await context.setOffline(false)
+    await text(page, KETTLES)
+  })
+
+  test('is renewed in time where the server answers', async () => {
+    const { page, context, open } = await reader('beta')
+    await context.clock.install()
+    await open('/p3')
+    await text(page, KETTLES)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const renewed = page.waitForResponse(KEYS)
+    await context.clock.runFor(DAY - 29_000)
+    await (await renewed).finished()
+    await expect.poll(() => newest(page)).toBeGreaterThan(Date.now() + 1.5 * DAY)
+    await context.clock.runFor(60_000)
+    await text(page, KETTLES)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  test.each([
+    ['back', -DAY],
+    ['on', DAY],
+  ])('is not lengthened by a clock that is set a day %s: the server is asked first', async (_, shift) => {
+    const { page, context, open } = await reader('beta')
+    await open('/p3')
+    await text(page, KETTLES)
+    await page.route(KEYS, (route) => route.abort())
+    await context.clock.setFixedTime(Date.now() + shift)
+    await page.reload()
+    await door(page, 'unreachable')
+    await page.unroute(KEYS)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await text(page, KETTLES)
+  })
+
+  test('is not needed twice where the browser keeps no database', async () => {
+    const { page, context, open } = await reader('beta')
+    await context.addInitScript(() => {
+      Object.defineProperty(indexedDB.constructor.prototype, 'open', {
+        value: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    })
+    await open('/p3')
+    await text(page, KETTLES)
+    await page.reload()
+    await text(page, KETTLES)
+    await page.route(KEYS, (route) => route.abort())
+    await page.reload()
+    await door(page, 'unreachable')
+  })
+})
+
+describe('where something is missing', () => {
+  test('a network that goes between ticket and file says so, and the page opens on a retry', async () => {
+    const { page, open } = await reader('beta')
+    await page.route('**/assets/js/sealed*', (route) => route.abort())
+    await open('/p3')
+    await door(page, 'offline')
+    await page.unroute('**/assets/js/sealed*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await text(page, KETTLES)
+  })
+
+  test.each([
+    ['of another build', (manifest: object) => ({ ...manifest, build: 'another' })],
+    ['with fewer parts than the site has', (manifest: object) => ({ ...manifest, parts: [] })],
+    ['of another site', (manifest: object) => ({ ...manifest, site: 'another' })],
+  ])('a manifest %s opens nothing, not even with kept keys', async (_, change) => {
+    const { page, open } = await reader('beta')
+    await open('/p3')
+    await text(page, KETTLES)
+    await page.route('**/portico-seal.json*', async (route) => {
+      const manifest = await (await route.fetch()).json()
+      await route.fulfill({ json: change(manifest) })
+    })
+    await page.reload()
+    await door(page, 'failed')
+    await page.getByText('The site may have been updated').waitFor()
+    await page.unroute('**/portico-seal.json*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await text(page, KETTLES)
+  })
+
+  test('a changed envelope, another part’s envelope and one that is cut stay closed', async () => {
+    const { page, open } = await reader('beta')
+    await open('/p3')
+    await text(page, KETTLES)
+    const file = /sealed\d+-routes/
+    const path = await page.evaluate(async () => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(path.some((one) => file.test(one))).toBe(true)
+    for (const change of [
+      (body: Buffer) => Buffer.concat([body.subarray(0, -1), Buffer.from([(body.at(-1) ?? 0) ^ 1])]),
+      (body: Buffer) => Buffer.concat([body.subarray(0, 4), Buffer.alloc(8), body.subarray(12)]),
+      (body: Buffer) => body.subarray(0, -20),
+    ]) {
+      await page.route('**/assets/js/sealed*', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: change(await response.body()) })
+      })
+      await page.reload()
+      await door(page, 'failed')
+      expect(await page.content()).not.toContain(KETTLES)
+      await page.unroute('**/assets/js/sealed*')
+    }
+    await page.reload()
+    await text(page, KETTLES)
+  })
+})
+
+describe('a refusal', () => {
+  const SENTENCES = {
+    groups: 'Your account is not in a group that can read this page.',
+    agreement: 'You need to accept an agreement first.',
+    suspended: 'Your membership is suspended.',
+    origin: 'Private pages can’t be opened at this web address.',
+    unknown_key: 'doesn’t recognize this version of the site',
+    invalid_ticket: 'doesn’t recognize this version of the site',
+  }
+
+  test.each(Object.entries(SENTENCES))('for %s says so', async (why, sentence) => {
+    const { page, open } = await reader('beta')
+    await page.route(KEYS, async (route) => {
+      const response = await route.fetch()
+      const { result } = await response.json()
+      const denied = [...result.keys, ...result.denied].map(({ part }: { part: string }) => ({ part, why }))
+      await route.fulfill({ response, json: { result: { ...result, keys: [], denied } } })
+    })
+    await open('/p3')
+    await door(page, 'denied')
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByRole('button', { name: 'Request access' }).count()).toBe(why === 'groups' ? 1 : 0)
+  })
+
+  test('comes from the server itself for a page of another origin, and for a key pair that it does not have', async () => {
+    const { page, open, token } = await reader('beta')
+    await page.route(KEYS, async (route) => {
+      const body = route.request().postDataJSON()
+      const headers = { origin: 'https://copy.example' }
+      const { status, json } = await world.server.inject({ method: 'POST', url: '/content-keys', body, token, headers })
+      await route.fulfill({ status, json })
+    })
+    await open('/p3')
+    await page.locator('[data-why="origin"]').waitFor()
+    await page.unroute(KEYS)
+    await page.route('**/portico-seal.json*', async (route) => {
+      const manifest = await (await route.fetch()).json()
+      const parts = manifest.parts.map((one: { ticket: string }) => ({ ...one, ticket: `AAAA${one.ticket.slice(4)}` }))
+      await route.fulfill({ json: { ...manifest, parts } })
+    })
+    await page.reload()
+    await page.locator('[data-why="unknown_key"]').waitFor()
+  })
+
+  test('a request for access waits, and the page opens by itself when it is approved', async () => {
+    const { page, context, open, token } = await reader()
+    await context.clock.install()
+    await open('/p4')
+    await page.getByRole('button', { name: 'Request access' }).click()
+    await page.getByText('Request sent.').waitFor()
+    await page.reload()
+    await page.getByText('Request sent.').waitFor()
+    const list = await fetch(`${world.url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
+    const { result } = await list.json()
+    const decide = (decision: string) =>
+      world.server.inject({
+        method: 'POST',
+        url: `/admin/access-requests/${result[0].id}/${decision}`,
+        token: world.server.settings.adminKey,
+      })
+    expect(result).toMatchObject([{ page: '/p4', state: 'open' }])
+    await decide('approve')
+    await context.clock.runFor(11_000)
+    await text(page, 'joins two cabins')
+  })
+})
+
+test('a tab of a site that is sealed again asks with the new tickets', async () => {
+  const { page, open } = await reader('beta', 'acme')
+  await open('/p1')
+  await text(page, 'granite steps')
+  await world.seal()
+  const manifest = await readFile(join(world.out, 'portico-seal.json'), 'utf8')
+  await page.locator('nav.navbar a', { hasText: 'Kettles' }).click()
+  await text(page, KETTLES)
+  await writeFile(join(world.out, 'portico-seal.json'), manifest)
+})

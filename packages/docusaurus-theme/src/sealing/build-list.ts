@@ -1,0 +1,76 @@
+import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { DeployKey } from './deploy-key.js'
+
+/** The signed list of a published site's files, at its root. */
+export const BUILD_LIST_FILE = 'portico-build.json'
+
+/** A published file: its path from the root of the site, its SHA-256 in hexadecimal, and its size in bytes. */
+export interface ListedFile {
+  readonly path: string
+  readonly sha256: string
+  readonly size: number
+}
+
+/** What a build consists of. */
+export interface BuildList {
+  readonly version: 'portico/build/v1'
+  readonly build: string
+  /** Sorted by path, without the list itself. */
+  readonly files: readonly ListedFile[]
+}
+
+/** A file that is not as it was signed. */
+export interface FileDifference {
+  readonly path: string
+  readonly what: 'differs' | 'missing' | 'extra'
+  /** Details for people, such as where a redirect leads. */
+  readonly detail?: string
+}
+
+/** What a comparison found: files that are not as signed, and why others could not be read. */
+export interface Compared {
+  readonly differences: readonly FileDifference[]
+  readonly unread: readonly string[]
+}
+
+/** The list as text, signed with Ed25519. What is signed is the JSON of `version`, `build` and `files` without white space. */
+export function signedList(build: string, files: readonly ListedFile[], { privateKey }: DeployKey): string {
+  const list: BuildList = { version: 'portico/build/v1', build, files: [...files].sort(byPath) }
+  const signature = sign(null, signedBytes(list), createPrivateKey(privateKey)).toString('base64url')
+  return `${JSON.stringify({ ...list, signature }, null, 1)}\n`
+}
+
+/** A list whose signature is right; or whether the text is no list, or a list that this key did not sign. */
+export type ReadList =
+  | { readonly ok: true; readonly list: BuildList }
+  | { readonly ok: false; readonly reason: 'not_a_list' | 'other_signature' }
+
+/** Reads the text of a list and checks its signature before anything in it is believed. */
+export function readList(text: string, publicKey: KeyObject): ReadList {
+  try {
+    const { version, build, files, signature } = JSON.parse(text) as BuildList & { readonly signature: unknown }
+    if (version !== 'portico/build/v1' || typeof build !== 'string' || typeof signature !== 'string') return NO_LIST
+    if (!Array.isArray(files) || !files.every(isListed)) return NO_LIST
+    const list: BuildList = { version, build, files: files.map(({ path, sha256, size }) => ({ path, sha256, size })) }
+    return verify(null, signedBytes(list), publicKey, Buffer.from(signature, 'base64url'))
+      ? { ok: true, list }
+      : { ok: false, reason: 'other_signature' }
+  } catch {
+    return NO_LIST
+  }
+}
+
+const NO_LIST = { ok: false, reason: 'not_a_list' } as const
+
+const signedBytes = ({ version, build, files }: BuildList) =>
+  Buffer.from(
+    JSON.stringify({ version, build, files: files.map(({ path, sha256, size }) => ({ path, sha256, size })) }),
+  )
+
+const byPath = (one: ListedFile, other: ListedFile) => (one.path < other.path ? -1 : 1)
+
+function isListed(value: unknown): value is ListedFile {
+  const { path, sha256, size } = Object(value) as Partial<Record<keyof ListedFile, unknown>>
+  const isPath = typeof path === 'string' && path !== '' && path.split('/').every((name) => !/^\.{0,2}$/.test(name))
+  return isPath && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && Number.isSafeInteger(size)
+}

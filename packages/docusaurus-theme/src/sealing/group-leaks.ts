@@ -1,0 +1,61 @@
+import { type FoundName, nameFinder, REPORTS } from '../group-names.js'
+import type { NameSearch, SealPlan } from '../plan.js'
+import { SEARCH_INDEX } from '../search/index-file.js'
+
+type Plans = readonly Pick<SealPlan, 'groupNames'>[]
+
+/** A group whose name occurs in a text, and the line. */
+export interface GroupLeak {
+  readonly name: string
+  readonly line: number
+}
+
+/**
+ * Prepares the search for names of groups in what is published: with a group for each partner, such names are a list of
+ * customers. Each name is reported once per text.
+ */
+export function groupLeakCheck(plans: Plans): (text: string, file?: string) => GroupLeak[] {
+  const searches = searchesOf(plans)
+  const reports = (name: string) => REPORTS[searches.get(name) ?? 'never']
+  const find = nameFinder([...searches.keys()].filter((name) => reports(name).length > 0))
+  return (text, file) => {
+    // The search index lists the words of public pages, each in quotes.
+    const isIndex = file === SEARCH_INDEX
+    const first = new Map<string, FoundName>()
+    for (const found of find(text))
+      if (!first.has(found.name) && reports(found.name).includes(isIndex && found.as === 'quoted' ? 'word' : found.as))
+        first.set(found.name, found)
+    return Array.from(first.values(), (found) => ({
+      name: found.name,
+      line: found.text.slice(0, found.at).split('\n').length,
+    }))
+  }
+}
+
+/** One line about names that could not be searched for everywhere, because public texts have them as words. */
+export function groupNotes(plans: Plans): string[] {
+  const searches = [...searchesOf(plans)]
+  const named = (wanted: NameSearch) => searches.flatMap(([name, search]) => (search === wanted ? [name] : []))
+  const [quoted, never] = [named('quoted'), named('never')]
+  if (quoted.length + never.length === 0) return []
+  const said = [
+    ...(quoted.length > 0 ? [`only in quotes: ${quoted.join(', ')}`] : []),
+    ...(never.length > 0 ? [`not at all: ${never.join(', ')}`] : []),
+  ]
+  return [
+    `Names of groups that are also words of public texts or code were searched for in public files ${said.join('; ')}.`,
+  ]
+}
+
+/** From the strictest to none. */
+const STRICTNESS: readonly NameSearch[] = ['anywhere', 'word', 'quoted', 'never', 'public']
+
+/** How the groups of all locales are searched for: what public texts of one locale have, those of another may have, too. */
+function searchesOf(plans: Plans): ReadonlyMap<string, NameSearch> {
+  const searches = new Map<string, NameSearch>()
+  for (const [name, search] of plans.flatMap(({ groupNames }) => Object.entries(groupNames))) {
+    const known = searches.get(name) ?? search
+    searches.set(name, STRICTNESS.indexOf(search) > STRICTNESS.indexOf(known) ? search : known)
+  }
+  return searches
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { atOnce } from './at-once.js'
+import { BUILD_LIST_FILE, type ListedFile } from './build-list.js'
+
+/** What lies in a folder: files with their digests, and paths of links and devices, which no build has. */
+export interface FolderContent {
+  readonly files: readonly ListedFile[]
+  readonly others: readonly string[]
+}
+
+/** Every file of a published folder but the signed list itself. Reads streams, so a file may be larger than memory. */
+export async function hashFolder(folder: string, signal?: AbortSignal): Promise<FolderContent> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const pathOf = (entry: (typeof entries)[number]) =>
+    join(entry.parentPath, entry.name)
+      .slice(folder.length + 1)
+      .replaceAll(sep, '/')
+  const files: ListedFile[] = []
+  const listed = entries.filter((entry) => entry.isFile() && pathOf(entry) !== BUILD_LIST_FILE)
+  await atOnce(listed, async (entry) => {
+    signal?.throwIfAborted()
+    files.push({ path: pathOf(entry), ...(await digestOf(createReadStream(join(entry.parentPath, entry.name)))) })
+  })
+  const others = entries.filter((entry) => !entry.isFile() && !entry.isDirectory()).map(pathOf)
+  return { files, others }
+}
+
+async function digestOf(stream: AsyncIterable<Uint8Array>): Promise<Pick<ListedFile, 'sha256' | 'size'>> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    hash.update(chunk)
+  }
+  return { sha256: hash.digest('hex'), size }
+}

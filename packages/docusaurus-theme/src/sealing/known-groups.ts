@@ -1,0 +1,50 @@
+import { groupsNamedIn } from '@portico/access'
+import { nearest } from '../node/spelling.js'
+import type { SealPlan } from '../plan.js'
+import { SITE_MAP_READERS } from './site-map.js'
+
+/** The groups that exist, where they are known, and whether another one stops the sealing. */
+export interface KnownGroups {
+  readonly knownGroups?: readonly string[]
+  readonly strictGroups?: boolean
+}
+
+/**
+ * One sentence for each group that the pages ask for and that does not exist, with the nearest that does: no one would read
+ * those pages, or later a group of that name that was made for something else.
+ *
+ * @throws Error with the sentences when `strictGroups` is set.
+ */
+export function demandKnownGroups(
+  plans: readonly Pick<SealPlan, 'parts' | 'reasons'>[],
+  { knownGroups, strictGroups }: KnownGroups,
+): string[] {
+  if (!knownGroups) return []
+  const known = new Set([...knownGroups, ...groupsNamedIn(SITE_MAP_READERS)])
+  const named = new Set(plans.flatMap(({ parts }) => parts.flatMap(({ expression }) => groupsNamedIn(expression))))
+  const sentences = [...named]
+    .filter((group) => !known.has(group))
+    .sort()
+    .map((group) => {
+      const near = nearest(group, known)
+      return `${whereNamed(plans, group)} asks for the group ${JSON.stringify(group)}, which does not exist.${near === undefined ? '' : ` The nearest is ${JSON.stringify(near)}.`}`
+    })
+  if (strictGroups && sentences.length > 0)
+    throw new Error(
+      [
+        'Pages ask for groups that do not exist, so nothing was published.',
+        ...sentences,
+        'Correct the names, or create the groups first.',
+      ].join('\n- '),
+    )
+  return sentences
+}
+
+/** The rule or the file that names a group, as its author knows it. */
+function whereNamed(plans: readonly Pick<SealPlan, 'reasons'>[], group: string): string {
+  for (const { reasons = {} } of plans)
+    for (const { by, at, access } of Object.values(reasons).flat())
+      if (typeof access === 'object' && groupsNamedIn(access).includes(group) && at !== undefined)
+        return by === 'rule' ? `The rule for ${JSON.stringify(at)}` : at
+  return 'A page'
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ManifestPart, parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest, unseal } from '@portico/seal'
+import type { OpenedTicket } from '@portico/seal/tickets'
+
+/** Opens tickets, as only a program on the server's machine can. */
+export type OpenTicket = (question: { readonly ticket: string; readonly build: string }) => Promise<OpenedTicket>
+
+/** The manifest of a published site, from its folder. */
+export const readManifest = async (folder: string): Promise<SealManifest> =>
+  parseSealManifest(JSON.parse(await readFile(join(folder, SEAL_MANIFEST_FILE), 'utf8')))
+
+/** A sealed file, with its bytes, its public path and the part that it is said to be of. */
+export interface SealedFile {
+  readonly manifest: SealManifest
+  readonly part: ManifestPart | undefined
+  readonly path: string
+  readonly envelope: Uint8Array
+  readonly open: OpenTicket
+}
+
+/** The text of a sealed file with what its ticket says; undefined where ticket or file stay closed. */
+export async function openPart({ manifest, part, path, envelope, open }: SealedFile) {
+  if (!part) return undefined
+  const opened = await open({ ticket: part.ticket, build: manifest.build })
+  // The manifest is public: a ticket in another part's place, or of another site, must not pass for this one.
+  if (!opened.ok || opened.content.part !== part.part || opened.content.site !== manifest.site) return undefined
+  const { content } = opened
+  const unsealed = await unseal({ key: content.key, part: part.part, build: manifest.build, path, envelope })
+  return unsealed.ok ? { content, text: new TextDecoder().decode(unsealed.plaintext) } : undefined
+}

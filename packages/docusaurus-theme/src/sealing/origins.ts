@@ -1,0 +1,21 @@
+/** Names of the machine itself. A browser that knows a page under one of them may be sent to another. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The origins whose pages may ask for keys, each once. A loopback origin stands for all three spellings of it.
+ *
+ * @throws Error with a sentence when a text is no origin.
+ */
+export function originsOf(given: readonly string[]): string[] {
+  return Array.from(new Set(given.flatMap(spellings)))
+}
+
+function spellings(text: string): string[] {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new Error(
+      `${JSON.stringify(text)} is not an origin, so no browser would send it. Write scheme, host and port, such as https://docs.example.`,
+    )
+  if (!LOOPBACK.includes(url.hostname)) return [url.origin]
+  return LOOPBACK.map((host) => `${url.protocol}//${host}${url.port && `:${url.port}`}`)
+}

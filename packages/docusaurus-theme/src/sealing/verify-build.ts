@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Host } from './ask-host.js'
+import { BUILD_LIST_FILE, type BuildList, type Compared, type FileDifference, readList } from './build-list.js'
+import { readDeployPublicKey } from './deploy-key.js'
+import { hashFolder } from './hash-folder.js'
+import { readText, verifySite } from './verify-site.js'
+
+/** Where a signed build is published, and the line of the deploy key that should have signed it. */
+export interface VerifyInput {
+  /** A folder, or the address of the site's root such as `https://docs.example/`. */
+  readonly source: string | URL
+  readonly publicKey: string
+  readonly fetch?: typeof globalThis.fetch
+  /** How long an address may take to answer. Large files get more. */
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** The result. `exit` is the exit code of the program: 0 as signed, 2 with differences, 1 when it could not be found out. */
+export type Verification =
+  | { readonly exit: 0; readonly build: string; readonly files: number }
+  | { readonly exit: 1; readonly why: string }
+  | ({ readonly exit: 2; readonly build?: string } & Compared)
+
+/**
+ * Compares what is published with the signed list of files: every byte of every listed file; and in a folder, whether there
+ * are others. What a host serves at addresses that no one knows cannot be seen from outside.
+ *
+ * @throws Error with a sentence when `publicKey` is none, or what an aborted `signal` gives.
+ */
+export async function verifyBuild(input: VerifyInput): Promise<Verification> {
+  const { source, signal, fetch = globalThis.fetch, timeoutMs = 30_000 } = input
+  const publicKey = readDeployPublicKey(input.publicKey)
+  const host: Host | undefined = isAddress(source) ? { root: rootOf(source), fetch, timeoutMs, signal } : undefined
+  const folder = resolve(String(source))
+  const text = host
+    ? await readText(host, BUILD_LIST_FILE)
+    : await readFile(join(folder, BUILD_LIST_FILE), 'utf8').then(
+        (read) => ({ text: read, why: '' }),
+        () => ({ text: undefined, why: 'there is no such file' }),
+      )
+  if (text.text === undefined)
+    return {
+      exit: 1,
+      why: `${BUILD_LIST_FILE} of ${source} cannot be read: ${text.why}. Was the site sealed with a deploy key?`,
+    }
+  const read = readList(text.text, publicKey)
+  if (!read.ok && read.reason === 'not_a_list')
+    return { exit: 1, why: `${BUILD_LIST_FILE} of ${source} is no list of a signed build.` }
+  if (!read.ok) return { exit: 2, differences: [OTHER_SIGNATURE], unread: [] }
+  const { list } = read
+  const { differences, unread } = host ? await verifySite(host, list) : await verifyFolder(folder, list, signal)
+  if (differences.length > 0) return { exit: 2, build: list.build, differences: sorted(differences), unread }
+  if (unread.length > 0) return { exit: 1, why: `${unread.length} of ${list.files.length} files: ${unread[0]}` }
+  return { exit: 0, build: list.build, files: list.files.length }
+}
+
+const OTHER_SIGNATURE: FileDifference = {
+  path: BUILD_LIST_FILE,
+  what: 'differs',
+  detail: 'it was not signed with this deploy key, or was changed afterwards',
+}
+
+const isAddress = (source: string | URL) => /^https?:\/\//i.test(String(source))
+
+/** The root as a folder of addresses, whatever page of it was named. */
+function rootOf(source: string | URL): URL {
+  const root = new URL(source)
+  root.search = ''
+  root.hash = ''
+  root.pathname = root.pathname.replace(/[^/]*\.html?$/i, '').replace(/\/?$/, '/')
+  return root
+}
+
+async function verifyFolder(folder: string, { files }: BuildList, signal?: AbortSignal): Promise<Compared> {
+  const content = await hashFolder(folder, signal)
+  const found = new Map(content.files.map((file) => [file.path, file]))
+  const listed = new Set(files.map(({ path }) => path))
+  const others = [...content.files.map(({ path }) => path).filter((path) => !listed.has(path)), ...content.others]
+  return {
+    differences: [
+      ...files.flatMap(({ path, sha256 }): FileDifference[] => {
+        const file = found.get(path)
+        if (file?.sha256 === sha256) return []
+        return [{ path, what: file ? 'differs' : 'missing' }]
+      }),
+      ...others.map((path): FileDifference => ({ path, what: 'extra' })),
+    ],
+    unread: [],
+  }
+}
+
+const sorted = (differences: readonly FileDifference[]) =>
+  [...differences].sort((one, other) => (one.path < other.path ? -1 : 1))

@@ -1,0 +1,110 @@
+import { type Answer, ask, type Host } from './ask-host.js'
+import { atOnce } from './at-once.js'
+import type { BuildList, Compared, FileDifference, ListedFile } from './build-list.js'
+
+/** Files that hosts read themselves and need not hand out. */
+const FOR_THE_HOST =
+  /(^|\/)(_headers|_redirects|CNAME|web\.config|vercel\.json|netlify\.toml|staticwebapp\.config\.json|\.(?!well-known\/)[^/]+(\/.*)?)$/
+
+/** The most that a list of files or a sitemap may have. */
+const LONGEST_TEXT = 2 ** 26
+
+/** The text of a file of a site, or why there is none. */
+export async function readText(host: Host, path: string): Promise<{ text: string | undefined; why: string }> {
+  const answer = await ask(host, path, { most: LONGEST_TEXT, keep: true })
+  if (answer.kind === 'elsewhere') return { text: undefined, why: `its address leads to ${answer.to}` }
+  if (answer.kind !== 'file') return { text: undefined, why: answer.why }
+  return { text: answer.bytes?.toString('utf8'), why: 'it is too long' }
+}
+
+/** Compares a site with its signed list, address by address, and the addresses of its sitemap with the list. */
+export async function verifySite(host: Host, { files }: BuildList): Promise<Compared> {
+  const differences: FileDifference[] = []
+  const unread: string[] = []
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  await atOnce(files, async (file) => {
+    const found = await compare(host, file, byPath)
+    if (found?.what === 'unread') unread.push(`${file.path}: ${found.detail}`)
+    else if (found)
+      differences.push({ path: file.path, what: found.what, ...(found.detail ? { detail: found.detail } : {}) })
+  })
+  const sitemap = await readText(host, 'sitemap.xml')
+  const isSitemap = sitemap.text?.includes('<urlset') ?? false
+  if (isSitemap && !byPath.has('sitemap.xml')) differences.push({ path: 'sitemap.xml', what: 'extra' })
+  if (isSitemap)
+    for (const path of pagesIn(sitemap.text ?? '', host.root))
+      if (!candidates(path).some((one) => byPath.has(one)))
+        differences.push({ path, what: 'extra', detail: 'the sitemap names it' })
+  return { differences, unread }
+}
+
+type Finding = { readonly what: FileDifference['what'] | 'unread'; readonly detail?: string }
+
+/** Looks at every address where readers get a file. A page has several: that of the file, and those that links use. */
+async function compare(
+  host: Host,
+  file: ListedFile,
+  byPath: ReadonlyMap<string, ListedFile>,
+): Promise<Finding | undefined> {
+  const { path } = file
+  const findings: (Finding | 'same')[] = []
+  for (const address of addressesOf(path)) {
+    // At an address without ending a host may choose between a page and a folder of that name.
+    const allowed = candidates(address).flatMap((one) => byPath.get(one) ?? [])
+    const most = Math.max(...allowed.map(({ size }) => size), file.size)
+    const answer = await ask(host, address, { most, anyStatus: /(^|\/)404\.html$/.test(path) })
+    findings.push(judge(answer, allowed.length > 0 ? allowed : [file], path))
+  }
+  const wrong = findings.find((one) => one !== 'same' && (one.what === 'differs' || one.what === 'unread'))
+  if (wrong && wrong !== 'same') return wrong
+  if (findings.includes('same') || FOR_THE_HOST.test(path)) return undefined
+  return findings.find((one) => one !== 'same')
+}
+
+function judge(answer: Answer, allowed: readonly ListedFile[], path: string): Finding | 'same' {
+  switch (answer.kind) {
+    case 'missing':
+      return { what: 'missing', detail: answer.why }
+    case 'unreachable':
+      return { what: 'unread', detail: answer.why }
+    case 'elsewhere':
+      return { what: 'differs', detail: `its address leads to ${answer.to}` }
+    case 'file':
+      if (allowed.some(({ sha256 }) => sha256 === answer.sha256)) return 'same'
+      return answer.isPage && !/\.html?$/.test(path)
+        ? { what: 'missing', detail: 'the host answers with a page in its place' }
+        : { what: 'differs' }
+  }
+}
+
+/** Where readers get a published file, from the root of the site. */
+function addressesOf(path: string): string[] {
+  if (/(^|\/)404\.html$/.test(path)) return [path]
+  const folder = /^(.*\/)?index\.html$/.exec(path)?.[1]
+  if (path === 'index.html') return ['', path]
+  if (folder !== undefined) return [folder.slice(0, -1), folder, path]
+  return path.endsWith('.html') ? [path.slice(0, -'.html'.length), path] : [path]
+}
+
+/** The files that a host may hand out at an address. */
+const candidates = (address: string): string[] => {
+  const bare = address.replace(/\/$/, '')
+  return bare === '' ? ['index.html'] : [address, `${bare}.html`, `${bare}/index.html`]
+}
+
+/** The pages that a sitemap names, as addresses from the root. */
+function pagesIn(sitemap: string, root: URL): string[] {
+  return [...sitemap.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].flatMap(([, text = '']) => {
+    if (!URL.canParse(text)) return []
+    const { pathname } = new URL(text)
+    return pathname.startsWith(root.pathname) ? [decoded(pathname.slice(root.pathname.length))] : []
+  })
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { cp, rename, rm } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { CACHE, ROOT } from '../../../../scripts/lib/root.mjs'
+import { digest } from '../../../../scripts/lib/stamp.mjs'
+import { buildFixture, type FixtureOptions, fixtureFolder, OTHER } from './fixture.js'
+
+/** What a built site is made of, beside its own folder. */
+const MADE_OF = [
+  ...['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal'].map((name) => `packages/${name}/dist`),
+  'packages/docusaurus-theme/package.json',
+  'package-lock.json',
+]
+
+/**
+ * Puts a site, as `buildFixture` builds it, into the staging folder `folder`. Test files that need the same site share one
+ * build, which is kept until the site, the packages or the dependencies change.
+ */
+export async function builtFixture(name: string, folder: string, config?: string): Promise<void> {
+  const options = config === undefined ? {} : { config }
+  if (OTHER) return buildFixture(name, folder, options)
+  const site = fixtureFolder(name)
+  const kept = join(CACHE, 'fixtures', [basename(site), ...(config === undefined ? [] : [config])].join('-'))
+  const built = join(kept, `${digest([...MADE_OF, relative(ROOT, site)]).slice(0, 16)}-staging`)
+  if (!existsSync(built)) await build(site, built, options)
+  await cp(built, folder, { recursive: true })
+}
+
+/** Builds a copy of the site, because two builds of one folder at once disturb each other. */
+async function build(site: string, built: string, options: FixtureOptions): Promise<void> {
+  const work = `${built}-${process.pid}`
+  const [copy, staging] = [join(work, 'site'), join(work, 'staging')]
+  await cp(site, copy, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
+  await buildFixture(copy, staging, { ...options, keepsCache: false })
+  // Another process may have built the same site meanwhile.
+  await rename(staging, built).catch(() => {})
+  await rm(work, { recursive: true, force: true })
+}

@@ -1,0 +1,97 @@
+import { type Bytes, concat } from './bytes.js'
+import {
+  decodeHeader,
+  type EnvelopeHeader,
+  frameCipher,
+  frameCount,
+  LONGEST_HEADER,
+  NUMBER_BYTES,
+  TAG_BYTES,
+} from './envelope.js'
+
+/**
+ * Why an envelope stays closed: the bytes are none; it is of another part or another build; its end is missing; its frames
+ * are in another order; or key, path or content are not the sealed ones.
+ */
+export type Unopened = 'not_an_envelope' | 'other_part' | 'other_build' | 'truncated' | 'out_of_order' | 'refused'
+
+/** Which envelope is expected, and the key that opens it. */
+export interface OpenInput {
+  readonly key: CryptoKey
+  readonly part: string
+  readonly build: string
+  readonly path: string
+}
+
+/** Where bytes come from, piece by piece; `undefined` at the end. */
+export type ReadPiece = () => Promise<Uint8Array | undefined>
+
+/**
+ * Opens an envelope frame by frame as its bytes arrive, and gives the deflated content of each frame to `take` in order. Never
+ * keeps more than one frame.
+ *
+ * @returns why it stays closed. What was taken before is authentic, and not the whole.
+ */
+export async function openFrames(
+  read: ReadPiece,
+  { key, part, build, path }: OpenInput,
+  take: (content: Bytes) => void | Promise<void>,
+): Promise<Unopened | undefined> {
+  const source = buffered(read)
+  const begin = await source.peek(LONGEST_HEADER)
+  const header = decodeHeader(begin)
+  if (!header) return 'not_an_envelope'
+  if (header.build !== build) return 'other_build'
+  if (header.part !== part) return 'other_part'
+  await source.take(header.size)
+  for (let number = 0; number < frameCount(header); number++) {
+    const frame = await source.take(NUMBER_BYTES + contentLength(header, number) + TAG_BYTES)
+    if (!frame) return 'truncated'
+    if (new DataView(frame.buffer, frame.byteOffset).getUint32(0) !== number) return 'out_of_order'
+    try {
+      await take(
+        new Uint8Array(
+          await crypto.subtle.decrypt(frameCipher(header, path, number), key, frame.subarray(NUMBER_BYTES)),
+        ),
+      )
+    } catch {
+      return 'refused'
+    }
+  }
+  return (await source.peek(1)).length > 0 ? 'refused' : undefined
+}
+
+const contentLength = ({ frameSize, length }: EnvelopeHeader, number: number) =>
+  Math.min(frameSize, length - number * frameSize)
+
+/** Reads exact lengths from pieces of any length. */
+function buffered(read: ReadPiece) {
+  let kept: Bytes = new Uint8Array()
+  let pieces: Uint8Array[] = []
+  const fill = async (length: number) => {
+    let total = kept.length
+    while (total < length) {
+      const piece = await read()
+      if (!piece) break
+      pieces.push(piece)
+      total += piece.length
+    }
+    if (pieces.length > 0) kept = concat(kept, ...pieces)
+    pieces = []
+  }
+  return {
+    /** Up to `length` bytes, which stay. */
+    peek: async (length: number): Promise<Bytes> => {
+      await fill(length)
+      return kept.subarray(0, length)
+    },
+    /** Exactly `length` bytes, or undefined when there are fewer. */
+    take: async (length: number): Promise<Bytes | undefined> => {
+      await fill(length)
+      if (kept.length < length) return undefined
+      const taken = kept.subarray(0, length)
+      kept = kept.subarray(length)
+      return taken
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { mayRead } from '@portico/access'
+import { RequestError } from '../errors.js'
+import { groupsForSite } from '../organizations/groups-for-site.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { OrganizationSettings } from '../organizations/settings.js'
+import type { AccessRequestRecord, SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { requestableGroups } from './requestable.js'
+
+/**
+ * The groups that a reader lacks for a page that only has the ticket of its part.
+ * @throws RequestError 400 for a ticket that does not open, or a part that cannot be asked for; 409 where nothing is lacking.
+ */
+export async function groupsOfTicket(
+  { stores, tickets }: Services,
+  session: SessionRecord,
+  { build, ticket }: { readonly build: string; readonly ticket: string },
+): Promise<readonly string[]> {
+  const opened = await tickets.open({ build, ticket })
+  if (!opened.ok)
+    throw new RequestError(
+      400,
+      'ticket does not open here; load the page again, since the site may have been rebuilt',
+      {
+        field: 'ticket',
+      },
+    )
+  const { content } = opened
+  const site = await findOrganization(stores, content.site)
+  const counted = await groupsForSite(stores, session, site)
+  const groups = counted.ok ? requestableGroups(content.expression, counted.groups, { site, session }) : undefined
+  if (groups) return groups
+  if (counted.ok && mayRead(content.expression, counted.groups))
+    throw new RequestError(409, 'you already have access to this page; load it again')
+  throw new RequestError(400, 'access to this page cannot be requested here; ask the administrators of the site', {
+    field: 'ticket',
+  })
+}
+
+/** A request as the reader who made it sees it: groups that a page named are not shown, unless the organization does so. */
+export const forReader = (
+  request: AccessRequestRecord,
+  { name_missing_groups }: OrganizationSettings,
+): AccessRequestRecord => (request.by_ticket && !name_missing_groups ? { ...request, groups: [] } : request)

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordOpenings } from '../../content-keys/record.js'
+import { migrate } from '../../migrations/migrate.js'
+import { currentSiteKey, rotateSiteKey } from '../../site-keys/site-keys.js'
+import { createTicketOpener } from '../../site-keys/ticket-opener.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
+import { ticketFor } from '../../testing/tickets.js'
+import { reseal } from '../../vault-rotation/reseal.js'
+import { createVault } from '../vault.js'
+import { type Database, openDatabase } from './database.js'
+import { sqlStores } from './stores.js'
+
+const DAY = 24 * 3_600_000
+const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
+describe.each(['sqlite', 'postgres'] as const)('keys and openings on %s', (kind) => {
+  let databases: TestDatabases
+  let database: Database
+  let second: Database
+  let world: TestServer
+  let other: TestServer
+  let clock: ReturnType<typeof fakeClock>
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  /** Two servers on one database. */
+  beforeEach(async () => {
+    const target = await databases.target()
+    ;[database, second] = [await openDatabase(target), await openDatabase(target)]
+    await migrate(database)
+    clock = fakeClock()
+    const settings = { rateLimits: false }
+    world = await createTestServer({ database, clock, settings })
+    other = await createTestServer({ database: second, clock, settings })
+    return async () => {
+      await Promise.all([world.close(), other.close()])
+      await Promise.all([database.close(), second.close()])
+    }
+  })
+  const either = (at: number) => (at % 2 === 0 ? world : other)
+  const ask = (server: TestServer, token: string, tickets: readonly string[]) =>
+    server.inject({ method: 'POST', url: '/content-keys', token, body: { build: 'build-1', tickets } })
+
+  test('fifty servers that start at once make one key pair, and fifty rotations make fifty', async () => {
+    const { orgId } = world.settings
+    const made = await fifty((at) => currentSiteKey(either(at).services, orgId))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const acting = (at: number) =>
+      ({ services: either(at).services, organization: { id: orgId }, actor: { kind: 'command line' } }) as never
+    const pairs = await fifty((at) => rotateSiteKey(acting(at)))
+    const listed = await world.services.stores.siteKeys.list(orgId)
+    expect(listed).toHaveLength(51)
+    expect(new Set(listed.map(({ created_at }) => created_at)).size).toBe(51)
+    expect(pairs.map(({ id }) => id)).toContain((await currentSiteKey(other.services, orgId)).id)
+    const oldest = listed.at(-1)?.id ?? ''
+    const { siteKeys } = world.services.stores
+    const removed = await fifty((at) => either(at).services.stores.siteKeys.remove(orgId, oldest))
+    expect(removed.filter(Boolean)).toHaveLength(1)
+    expect(await siteKeys.find([oldest])).toEqual([])
+  })
+
+  test('of fifty releases of the same parts at once, one writes each row of the audit', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(world, [])))
+    const asked = tickets.map(({ ticket }) => ticket)
+    const answers = await fifty((at) => ask(either(at), token, at % 3 === 0 ? [...asked].reverse() : asked))
+    for (const { json } of answers) expect(json.result.keys).toHaveLength(8)
+    const written = async () =>
+      (
+        await world.services.stores.audit.search(world.settings.orgId, {
+          action: 'content.opened',
+          limit: 99,
+          offset: 0,
+        })
+      ).rows
+    expect((await written()).map(({ detail }) => detail.part).sort()).toEqual(tickets.map(({ part }) => part).sort())
+    clock.advance(DAY)
+    await fifty((at) => ask(either(at), token, asked))
+    expect(await written()).toHaveLength(16)
+    const { openings } = await world.services.stores.openings.list(world.settings.orgId, { limit: 99, offset: 0 })
+    expect(openings).toHaveLength(8)
+    expect(await world.services.stores.siteKeys.builds(world.settings.orgId)).toMatchObject([
+      { build: 'build-1', parts: 8 },
+    ])
+  })
+
+  test('a key pair that one server destroys opens nothing at the other, whatever that remembers', async () => {
+    const { orgId } = world.settings
+    const token = await world.admin.signIn('ada@example.com')
+    const { ticket } = await ticketFor(world, [])
+    const { id } = await currentSiteKey(world.services, orgId)
+    for (const server of [world, other]) expect((await ask(server, token, [ticket])).json.result.keys).toHaveLength(1)
+    await world.services.stores.siteKeys.remove(orgId, id)
+    expect((await ask(other, token, [ticket])).json.result.denied).toMatchObject([{ why: 'unknown_key' }])
+  })
+
+  test('leases, retention and the end of a person', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    const { ticket, part } = await ticketFor(world, [])
+    await ask(world, token, [ticket])
+    const { stores } = world.services
+    const { orgId } = world.settings
+    const leased = (at: number) => stores.openings.leased(orgId, clock.now() + at, 9)
+    expect(await leased(0)).toMatchObject([{ part, build: 'build-1', organization_id: orgId }])
+    expect(await leased(1.2 * DAY)).toEqual([])
+    await stores.openings.removeBefore(orgId, clock.now() + DAY)
+    expect(await leased(0)).toHaveLength(1)
+    await stores.openings.removeBefore(orgId, clock.now() + 1.2 * DAY)
+    await stores.siteKeys.removeBuildsBefore(orgId, clock.now() + 1)
+    expect([await leased(0), await stores.siteKeys.builds(orgId)]).toEqual([[], []])
+    await ask(world, token, [ticket])
+    const [person] = (await world.admin.listPersons()).persons
+    expect(await world.admin.deletePerson(person?.person_id ?? '')).toBe(true)
+    expect((await stores.openings.list(orgId, { limit: 9, offset: 0 })).total).toBe(0)
+  })
+
+  test('a change of the master key seals private halves again, and they go on opening', async () => {
+    const { orgId, masterKey } = world.settings
+    const { ticket, key } = await ticketFor(world, [])
+    const { random } = world.services
+    const fresh = new Uint8Array(32).fill(5)
+    expect(await reseal(database, createVault(fresh, random, { all: () => [fresh, masterKey] }))).toBeGreaterThan(0)
+    const alone = createTicketOpener({ stores: sqlStores(database), vault: createVault(fresh, random) })
+    const opened = await alone.open({ ticket, build: 'build-1' })
+    expect(opened.ok && Buffer.from(opened.content.key).toString('base64url')).toBe(key)
+    const [{ sealed_private = '' } = {}] = await sqlStores(database).siteKeys.list(orgId)
+    expect(() => createVault(masterKey, random).open(sealed_private, 'x')).toThrow(/master key/)
+  })
+
+  test('no release leaves where it cannot be recorded', async () => {
+    const token = await world.admin.signIn('ada@example.com')
+    const session = await world.services.stores.sessions.find(
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti,
+    )
+    if (!session) throw new Error('The session is not there.')
+    const broken = {
+      ...world.services,
+      random: {
+        bytes: () => {
+          throw new Error('no randomness')
+        },
+      },
+    }
+    const released = {
+      part: 'p',
+      site: world.settings.orgId,
+      keyId: 'k',
+      expression: { any: [[]] },
+      lease: 60,
+      until: clock.now() + DAY,
+    }
+    await expect(recordOpenings(broken as never, { session, build: 'b', way: 'browser' }, [released])).rejects.toThrow(
+      'no randomness',
+    )
+  })
+})

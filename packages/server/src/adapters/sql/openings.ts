@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely'
+import type { OpeningRecord, OpeningStore } from '../../ports/stores.js'
+import { WAYS } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { memberKeys, organizationKey, personKey } from './keys.js'
+import { prepared } from './prepared.js'
+import type { Tables } from './tables.js'
+
+const DAY = 24 * 3_600_000
+
+export const sqlOpenings = (query: Kysely<Tables>): OpeningStore => ({
+  of: (sessionId, build) => ofSession(query, { id: bytesOf(sessionId), build }),
+
+  async record(openings) {
+    if (openings.length === 0) return new Set()
+    // In one order: two that record the same parts in different orders would wait for each other.
+    const rows = [...openings].sort((one, other) => (one.part < other.part ? -1 : 1)).map(rowOf)
+    const isDue = sql`content_openings.audited_at <= excluded.audited_at - ${sql.lit(DAY)}`
+    const kept = await query
+      .insertInto('content_openings')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'build', 'part']).doUpdateSet({
+          way: sql<number>`excluded.way`,
+          lease_until: sql<number>`case when excluded.lease_until > content_openings.lease_until
+            then excluded.lease_until else content_openings.lease_until end`,
+          audited_at: sql<number>`case when ${isDue} then excluded.audited_at else content_openings.audited_at end`,
+          audit_id: sql<string>`case when ${isDue} then excluded.audit_id else content_openings.audit_id end`,
+        }),
+      )
+      .returning('audit_id')
+      .execute()
+    const own = new Set(openings.map(({ audit_id }) => audit_id))
+    return new Set(kept.map(({ audit_id }) => audit_id).filter((id) => own.has(id)))
+  },
+
+  async list(siteId, { limit, offset, personId, of }) {
+    let rows = joined(query).where('content_openings.site_key', '=', organizationKey(siteId))
+    if (personId !== undefined) rows = rows.where('person_key', '=', personKey(bytesOf(personId)))
+    if (of) rows = rows.where('build', '=', of.build).where('part', '=', of.part)
+    const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const found = await rows
+      .select(COLUMNS)
+      .orderBy('opened_at', 'desc')
+      .orderBy('part')
+      .orderBy('session_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { total, openings: found.map((row) => recordOf(siteId, row)) }
+  },
+
+  async leased(siteId, now, limit) {
+    const rows = await joined(query)
+      .where('content_openings.site_key', '=', organizationKey(siteId))
+      .where('lease_until', '>', now)
+      .select(({ fn }) => [
+        'persons.id as person_id',
+        'organizations.id as organization_id',
+        'build',
+        'part',
+        'expression',
+        fn.max<number>('lease_until').as('lease_until'),
+      ])
+      .groupBy(['persons.id', 'organizations.id', 'build', 'part', 'expression'])
+      .orderBy('lease_until', 'desc')
+      .orderBy('persons.id')
+      .orderBy('part')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, person_id: idOf(row.person_id) }))
+  },
+
+  async removeBefore(siteId, time) {
+    await query
+      .deleteFrom('content_openings')
+      .where('site_key', '=', organizationKey(siteId))
+      .where('lease_until', '<', time)
+      .execute()
+  },
+})
+
+const rowOf = ({
+  session_id,
+  site_id,
+  organization_id,
+  person_id,
+  way,
+  ...opening
+}: OpeningRecord & { audit_id: string }) => ({
+  ...opening,
+  ...memberKeys(organization_id, person_id),
+  session_id: bytesOf(session_id),
+  site_key: organizationKey(site_id),
+  way: WAYS.code(way),
+  audited_at: opening.opened_at,
+})
+
+const ofSession = prepared((query, { id, build }: { id: Bytes; build: string }) =>
+  query
+    .selectFrom('content_openings')
+    .select(['part', 'lease_until', 'audited_at'])
+    .where('session_id', '=', id)
+    .where('build', '=', build),
+)
+
+const joined = (query: Kysely<Tables>) =>
+  query
+    .selectFrom('content_openings')
+    .innerJoin('persons', 'persons.key', 'content_openings.person_key')
+    .innerJoin('organizations', 'organizations.key', 'content_openings.organization_key')
+
+const COLUMNS = [
+  'session_id',
+  'build',
+  'part',
+  'organizations.id as organization_id',
+  'persons.id as person_id',
+  'way',
+  'expression',
+  'opened_at',
+  'lease_until',
+] as const
+
+type Row = Omit<OpeningRecord, 'session_id' | 'person_id' | 'site_id' | 'way'> & {
+  readonly session_id: Bytes
+  readonly person_id: Bytes
+  readonly way: number
+}
+
+const recordOf = (site_id: string, { session_id, person_id, way, ...row }: Row): OpeningRecord => ({
+  ...row,
+  site_id,
+  session_id: idOf(session_id),
+  person_id: idOf(person_id),
+  way: WAYS.word(way),
+})

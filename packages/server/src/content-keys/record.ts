@@ -1,0 +1,89 @@
+import type { Expression } from '@portico/access'
+import type { OpeningWay } from '@portico/protocol'
+import { writeAuditRows } from '../audit.js'
+import { sortableId } from '../ids.js'
+import { spendAction } from '../limits/actions.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** A key that is about to leave. */
+export interface Released {
+  readonly part: string
+  readonly site: string
+  readonly keyId: string
+  readonly expression: Expression
+  /** In seconds. */
+  readonly lease: number
+  /** When the session ends. */
+  readonly until: number
+}
+
+interface Opener {
+  readonly session: SessionRecord
+  readonly build: string
+  readonly way: OpeningWay
+}
+
+const DAY = 24 * 3_600_000
+
+/**
+ * Records which keys a session gets, and writes the first release of each part into the audit of the site's organization, at
+ * most once a day. A lease is recorded as a tenth longer than it is, so that a page that is loaded again within that time writes
+ * nothing.
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function recordOpenings(
+  services: Services,
+  { session, build, way }: Opener,
+  released: readonly Released[],
+): Promise<void> {
+  if (released.length === 0) return
+  const { stores, clock, random } = services
+  const now = clock.now()
+  const prior = new Map((await stores.openings.of(session.id, build)).map((one) => [one.part, one]))
+  const due = released.filter(({ part, lease }) => {
+    const before = prior.get(part)
+    return !before || before.lease_until < now + lease * 1000 || before.audited_at <= now - DAY
+  })
+  if (due.length === 0) return
+  const fresh = due.filter(({ part }) => !prior.has(part)).length
+  // Anyone can make tickets for a public key, so what they leave behind is limited.
+  if (fresh > 0) await spendAction(services, 'content_opened', actorOf(session), fresh)
+  const rows = due.map(({ part, site, expression, lease, until }) => ({
+    session_id: session.id,
+    build,
+    part,
+    site_id: site,
+    organization_id: session.organization_id,
+    person_id: session.person_id,
+    way,
+    expression: JSON.stringify(expression),
+    opened_at: now,
+    lease_until: Math.min(now + Math.ceil(lease * 1100), until),
+    audit_id: sortableId(now, random),
+  }))
+  await stores.transaction(async (inside) => {
+    const toWrite = await inside.openings.record(rows)
+    const deeds = rows
+      .filter(({ audit_id }) => toWrite.has(audit_id))
+      .map(({ audit_id, site_id, part }) => ({
+        id: audit_id,
+        organizationId: site_id,
+        actor: session.actor ?? session.person_id,
+        personId: session.person_id,
+        action: 'content.opened',
+        detail: { build, part, way, session: session.id },
+      }))
+    await writeAuditRows(services, inside, deeds)
+    for (const [keyId, site] of new Map(released.map((one) => [one.keyId, one.site]))) {
+      const parts = released.filter((one) => one.keyId === keyId).length
+      await inside.siteKeys.noteBuild(site, { build, key_id: keyId, parts, asked_at: now })
+    }
+  })
+}
+
+const actorOf = ({ organization_id, person_id }: SessionRecord) => ({
+  address: '',
+  organizationId: organization_id,
+  personId: person_id,
+})

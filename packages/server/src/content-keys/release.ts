@@ -1,0 +1,133 @@
+import { mayRead, missingGroups } from '@portico/access'
+import type { ContentKey, ContentKeysResult, DeniedPart, OpeningWay } from '@portico/protocol'
+import { base64url } from '@portico/seal'
+import type { TicketContent } from '@portico/seal/tickets'
+import { requestableGroups } from '../access-requests/requestable.js'
+import { groupsForSite, type SiteGroups } from '../organizations/groups-for-site.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import { isAnonymous } from '../ports/session-store.js'
+import type { AccessRequestRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import type { LiveToken } from '../tokens/check.js'
+import { type Released, recordOpenings } from './record.js'
+
+interface Question {
+  readonly token: LiveToken
+  readonly build: string
+  readonly tickets: readonly string[]
+  /** Which site's page asks; absent where no browser does. */
+  readonly pageOrigin?: string | undefined
+}
+
+/** What counts for the reader on one site. */
+interface Standing {
+  readonly site: Organization
+  readonly counted: SiteGroups
+  /** What they asked for in vain or wait for, newest first. */
+  readonly requests: () => Promise<readonly AccessRequestRecord[]>
+}
+
+type Decision = { readonly key: ContentKey; readonly released: Released } | { readonly denied: DeniedPart }
+
+/**
+ * Decides which keys of a build a reader gets, by their groups at this moment: what the token says of them may be days old.
+ * Records what is released before it leaves.
+ * @throws IdentityError `rate_limit_exceeded` for far more parts than a site has.
+ */
+export async function releaseKeys(services: Services, question: Question): Promise<ContentKeysResult> {
+  const { token, build, pageOrigin } = question
+  const tickets = [...new Set(question.tickets)]
+  const opened = await services.tickets.openAll(build, tickets)
+  const standings = new Map<string, Standing>()
+  const standingOn = async (siteId: string): Promise<Standing> => {
+    const standing = standings.get(siteId) ?? (await standingOf(services, token, siteId))
+    standings.set(siteId, standing)
+    return standing
+  }
+  const decisions = new Map<string, Decision>()
+  for (const { label, opened: one } of opened) {
+    const part = label?.part ?? ''
+    if (decisions.has(part)) continue
+    if (!one.ok) decisions.set(part, { denied: { part, why: one.reason } })
+    else {
+      const standing = await standingOn(one.content.site)
+      decisions.set(part, await decide(services, question, standing, one.content, label?.keyId ?? ''))
+    }
+  }
+  const all = [...decisions.values()]
+  const way: OpeningWay = pageOrigin === undefined ? 'program' : 'browser'
+  const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
+  await recordOpenings(services, { session: token.session, build, way }, released)
+  const [first = await standingOn(token.session.organization_id)] = standings.values()
+  return {
+    keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
+    denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
+    groups: first.counted.ok ? first.counted.groups : [],
+  }
+}
+
+async function standingOf({ stores }: Services, { session }: LiveToken, siteId: string): Promise<Standing> {
+  const site = await findOrganization(stores, siteId)
+  // Pages for everyone who is signed in are not for visitors whom no one knows.
+  const counted: SiteGroups = isAnonymous(session)
+    ? { ok: false, why: 'groups' }
+    : await groupsForSite(stores, session, site)
+  let requests: Promise<readonly AccessRequestRecord[]> | undefined
+  return {
+    site,
+    counted,
+    requests() {
+      const { organization_id, person_id: personId } = session
+      requests ??= stores.accessRequests
+        .list(organization_id, { limit: 100, offset: 0, personId })
+        .then((list) => list.requests)
+      return requests
+    },
+  }
+}
+
+async function decide(
+  { clock }: Services,
+  { token, pageOrigin }: Question,
+  standing: Standing,
+  { part, key, expression, origins, site: siteId }: TicketContent,
+  keyId: string,
+): Promise<Decision> {
+  const { site, counted } = standing
+  if (pageOrigin !== undefined && !origins.includes(pageOrigin)) return { denied: { part, why: 'origin' } }
+  if (!counted.ok) return { denied: { part, why: counted.why } }
+  if (!mayRead(expression, counted.groups))
+    return {
+      denied: {
+        part,
+        why: 'groups',
+        ...(site.settings.name_missing_groups && { missing: missingGroups(expression, counted.groups) }),
+        ...(await requestOf(standing, token, expression)),
+      },
+    }
+  const until = Math.min(token.session.expires_at, token.claims.exp * 1000)
+  const left = Math.max(0, Math.floor((until - clock.now()) / 1000))
+  const lease = Math.min(site.settings.lease_seconds, left)
+  return {
+    key: { part, key: base64url(key), lease },
+    released: { part, site: siteId, keyId, expression, lease, until },
+  }
+}
+
+/** Whether the reader's latest request for what they lack waits or was declined. */
+async function requestOf(
+  { site, counted, requests }: Standing,
+  { session }: LiveToken,
+  expression: TicketContent['expression'],
+): Promise<Pick<DeniedPart, 'request'>> {
+  const wanted = counted.ok ? requestableGroups(expression, counted.groups, { site, session }) : undefined
+  if (!wanted) return {}
+  // Where readers are not told the names of groups, naming one must not tell them that it was right.
+  const latest = (await requests()).find(
+    ({ groups, by_ticket }) =>
+      (by_ticket || site.settings.name_missing_groups) &&
+      groups.length === wanted.length &&
+      groups.every((group) => wanted.includes(group)),
+  )
+  return latest?.state === 'open' || latest?.state === 'denied' ? { request: latest.state } : {}
+}

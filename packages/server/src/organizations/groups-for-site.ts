@@ -1,0 +1,40 @@
+import { childGroup, isReserved } from '../group-names.js'
+import type { OrganizationRecord, SessionRecord, Stores } from '../ports/stores.js'
+import { findOrganization, groupsOf, type Organization } from './organization.js'
+
+/** What counts on a site for someone who is signed in, or why nothing does. */
+export type SiteGroups =
+  | { readonly ok: true; readonly groups: readonly string[] }
+  | { readonly ok: false; readonly why: 'groups' | 'suspended' }
+
+/**
+ * The groups of a session's person on the site of an organization, now. In the session's own organization: all of them. In
+ * one above it: the group of the child organization that the session is in, or is somewhere below of, and those of the
+ * person's groups that the site's organization lets through. Nowhere else any.
+ */
+export async function groupsForSite(
+  stores: Stores,
+  { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,
+  site: Organization,
+): Promise<SiteGroups> {
+  if (organization_id === site.id) return { ok: true, groups: await groupsOf(stores, site, person_id) }
+  const child = await childOf(stores, site.id, organization_id)
+  if (!child) return { ok: false, why: 'groups' }
+  // Someone whom the site itself shut out does not come back through a child organization.
+  const member = await stores.persons.member(site.id, person_id)
+  if (member?.state === 'inactive' || member?.state === 'rejected') return { ok: false, why: 'suspended' }
+  const own = await groupsOf(stores, await findOrganization(stores, organization_id), person_id)
+  // Rights over others end with the organization, whatever its settings say.
+  const through = own.filter((group) => site.settings.child_groups.includes(group) && !isReserved(group))
+  return { ok: true, groups: [...through, childGroup(child.tenant_name)].sort() }
+}
+
+/**
+ * The organization right below one that another is, or is below of: names further down are chosen by the child's own
+ * administrators, and must not pass for another child.
+ */
+async function childOf(stores: Stores, siteId: string, id: string): Promise<OrganizationRecord | undefined> {
+  let at = await stores.organizations.find(id)
+  while (at && at.parent_id !== null && at.parent_id !== siteId) at = await stores.organizations.find(at.parent_id)
+  return at?.parent_id === siteId ? at : undefined
+}

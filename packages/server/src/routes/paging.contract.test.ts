@@ -1,0 +1,131 @@
+import { ANALYTICS_EVENTS, ENDPOINTS, type EndpointName, endpointPath } from '@portico/protocol'
+import { RESULTS } from '@portico/protocol/schemas'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../migrations/migrate.js'
+import { rotateSiteKey } from '../site-keys/site-keys.js'
+import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { createTestServer, type TestServer } from '../testing/index.js'
+import { ticketFor } from '../testing/tickets.js'
+
+const names = Object.keys(ENDPOINTS) as EndpointName[]
+const isArray = (schema: object | undefined) => schema !== undefined && 'items' in schema
+/** The audit as it grows is read from a row onward, not by pages. */
+const lists = names.filter(
+  (name) =>
+    ENDPOINTS[name].auth === 'admin' &&
+    ENDPOINTS[name].method === 'GET' &&
+    isArray(RESULTS[name].result) &&
+    name !== 'tailAudit',
+)
+
+/**
+ * A handful of key pairs with all of their builds; leases, of which only a look at their readers tells which are withdrawn; and
+ * pages, which are in no table.
+ */
+const readWhole: readonly EndpointName[] = ['listSiteKeys', 'listWithdrawnLeases', 'listReadablePages']
+
+describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', (kind) => {
+  let world: TestServer
+  let databases: TestDatabases
+  /** The most rows that a statement returned. */
+  let most = 0
+  const witness: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      most = Math.max(most, result.rows.length)
+      return result
+    },
+  }
+  let path: Record<string, string>
+  const admin = (method: 'GET' | 'POST', url: string, body?: unknown) =>
+    world.inject({ method, url, token: world.settings.adminKey, ...(body !== undefined && { body }) })
+
+  /** Two of everything that is listed. */
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+    const database = await databases.open()
+    await migrate(database)
+    const pages = ['/one', '/two'].map((page) => ({ path: page, audience: { any: [['group-1']] } }))
+    const site = { site: null, build: 'build-1', sealed: true, pages, tickets: [] }
+    world = await createTestServer({
+      settings: { rateLimits: false },
+      site: async () => site,
+      database: { ...database, query: database.query.withPlugin(witness) },
+    })
+    const { settings, services } = world
+    const { stores } = services
+    const { person_id } = await world.admin.addPerson({
+      handles: [{ type: 'email_address', value: 'ada@example.com' }],
+      password: 'Tr0ub4dor&Zebra',
+    })
+    const totp = { id: 'app', person_id, type: 'totp', secret: '', key_id: null, counter: 0, label: 'Phone' } as const
+    await stores.credentials.setTotp({ ...totp, created_at: 1, last_used: null }, [])
+    await stores.consents.add(settings.orgId, person_id, ['marketing', 'analytics'], 1)
+    const made: Record<string, string> = {}
+    for (const n of [1, 2]) {
+      await world.admin.signIn('ada@example.com')
+      await admin('POST', '/admin/groups', { name: `group-${n}` })
+      await admin('POST', '/admin/keys', { name: `key ${n}`, scopes: ['*'] })
+      await admin('POST', '/admin/clients', { name: `app ${n}`, redirect_uris: ['https://app.example.com/'] })
+      await admin('POST', '/admin/providers', { type: 'oidc', provider: 'google', client_id: `id-${n}` })
+      const hook = await admin('POST', '/admin/webhooks', { url: `https://hooks.example.com/${n}` })
+      made.webhook_id = hook.json.result.id
+      await admin('POST', '/admin/organizations', { org_name: `Branch ${n}` })
+      const handle = { type: 'email_address', value: `guest${n}@example.com` }
+      await admin('POST', '/admin/invitations', { handle })
+      const { token, person_id: reader } = await asking(n)
+      await rotateSiteKey({ services, organization: { id: settings.orgId } as never, actor: { kind: 'command line' } })
+      await world.admin.setGroups(reader, ['group-1'])
+      const { ticket } = await ticketFor(world, ['group-2'])
+      await stores.persons.addGroups(settings.orgId, reader, ['group-2'])
+      await world.inject({ method: 'POST', url: '/content-keys', token, body: { build: 'build-1', tickets: [ticket] } })
+      // The key of a group that they leave.
+      await world.admin.setGroups(reader, ['group-1'])
+      await world.inject({ method: 'POST', url: '/access-requests', token, body: { groups: [`group-${n}`] } })
+      const event_data = { event_name: ANALYTICS_EVENTS[0] }
+      await world.inject({ method: 'POST', url: '/actions/sdk', body: { organization_id: settings.orgId, event_data } })
+    }
+    await world.admin.setGroups(person_id, ['group-1'])
+    path = { person_id, webhook_id: made.webhook_id ?? '' }
+    for (let n = 0; n < 2; n++) await admin('POST', endpointPath('testWebhook', path))
+  })
+  afterAll(async () => {
+    await world.close()
+    await databases.stop()
+  })
+
+  const asking = async (n: number) => {
+    const handles = [{ type: 'email_address', value: `reader${n}@example.com` }] as const
+    const { person_id } = await world.admin.addPerson({ handles: [...handles] })
+    return { person_id, token: await world.admin.signIn(`reader${n}@example.com`) }
+  }
+
+  const idsOf = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row))
+
+  test.each(lists)('%s answers the page that is asked for, and how many there are', async (name) => {
+    const url = endpointPath(name, path)
+    const whole = (await admin('GET', url)).json
+    const total = whole.result.length
+    expect(total).toBeGreaterThan(1)
+    expect(whole.meta.pagination).toMatchObject({ limit: 100, offset: 0, total_count: total })
+    const second = (await admin('GET', `${url}?limit=1&offset=1`)).json
+    expect(idsOf(second.result)).toEqual(idsOf(whole.result.slice(1, 2)))
+    expect(second.meta.pagination).toMatchObject({ limit: 1, offset: 1, total_count: total })
+    const beyond = (await admin('GET', `${url}?offset=${total}`)).json
+    expect([beyond.result, beyond.meta.pagination.total_count]).toEqual([[], total])
+    expect((await admin('GET', `${url}?limit=0`)).status).toBe(400)
+    expect((await admin('GET', `${url}?limit=1001`)).status).toBe(400)
+  })
+
+  test.each(lists.filter((name) => !readWhole.includes(name)))(
+    '%s reads no more rows than the page has',
+    async (name) => {
+      const url = `${endpointPath(name, path)}?limit=1`
+      await admin('GET', url)
+      most = 0
+      expect((await admin('GET', url)).json.result).toHaveLength(1)
+      expect(most).toBe(1)
+    },
+  )
+})

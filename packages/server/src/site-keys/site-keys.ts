@@ -1,0 +1,124 @@
+import { base64url, fromBase64url } from '@portico/seal'
+import { newSiteKeyPair, type SitePublicKey, siteKeyText } from '@portico/seal/tickets'
+import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import type { Actor } from '../authority/actor.js'
+import { RequestError } from '../errors.js'
+import type { SiteBuildRecord, SiteKeyRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { siteKeyPlace } from './ticket-opener.js'
+
+/** A key pair of a site, without its private half, and the builds that use it. */
+export interface ShownSiteKey {
+  readonly id: string
+  /** The line that `portico seal --to` takes. */
+  readonly public_key: string
+  /** The pair that new builds are sealed for. */
+  readonly current: boolean
+  readonly created_at: string
+  readonly builds: readonly { readonly build: string; readonly parts: number; readonly last_asked: string }[]
+}
+
+/** The public half that new builds are sealed for. Makes the first pair; of many at once one does. */
+export async function currentSiteKey(services: Services, site: string): Promise<SitePublicKey> {
+  const [current] = await services.stores.siteKeys.list(site)
+  return publicOf(current ?? (await make(services, { site, actor: 'server', unlessThere: true })))
+}
+
+/** Newest first: the first is the current one. */
+export async function listSiteKeys({ stores }: Pick<Services, 'stores'>, site: string): Promise<ShownSiteKey[]> {
+  const builds = await stores.siteKeys.builds(site)
+  return (await stores.siteKeys.list(site)).map((key, at) => shown(key, at === 0, builds))
+}
+
+/** Makes a new pair, which is the current one from then on. Builds for older pairs can still be opened. */
+export async function rotateSiteKey({ services, organization, actor }: Acting): Promise<SitePublicKey> {
+  return publicOf(await make(services, { site: organization.id, actor, unlessThere: false }))
+}
+
+/**
+ * Destroys the private half of a pair that is not the current one: no key of a build that was sealed for it is released
+ * again. Answers the builds; undefined when there is no such pair. Of many at once one destroys it.
+ * @throws RequestError 409 for the current pair.
+ */
+export async function forgetSiteKey(
+  { services, organization, actor }: Acting,
+  id: string,
+): Promise<ShownSiteKey | undefined> {
+  return services.stores.transaction(async (inside) => {
+    await inside.organizations.lock(organization.id)
+    const key = (await listSiteKeys({ stores: inside }, organization.id)).find((one) => one.id === id)
+    if (!key) return undefined
+    if (key.current)
+      throw new RequestError(
+        409,
+        `the key pair ${id} is the one that the site is sealed for now; make a new one first with "portico seal rotate"`,
+      )
+    if (!(await inside.siteKeys.remove(organization.id, id))) return undefined
+    const detail = { key: id, builds: key.builds.map(({ build }) => build) }
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'site_key.forgotten',
+      detail,
+    })
+    return key
+  })
+}
+
+interface Making {
+  readonly site: string
+  readonly actor: Actor | string
+  /** The pair that is there is answered instead, where there is one. */
+  readonly unlessThere: boolean
+}
+
+async function make(services: Services, { site, actor, unlessThere }: Making): Promise<SiteKeyRecord> {
+  const { stores, vault, clock } = services
+  const { id, publicKey, privateKey } = await newSiteKeyPair(site)
+  return stores.transaction(async (inside) => {
+    await inside.organizations.lock(site)
+    const [newest] = await inside.siteKeys.list(site)
+    if (newest && unlessThere) return newest
+    const record: SiteKeyRecord = {
+      id,
+      organization_id: site,
+      public_key: base64url(publicKey),
+      sealed_private: vault.seal(base64url(privateKey), siteKeyPlace(id)),
+      // Newer than every other, whatever clocks say.
+      created_at: Math.max(clock.now(), (newest?.created_at ?? 0) + 1),
+    }
+    await inside.siteKeys.add(record)
+    await addedAudit(services, inside, record, actor)
+    return record
+  })
+}
+
+const addedAudit = (
+  services: Services,
+  stores: Stores,
+  { id, organization_id }: SiteKeyRecord,
+  actor: Actor | string,
+) =>
+  writeAudit(services, stores, {
+    organizationId: organization_id,
+    actor,
+    action: 'site_key.added',
+    detail: { key: id },
+  })
+
+const publicOf = ({ id, organization_id, public_key }: SiteKeyRecord): SitePublicKey => ({
+  id,
+  site: organization_id,
+  publicKey: fromBase64url(public_key),
+})
+
+const shown = (key: SiteKeyRecord, current: boolean, builds: readonly SiteBuildRecord[]): ShownSiteKey => ({
+  id: key.id,
+  public_key: siteKeyText(publicOf(key)),
+  current,
+  created_at: new Date(key.created_at).toISOString(),
+  builds: builds
+    .filter(({ key_id }) => key_id === key.id)
+    .map(({ build, parts, asked_at }) => ({ build, parts, last_asked: new Date(asked_at).toISOString() })),
+})

@@ -1,0 +1,58 @@
+/**
+ * `node scripts/try-docusaurus.mjs 3.9.2`: installs the packages as a user would, with that version of Docusaurus, builds the
+ * theme's fixtures with it and runs the theme's browser tests on them. Downloads from the registry, so `npm test` leaves it out.
+ * Words after the version choose test files.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPackages } from './lib/build-steps.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { demandNode } from './lib/node-version.mjs'
+import { inRoot } from './lib/root.mjs'
+import { main, node, run, Stop, say } from './lib/run.mjs'
+
+const OURS = ['access', 'docusaurus-theme', 'protocol', 'react', 'sdk', 'seal']
+
+/** What a line of Docusaurus needs besides. The progress bar of 3.9 does not start with the newest versions of webpack 5. */
+const BESIDES = { 3.9: ['webpack@5.101.3'] }
+
+demandNode()
+await main(async () => {
+  const [version, ...words] = process.argv.slice(2)
+  if (!/^\d+\.\d+\.\d+$/.test(version ?? ''))
+    throw new Stop('Name the version of Docusaurus to try, such as "node scripts/try-docusaurus.mjs 3.9.2".')
+  await ensureInstalled()
+  await buildPackages()
+  // Outside of the repository, whose own packages would be found where the trial lacks one.
+  const folder = mkdtempSync(join(tmpdir(), 'portico-docusaurus-'))
+  try {
+    await tryIn(folder, version, words)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+async function tryIn(folder, version, words) {
+  const tarballs = join(folder, 'tarballs')
+  mkdirSync(tarballs)
+  const workspaces = OURS.flatMap((name) => ['-w', `packages/${name}`])
+  await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', tarballs, ...workspaces], {
+    quiet: true,
+  })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'trial', private: true }))
+  say(`Installing Docusaurus ${version} …`)
+  const docusaurus = ['core', 'faster', 'preset-classic'].map((name) => `@docusaurus/${name}@${version}`)
+  const besides = BESIDES[version.replace(/\.\d+$/, '')] ?? []
+  const files = readdirSync(tarballs).map((name) => join(tarballs, name))
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+  await run('npm', ['install', ...quiet, ...docusaurus, ...besides, 'react@19', 'react-dom@19', ...files], {
+    cwd: folder,
+    quiet: true,
+  })
+  const tests =
+    words.length > 0 ? words.map((word) => `packages/docusaurus-theme/src/${word}`) : ['packages/docusaurus-theme']
+  await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), ['run', '--project', 'browser', ...tests], {
+    env: { PORTICO_DOCUSAURUS: folder },
+  })
+}

@@ -61,7 +61,13 @@ test('keys are asked for with token, organization, build and tickets', async () 
 
 test.each([
   ['a refused token ends the session', async () => new Response('{}', { status: 401 }), 'signed_out'],
-  ['a failing server does not', async () => new Response('{}', { status: 503 }), 'unreachable'],
+  [
+    'and so does one that may read nothing any more',
+    async () => Response.json({ errors: [{ httpcode: 403, slug: 'second_factor_missing' }] }, { status: 403 }),
+    'signed_out',
+  ],
+  ['a proxy that refuses does not', async () => new Response('<html>', { status: 403 }), 'unreachable'],
+  ['nor does a failing server', async () => new Response('{}', { status: 503 }), 'unreachable'],
   ['nor one that answers something else', async () => Response.json({ result: { keys: [] } }), 'unreachable'],
   ['nor one that answers nothing', async () => Response.json({ result: null }), 'unreachable'],
   ['nor one that answers a page', async () => new Response('<html>', { status: 200 }), 'unreachable'],

@@ -22,7 +22,10 @@ export interface ReleaseInput extends ContentKeysRequest {
   readonly signal: AbortSignal
 }
 
-/** The answer, or why there is none. A dead server and a dead session are told apart: only the second ends the session. */
+/**
+ * The answer, or why there is none. `signed_out` is the server's word that this session reads nothing: it has ended, or lacks
+ * the second factor that is required by now. Without that word (no answer, a proxy's page) the session goes on.
+ */
 export type Release =
   | { readonly ok: true; readonly result: ContentKeysResult }
   | { readonly ok: false; readonly reason: 'signed_out' | 'unreachable' }
@@ -38,7 +41,8 @@ export async function releaseKeys(input: ReleaseInput): Promise<Release> {
       signal,
     })
     if (response.status === 401) return { ok: false, reason: 'signed_out' }
-    const { result } = (await response.json()) as Envelope<ContentKeysResult>
+    const { result, errors } = (await response.json()) as Envelope<ContentKeysResult>
+    if (response.status === 403 && Array.isArray(errors)) return { ok: false, reason: 'signed_out' }
     return response.ok && isAnswer(result) ? { ok: true, result } : { ok: false, reason: 'unreachable' }
   } catch {
     return { ok: false, reason: 'unreachable' }

@@ -52,7 +52,7 @@ test('a passkey is made, named and removed', async () => {
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Follow the link in the email').waitFor()
-  await followLink(world, page, READER, since)
+  await followLink(world, READER, since)
   const table = page.getByRole('table', { name: 'Passkeys' })
   await table.waitFor()
   await withoutAuthenticator()

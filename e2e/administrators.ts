@@ -43,14 +43,17 @@ export async function virtualAuthenticator(page: Page): Promise<() => Promise<vo
   return async () => void (await client.send('WebAuthn.disable'))
 }
 
-/** Follows the link of the newest mail in a tab of its own, and closes it: devices make passkeys for the page in front only. */
-export async function followLink(world: World, page: Page, address: string, since: string): Promise<void> {
-  const mailbox = await page.context().newPage()
+/**
+ * Follows the link of the newest mail on another device. In a tab beside the page it would race: automation lets every tab
+ * believe that it has the focus, and Chromium makes passkeys only for the tab that really has it.
+ */
+export async function followLink(world: World, address: string, since: string): Promise<void> {
+  const { page: mailbox } = await world.visitor()
   await mailbox.goto(await world.linkFor(address, since))
   const button = mailbox.getByRole('button', { name: /^(Confirm|Add .+)$/ })
   await button.click()
   await button.waitFor({ state: 'detached' })
-  await mailbox.close()
+  await mailbox.context().close()
 }
 
 /** The owner in the console, with an address to come back with. */

@@ -55,7 +55,7 @@ test('the owner makes a passkey, proven by the link in a mail', async () => {
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Follow the link in the email').waitFor()
-  await followLink(world, page, OWNER, since)
+  await followLink(world, OWNER, since)
   await page.getByText('You have a passkey').waitFor()
   // Its touch is simulated, so it would sign in by itself wherever a form offers passkeys.
   await withoutAuthenticator()

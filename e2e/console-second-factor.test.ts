@@ -72,7 +72,7 @@ test('with a passkey it is saved, and the passkey cannot be removed', async () =
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Follow the link in the email').waitFor()
-  await followLink(world, page, OWNER, since)
+  await followLink(world, OWNER, since)
   const row = page.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
   await row.waitFor()
   await withoutAuthenticator()

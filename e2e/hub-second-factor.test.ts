@@ -31,8 +31,7 @@ test('a reader who signed in before it was required adds a passkey, and reads on
 
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await followLink(world, page, READER, since)
-  await page.bringToFront()
+  await followLink(world, READER, since)
   await article.waitFor()
   await page.context().close()
 })

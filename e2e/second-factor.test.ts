@@ -28,8 +28,7 @@ test('an administrator adds a passkey at the console’s sign-in, and the next t
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await followLink(world, page, OWNER, since)
-  await page.bringToFront()
+  await followLink(world, OWNER, since)
   await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
 
   await page

@@ -59,7 +59,15 @@ export async function openWorkspace(): Promise<Workspace> {
     async signIn() {
       await mkdir(dirname(join(root, OWN)), { recursive: true })
       await cp(join(FILES, OWN), join(root, OWN))
-      return run(root, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', root, '--project', 'unit-react', OWN])
+      return run(root, [
+        join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--root',
+        root,
+        '--project',
+        'unit-react',
+        OWN,
+      ])
     },
 
     remove: () => rm(root, { recursive: true, force: true }),

@@ -140,7 +140,7 @@ describe('the sandbox', () => {
     expect(answer).toMatchObject({ status, json: { code } })
   })
 
-  test('what is not JSON, not there or not taken is told apart', () => {
+  test('refuses what is not JSON, not there or not accepted, each with its own status', () => {
     const { call } = opened()
     expect(call('POST', '/search', '{').json).toMatchObject({
       code: 'invalid_request',

@@ -1,3 +1,4 @@
+export { parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest } from '@portico/seal'
 export { parseSiteKey, type SitePublicKey, siteKeyText } from '@portico/seal/tickets'
 export { httpSms } from './adapters/sms-http.js'
 export { smtpMailer } from './adapters/smtp.js'

@@ -43,7 +43,7 @@ export const withFolders = (command: Command): Command =>
 /** `portico seal rotate`: a new key pair, and the site sealed for it where its staging folder is there. */
 export const rotateCommand = (
   context: Context,
-  sealAnew: (options: { staging: string; out: string; json?: boolean }) => Promise<boolean>,
+  sealAgain: (options: { staging: string; out: string; json?: boolean }) => Promise<boolean>,
 ): Command =>
   withFolders(new Command('rotate'))
     .description('make a new key pair and seal the site for it; builds for older pairs can still be opened')
@@ -63,7 +63,7 @@ export const rotateCommand = (
       const key = await withOperations(context, ({ siteKeys }) => siteKeys.rotate())
       const line = siteKeyText(key)
       writeSiteKey(dataDirectory, line)
-      const sealed = await sealAnew(options)
+      const sealed = await sealAgain(options)
       const next = sealed
         ? `Sealed into ${resolve(context.cwd, options.out)} for it.`
         : `${options.staging} is not there, so nothing was sealed. Build the site and seal it for the new key:\n${line}`

@@ -36,7 +36,7 @@ interface Recipient {
 export function sealCommand(context: Context): Command {
   return withFolders(new Command('seal'))
     .addCommand(keysCommand(context))
-    .addCommand(rotateCommand(context, (command) => sealAnew(context, command)))
+    .addCommand(rotateCommand(context, (command) => sealAgain(context, command)))
     .addCommand(forgetCommand(context))
     .addCommand(deployKeyCommand(context))
     .description('encrypt the private pages of a built site')
@@ -79,7 +79,7 @@ export function sealCommand(context: Context): Command {
 const collect = (origin: string, before: readonly string[] = []): readonly string[] => [...before, origin]
 
 /** After a rotation: seals for the new key pair, where there is something to seal. False where there is not. */
-async function sealAnew(context: Context, options: Pick<SealOptions, 'staging' | 'out' | 'json'>): Promise<boolean> {
+async function sealAgain(context: Context, options: Pick<SealOptions, 'staging' | 'out' | 'json'>): Promise<boolean> {
   if (!existsSync(resolve(context.cwd, options.staging))) return false
   const loaded = loadSettings(context)
   await withOperations(context, async (operations) => {
@@ -102,16 +102,22 @@ async function ownServer(
   return { to, origins: [new URL(url).origin, ...more], ...(known.length > 0 && { knownGroups: known }) }
 }
 
-async function readKey({ cwd }: Context, given: string): Promise<SitePublicKey> {
+async function readKey(context: Context, given: string): Promise<SitePublicKey> {
   const { parseSiteKey } = await import('@portico/server')
-  const file = resolve(cwd, given)
-  const text = given.includes(' ') ? given : readText(file, 'the public key of the site')
+  const { text, file } = keyText(context, given, 'the public key of the site')
   return parseSiteKey(text).catch((error: Error) => {
-    throw new UserError(given.includes(' ') ? error.message : `${file}: ${error.message}`)
+    throw new UserError(file === undefined ? error.message : `${file}: ${error.message}`)
   })
 }
 
-export function readText(file: string, what: string): string {
+/** A public key given as text, which has spaces, or in a file. */
+export function keyText({ cwd }: Context, given: string, what: string): { text: string; file?: string } {
+  if (given.includes(' ')) return { text: given }
+  const file = resolve(cwd, given)
+  return { text: readText(file, what), file }
+}
+
+function readText(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { verifyBuild } from '@portico/docusaurus-theme/sealing'
 import { Command } from 'commander'
 import { type Context, examples, JSON_OPTION } from '../context.js'
-import { readText, speak } from './seal.js'
+import { keyText, speak } from './seal.js'
 
 type Verification = Awaited<ReturnType<typeof verifyBuild>>
 
@@ -25,9 +25,7 @@ export function verifyCommand(context: Context): Command {
     .action(async (given: string, options: { key: string; json?: boolean }) => {
       const { verifyBuild } = await import('@portico/docusaurus-theme/sealing')
       const source = /^https?:\/\//i.test(given) ? new URL(given) : resolve(context.cwd, given)
-      const publicKey = options.key.includes(' ')
-        ? options.key
-        : readText(resolve(context.cwd, options.key), 'the public deploy key')
+      const { text: publicKey } = keyText(context, options.key, 'the public deploy key')
       const found = await verifyBuild({ source, publicKey }).catch(speak)
       const output = context.output(options)
       context.exitCode = found.exit

@@ -116,7 +116,7 @@ describe("a site's own sandbox", { timeout: 60_000 }, () => {
     await expect.poll(async () => (await call('/books', 'lib_a')).status, { timeout: 30_000 }).toBe(200)
   })
 
-  test('sees neither the settings of the program nor the sealing secret', async () => {
+  test('sees neither the settings of the program nor a key', async () => {
     const { call } = await withModule(`
       import { workerData } from 'node:worker_threads'
       const secret = Object.values(workerData).find((value) => value instanceof Uint8Array)

@@ -29,12 +29,12 @@ export async function prepareSite(configuration: Configuration, open: TicketOpen
   const map: SiteReader = async () => {
     const { readSiteMap } = await import('@portico/docusaurus-theme/sealing')
     const { build, sealed, pages } = await readSiteMap({ folder: site.folder, open })
-    const { site: of, tickets } = (await readManifest(site.folder)) ?? { site: null, tickets: [] }
+    const { site: of, parts } = (await readManifest(site.folder)) ?? { site: null, parts: [] }
     return {
       site: of,
       build,
       sealed,
-      tickets,
+      tickets: parts.map(({ ticket }) => ticket),
       pages: pages.map(({ path, expression }) => ({ path, audience: expression })),
     }
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TicketOpener } from '@portico/server'
+import type { SealManifest, TicketOpener } from '@portico/server'
 import { systemCode } from '../output.js'
 
 /** Whether a site fits this server. `problem` is a sentence, present when readers would see nothing. */
@@ -19,34 +19,26 @@ interface SealQuestion {
   readonly open: TicketOpener['open']
 }
 
-/** What the program reads of a sealed site's manifest. */
-interface Manifest {
-  readonly site: string
-  readonly key: string
-  readonly build: string
-  readonly tickets: readonly string[]
-}
-
 const SEAL_AGAIN = 'Run "portico seal" again.'
 
 /** Tells whether the keys that this server releases open the pages of the site that it serves, where it serves them. */
 export async function sealState({ folder, orgId, origin, open }: SealQuestion): Promise<SealState> {
-  let manifest: Manifest | undefined
+  let manifest: SealManifest | undefined
   try {
     manifest = await readManifest(folder)
   } catch {
-    const file = join(folder, MANIFEST_FILE)
+    const { SEAL_MANIFEST_FILE } = await import('@portico/server')
+    const file = join(folder, SEAL_MANIFEST_FILE)
     return { sealed: true, problem: `${file} cannot be read, so private pages cannot be opened. ${SEAL_AGAIN}` }
   }
   if (!manifest) return { sealed: false }
-  const { site, key, build, tickets } = manifest
+  const { site, key, build, parts } = manifest
   const wrong = (problem: string): SealState => ({ sealed: true, key, problem })
   if (site !== orgId)
     return wrong(
       `The site is sealed for organization ${JSON.stringify(site)}, but this server's is ${orgId}: private pages stay closed for everyone. Set PORTICO_ORG_ID to the orgID of the site, or build the site for this one.`,
     )
-  const [ticket = ''] = tickets
-  const opened = await open({ build, ticket })
+  const opened = await open({ build, ticket: parts[0]?.ticket ?? '' })
   if (!opened.ok && opened.reason === 'unknown_key')
     return wrong(
       `The site is sealed for the key pair ${key}, which this server does not have: private pages stay closed for everyone. Run "portico seal" with the data directory or the database of this server, or seal the site for one of the keys that "portico seal keys" lists.`,
@@ -59,21 +51,18 @@ export async function sealState({ folder, orgId, origin, open }: SealQuestion): 
   return { sealed: true, key }
 }
 
-const MANIFEST_FILE = 'portico-seal.json'
-
 /**
  * The manifest of a published site; undefined where the site is not sealed.
  * @throws Error for one that cannot be read.
  */
-export async function readManifest(folder: string): Promise<Manifest | undefined> {
+export async function readManifest(folder: string): Promise<SealManifest | undefined> {
+  const { parseSealManifest, SEAL_MANIFEST_FILE } = await import('@portico/server')
   let text: string
   try {
-    text = await readFile(join(folder, MANIFEST_FILE), 'utf8')
+    text = await readFile(join(folder, SEAL_MANIFEST_FILE), 'utf8')
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error
   }
-  const { site, key, build, parts } = JSON.parse(text)
-  const tickets = (parts as { ticket: unknown }[]).map(({ ticket }) => String(ticket))
-  return { site: String(site), key: String(key), build: String(build), tickets }
+  return parseSealManifest(JSON.parse(text))
 }

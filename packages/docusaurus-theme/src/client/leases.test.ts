@@ -28,9 +28,9 @@ test('a lease holds until its end, and has expired from then on', () => {
   expect(leases.get(0)?.part).toBe('p0')
   pass(1)
   expect([leases.get(0), leases.get(1)?.part]).toEqual([undefined, 'p1'])
-  expect(leases.over()).toEqual([0])
+  expect(leases.expired()).toEqual([0])
   expect(leases.forget(0)?.part).toBe('p0')
-  expect(leases.over()).toEqual([])
+  expect(leases.expired()).toEqual([])
 })
 
 test('a renewed lease counts from the new answer', () => {
@@ -47,7 +47,7 @@ test('a clock that is set back does not lengthen a lease', () => {
   pass(2 * HOUR)
   hold(0, DAY)
   pass(-HOUR, 0)
-  expect(leases.over()).toEqual([0])
+  expect(leases.expired()).toEqual([0])
 })
 
 test('nor does one that is set back a little, again and again', () => {
@@ -63,7 +63,7 @@ test('a computer that slept wakes to leases that have expired', () => {
   const { leases, pass, hold } = leasesAt()
   hold(0, HOUR)
   pass(HOUR, 0)
-  expect(leases.over()).toEqual([0])
+  expect(leases.expired()).toEqual([0])
 })
 
 test('a clock that is a day off counts a lease from its receipt like any other', () => {

@@ -37,7 +37,7 @@ export function newLeases({ now, uptime }: Clock) {
       return lease
     },
     /** The parts whose leases have expired. They are held until they are forgotten. */
-    over: (): number[] => Array.from(held).flatMap(([part, lease]) => (left(lease) > 0 ? [] : [part])),
+    expired: (): number[] => Array.from(held).flatMap(([part, lease]) => (left(lease) > 0 ? [] : [part])),
     /** How long the shortest lease still lasts, in milliseconds. */
     shortest: (): number => Math.min(...Array.from(held.values(), left)),
   }

@@ -15,9 +15,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Renews the leases of this tab in time, and closes what was opened with one that has expired. Called again whenever they change. */
 export function watchLeases(): void {
   clearTimeout(timer)
-  const over = leases.over()
-  const lapsed = over.filter((part) => isHeld(store.get().parts[part]))
-  const names = over.flatMap((part) => leases.forget(part)?.part ?? [])
+  const expired = leases.expired()
+  const lapsed = expired.filter((part) => isHeld(store.get().parts[part]))
+  const names = expired.flatMap((part) => leases.forget(part)?.part ?? [])
   if (lapsed.length > 0) return void startAgain(dropKeys(names.map((name) => keyIdOf(late.build, name))))
   const left = leases.shortest()
   if (left === Number.POSITIVE_INFINITY) return

@@ -2,7 +2,6 @@ import type { EndpointName } from '@portico/protocol'
 import { askForAccess } from '../access-requests/ask.js'
 import { decideAccess } from '../access-requests/decide.js'
 import { forReader, groupsOfTicket } from '../access-requests/groups-of-ticket.js'
-import { releaseKeys } from '../content-keys/release.js'
 import { RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { AccessRequestRecord, Stores } from '../ports/stores.js'
@@ -10,13 +9,6 @@ import { acting, found } from './acting.js'
 import type { Call, Handler } from './handler.js'
 import { listed, pageIn } from './paging.js'
 import { signedIn } from './signed-in.js'
-
-/** Releases the keys of a build's parts to those who may read them. */
-export const releaseContentKeys: Handler<'releaseContentKeys'> = async ({ services, body, caller, pageOrigin }) => {
-  const { token } = caller
-  if (!token) throw new RequestError(401, 'this call needs a token; send it as "Authorization: Bearer …"')
-  return { result: await releaseKeys(services, { token, ...body, pageOrigin }) }
-}
 
 export const requestAccess: Handler<'requestAccess'> = async (call) => {
   const { groups: named, build, ticket, reason = '', page } = call.body

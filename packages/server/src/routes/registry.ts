@@ -4,7 +4,6 @@ import {
   denyAccessRequest,
   listAccessRequests,
   myAccessRequests,
-  releaseContentKeys,
   requestAccess,
 } from './access-requests.js'
 import {
@@ -75,6 +74,7 @@ import {
 } from './attributes.js'
 import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from './challenge.js'
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
+import { releaseContentKeys } from './content-keys.js'
 import { recordEvent, recordSdkEvent } from './events.js'
 import type { Handler } from './handler.js'
 import { recover, startFlow, startFlowV1 } from './id.js'

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { buildConsole, buildPackages, buildStaging, sealHub } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
-import { inRoot, PORTICO, ROOT } from './lib/root.mjs'
+import { inRoot, PORTICO_MODULES, ROOT } from './lib/root.mjs'
 import { main, Stop, say } from './lib/run.mjs'
 
 const AUTHORING = 'http://localhost:3001'
@@ -17,7 +17,7 @@ const SERVER = 'http://localhost:3000'
 /** What runs side by side, by the label that its lines get. */
 const PROGRAMS = {
   types: { args: [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-b', '--watch', '--preserveWatchOutput'] },
-  server: { args: ['--watch', PORTICO, 'serve'], env: { PORTICO_ORIGINS: AUTHORING } },
+  server: { args: ['--watch', PORTICO_MODULES, 'serve'], env: { PORTICO_ORIGINS: AUTHORING } },
   hub: {
     args: [
       inRoot('node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs'),

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
+import { buildProgram, PROGRAM_FILES } from './build-program.mjs'
 import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
 import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, ROOT, STAGING } from './root.mjs'
@@ -28,12 +29,12 @@ const compiled = () =>
     existsSync(inRoot(folder, 'dist', 'index.js')),
   )
 
-/** Compiles every package, when a source changed, and makes of the SDK and the widget what no compiler does. */
+/** Compiles every package, when a source changed, and makes of the SDK, the widget and the program what no compiler does. */
 export async function buildPackages() {
   const wanted = digest(PACKAGES)
   if (
     compiled() &&
-    [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES].every((file) => existsSync(file)) &&
+    [...SDK_EXTRAS, ...HOSTED_LOGIN_FILES, ...PROGRAM_FILES].every((file) => existsSync(file)) &&
     isFresh('packages', wanted)
   )
     return
@@ -41,6 +42,7 @@ export async function buildPackages() {
   await node(inRoot('node_modules', 'typescript', 'bin', 'tsc'), ['-b'])
   await buildSdk()
   await buildHostedLogin()
+  await buildProgram()
   stamp('packages', wanted)
 }
 

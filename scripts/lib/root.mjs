@@ -22,5 +22,8 @@ export const HUB_CONFIG = inRoot('apps', 'hub', 'portico.json')
 /** The program, as a command line for a child process. */
 export const PORTICO = inRoot('apps', 'portico', 'bin', 'portico.mjs')
 
+/** The same from its compiled modules, which change one by one while someone works on them. */
+export const PORTICO_MODULES = inRoot('scripts', 'lib', 'portico-modules.mjs')
+
 /** The console as it is served. */
 export const CONSOLE = inRoot('apps', 'console', 'dist')

@@ -11,7 +11,7 @@ import('../dist/node-version.js')
   .then(({ refuseNode }) => {
     const refusal = refuseNode(process.versions.node)
     if (refusal) return fail(refusal)
-    return import('../dist/main.js').then(({ main }) =>
+    return import('../build/main.js').then(({ main }) =>
       main(process.argv.slice(2)).then((code) => {
         process.exitCode = code
       }),

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
-const COMPILED = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const COMPILED = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 
 /** How a run of the program ended. */
 export interface Ended {
@@ -28,7 +28,8 @@ export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portico-run
 
 /** Starts the real program as a process of its own. */
 export function start(args: readonly string[], { cwd, env = {} }: Given): ChildProcessWithoutNullStreams {
-  if (!existsSync(COMPILED)) throw new Error('The program is not compiled, so it cannot be tested. Run "npx tsc -b".')
+  if (!existsSync(COMPILED))
+    throw new Error('The program is not built, so it cannot be tested. Run "npm run check", which builds it.')
   const { PATH = '', HOME = '' } = process.env
   return spawn(process.execPath, [PROGRAM, ...args], { cwd, env: { PATH, HOME, ...env } })
 }

@@ -28,6 +28,10 @@ test('an image holds neither the build in clear nor the sources of private pages
 
 test('no secret is written into an image', () => {
   const text = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8')
-  expect(text).toContain('--mount=type=secret,id=seal_secret')
+  // The site is sealed for a public key, and the build asks for no secret.
+  expect(text).toContain('--to site-key.pub')
+  expect(text).not.toContain('--mount=type=secret')
   expect(text).not.toMatch(/^(ARG|ENV) .*(SECRET|KEY)/m)
+  // The data directory of the server, which the instructions make beside it, does not even reach the build.
+  expect(readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')).toContain('data')
 })

@@ -30,7 +30,7 @@ describe.each([
   })
 
   test('shows a reader all of it once the part is open', async () => {
-    const { page, complaints, context } = await world.visit(await world.signIn('a@reach.test', ['alpha']))
+    const { page, complaints, context } = await world.visit(await world.signIn('a@reach.test', ['alpha-readers']))
     const missing: string[] = []
     page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
     await page.goto(`${world.url}/docs/alpha/vault`)
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test('opens what two audiences share for a reader of either', async () => {
-    const { page, complaints, context } = await world.visit(await world.signIn('b@reach.test', ['beta']))
+    const { page, complaints, context } = await world.visit(await world.signIn('b@reach.test', ['beta-readers']))
     await page.goto(`${world.url}/docs/beta/tour`)
     await page.locator('#shared', { hasText: 'umbralshared' }).waitFor()
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])

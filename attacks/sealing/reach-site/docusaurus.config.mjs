@@ -14,9 +14,9 @@ export default {
         orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
         uxMode: 'modal',
         privatePaths: [
-          { path: '/docs/alpha/*', groups: ['alpha'] },
-          { path: '/docs/beta/*', groups: ['beta'] },
-          { path: '/route/*', groups: ['alpha'] },
+          { path: '/docs/alpha/*', groups: ['alpha-readers'] },
+          { path: '/docs/beta/*', groups: ['beta-readers'] },
+          { path: '/route/*', groups: ['alpha-readers'] },
         ],
         formConfiguration: { factors: [{ method: 'otp_via_email' }] },
       },

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages, buildStaging, sealHub } from '../scripts/lib/build-steps.mjs'
@@ -68,6 +69,8 @@ async function until<Found>(what: string, look: () => Promise<Found | undefined>
   while (!deadline.aborted) {
     const found = await look()
     if (found !== undefined) return found
+    // The program and the browser share two cores with this loop.
+    await setTimeout(20)
   }
   throw new Error(`${what} did not happen within 30 seconds`)
 }

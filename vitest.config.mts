@@ -28,8 +28,8 @@ const REACT_UNITS = 'packages/react/src/**/*.test.tsx'
  * `react-18` runs again on React 18. The files of `unit-server`, `unit-react`, `react-18` and `contract` share the modules that
  * they load, jsdom included, because loading them takes longer than many of their tests; so none of them may replace a module,
  * and one that replaces a global puts it back. `contract` opens SQLite and one PostgreSQL server with a database for each test.
- * `browser` and `e2e` start Chromium, one file at a time, because a browser and a site build need both cores. `attack` tries
- * every attack of `attacks/`. `pictures` is not a test: it makes the README's pictures in the same way.
+ * `browser` and `e2e` start Chromium, and `attack` tries every attack of `attacks/`: two files at a time on two cores, because a
+ * browser often waits for a server and a server for a browser. `pictures` is not a test: it makes the README's pictures in the same way.
  */
 export default defineConfig({
   test: {
@@ -91,12 +91,11 @@ export default defineConfig({
       }),
       project('browser', ['packages/*/src/**/*.browser.test.ts'], {
         testTimeout: 120_000,
-        hookTimeout: 300_000,
-        fileParallelism: false,
+        hookTimeout: 600_000,
       }),
       project('attack', ['attacks/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000 }),
       project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
-      project('e2e', ['e2e/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000, fileParallelism: false }),
+      project('e2e', ['e2e/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000 }),
     ],
   },
 })

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, on a machine that may have nothing but Node. Cheap checks come first; suites that want both cores
- * (a browser, a site build) run one after another, never side by side. Ends with `N passed, N failed`.
+ * `npm test`: everything, on a machine that may have nothing but Node. Cheap checks come first, then the suites that need nothing
+ * but Node, then those with a browser. Ends with `N passed, N failed`.
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,10 @@ import { main, node, Stop, say } from './lib/run.mjs'
 import { tally } from './lib/tally.mjs'
 
 /** Vitest projects that may share the machine, in the order they run. */
-const SUITES = [['unit', 'unit-server', 'unit-react', 'react-18', 'contract'], ['browser'], ['attack'], ['e2e']]
+const SUITES = [
+  ['unit', 'unit-server', 'unit-react', 'react-18', 'contract'],
+  ['browser', 'attack', 'e2e'],
+]
 
 /**
  * Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure.

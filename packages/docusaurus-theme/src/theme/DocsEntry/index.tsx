@@ -1,16 +1,21 @@
 import Head from '@docusaurus/Head'
-import { Redirect, useLocation } from '@docusaurus/router'
+import { useHistory, useLocation } from '@docusaurus/router'
 import { translate } from '@docusaurus/Translate'
+import { useEffect } from 'react'
 
-/** The page at the address of a docs version: leads to the version's first page. */
+/**
+ * The page at the address of a docs version: leads to the version's first page. Not with the router's `Redirect`, which every
+ * public page would carry.
+ */
 export default function DocsEntry({ to }: { to: string }) {
   const { search, hash } = useLocation()
+  const history = useHistory()
+  useEffect(() => history.replace(`${to}${search}${hash}`), [history, to, search, hash])
   return (
     <>
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      <Redirect to={{ pathname: to, search, hash }} />
       <noscript>
         <a href={to}>{translate({ id: 'portico.docsEntry.first', message: 'Go to the first page' })}</a>
       </noscript>

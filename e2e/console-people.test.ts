@@ -70,7 +70,7 @@ test('an invited person follows the link and is in the group', async () => {
   await bob.context().close()
 })
 
-test('where newcomers need approval, one who signs up waits, and is let in', async () => {
+test('where new users need approval, one who signs up waits, and is let in', async () => {
   await page.goto('/console/organizations')
   await page.getByRole('link', { name: 'Developer hub', exact: true }).click()
   const form = page.getByRole('form', { name: 'Registration' })

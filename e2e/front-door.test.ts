@@ -56,7 +56,7 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   await second.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
 })
 
-test('a newcomer signs up by email code and reads that a group is missing', async () => {
+test('a new user signs up by email code and reads that a group is missing', async () => {
   const visitor = await world.visitor()
   reader = visitor.page
   complaints = visitor.complaints
@@ -67,7 +67,7 @@ test('a newcomer signs up by email code and reads that a group is missing', asyn
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
 })
 
-test('once given the group, the newcomer reads the page in place', async () => {
+test('once given the group, the new user reads the page in place', async () => {
   const given = await world.portico('person', 'groups', READER, '--add', 'docusaurus-users', '--json')
   expect(given).toMatchObject({ code: 0, stderr: '' })
   await reader.getByRole('button', { name: /again|check|retry/i }).click()

@@ -11,7 +11,7 @@ import type { Services } from '../services.js'
 import { admitIdentity, followGroups } from './admit-identity.js'
 import type { Admitted } from './admitted.js'
 import { becomeRegular } from './create-anonymous.js'
-import { awaiting, claimHandle, newcomerState, newPerson, registrationRefusal } from './newcomers.js'
+import { awaiting, claimHandle, newPerson, newPersonState, registrationRefusal } from './new-persons.js'
 import { stepUp } from './step-up.js'
 
 interface Case {
@@ -69,7 +69,7 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     if (identity) return byIdentity({ ...given, identity })
     if (named === undefined) return byProvenHandle(given, registrationRefusal)
     const refused = flow.handle ? registrationRefusal(organization, flow.handle) : 'self_registration_not_allowed'
-    return asMember(services, stores, organization, named, refused, newcomerState(organization))
+    return asMember(services, stores, organization, named, refused, newPersonState(organization))
   },
 
   async invitation(given) {
@@ -124,13 +124,13 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
         organization,
         personId,
         registrationRefusal(organization),
-        newcomerState(organization),
+        newPersonState(organization),
       ),
     proven: (handle) => byProvenHandle({ ...given, flow: { ...flow, handle, proven: true } }, registrationRefusal),
     async fresh() {
       const slug = registrationRefusal(organization)
       if (slug) return { ok: false, slug }
-      const state = newcomerState(organization)
+      const state = newPersonState(organization)
       if (!from) return { ok: true, personId: await newPerson(services, stores, organization, state), first: true }
       await becomeRegular(services, stores, organization, from, state)
       return { ok: true, personId: from.person_id, first: true }
@@ -141,7 +141,7 @@ function byIdentity(given: Case & { readonly identity: UpstreamIdentity }): Prom
 async function byProvenHandle(
   { services, stores, organization, flow, from }: Case,
   refuse: (organization: Organization, handle: Handle) => ErrorSlug | undefined,
-  state: MemberState = newcomerState(organization),
+  state: MemberState = newPersonState(organization),
 ): Promise<Admitted> {
   const { handle } = flow
   if (!handle || !flow.proven) return { ok: false, slug: 'timeout' }
@@ -160,7 +160,7 @@ async function byProvenHandle(
   const slug = refuse(organization, handle)
   if (slug) return { ok: false, slug }
   const personId = from?.person_id ?? (await newPerson(services, stores, organization, state))
-  if (await claimHandle(services, stores, organization, { personId, newcomer: !from }, handle)) {
+  if (await claimHandle(services, stores, organization, { personId, isNew: !from }, handle)) {
     if (from) await becomeRegular(services, stores, organization, from, state)
     return { ok: true, personId, first: true, ...(!from && { state }) }
   }

@@ -8,7 +8,7 @@ import type { FlowRecord, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { linkIdentity, withHandle } from './admit-identity.js'
 import type { Admitted } from './admitted.js'
-import { claimHandle, handleRefusal } from './newcomers.js'
+import { claimHandle, handleRefusal } from './new-persons.js'
 import { mayAdd } from './recent-to-add.js'
 
 interface StepUp {

@@ -13,11 +13,11 @@ export interface OrganizationSettings {
   /** Whether an unknown person may become a member by signing in. */
   readonly self_registration: boolean
   /**
-   * Whether an administrator has to approve who registers. `sign_up` tells newcomers that their account was made and
+   * Whether an administrator has to approve who registers. `sign_up` tells new users that their account was made and
    * waits; `sign_in` only that it waits.
    */
   readonly approval: 'none' | 'sign_up' | 'sign_in'
-  /** Regular expressions; a handle that a newcomer proves, or adds to their account, must match one. Empty allows all. */
+  /** Regular expressions; a handle that a new user proves, or adds to their account, must match one. Empty allows all. */
   readonly handle_patterns: readonly string[]
   /** Methods that may be used; empty allows all that the server offers. */
   readonly allowed_methods: readonly Method[]

@@ -25,8 +25,8 @@ export interface HandleStore {
   note(poolId: string, handle: HandleRecord): Promise<void>
   /**
    * Makes the handle this person's own; false when someone else's already. Of many at once one wins.
-   * @param newcomer whether the person was made in the same transaction, and so has not named the handle before.
+   * @param isNew whether the person was made in the same transaction, and so has not named the handle before.
    */
-  claim(poolId: string, handle: Omit<HandleRecord, 'verified'>, newcomer?: boolean): Promise<boolean>
+  claim(poolId: string, handle: Omit<HandleRecord, 'verified'>, isNew?: boolean): Promise<boolean>
   remove(personId: string, id: string): Promise<boolean>
 }

@@ -46,11 +46,11 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
       .execute()
   },
 
-  async claim(pool_id, handle, newcomer = false) {
+  async claim(pool_id, handle, isNew = false) {
     const kept = asKept(handle)
     if ((await claimVerified(query, { pool_id, ...kept })) === 0) return false
     // The same person's unproven mention of the handle has served its purpose.
-    if (!newcomer) await removeMentions(query, kept)
+    if (!isNew) await removeMentions(query, kept)
     return true
   },
 

@@ -17,8 +17,8 @@ export const registrationRefusal = (organization: Organization, handle?: Handle)
 export const handleRefusal = ({ settings }: Organization, handle: Handle | undefined): ErrorSlug | undefined =>
   fitsHandlePatterns(settings, handle?.value) ? undefined : 'handle_pattern_not_allowed'
 
-/** Newcomers wait where the organization wants to approve them first. */
-export const newcomerState = ({ settings }: Organization): MemberState =>
+/** New users wait where the organization wants to approve them first. */
+export const newPersonState = ({ settings }: Organization): MemberState =>
   settings.approval === 'none' ? 'active' : 'pending'
 
 export const awaiting = ({ settings }: Organization, first: boolean): ErrorSlug =>
@@ -46,16 +46,16 @@ export async function newPerson(
 
 /**
  * Makes a proven handle a person's own; false when it is another person's.
- * @param newcomer whether the person was made in the same transaction.
+ * @param isNew whether the person was made in the same transaction.
  */
 export function claimHandle(
   { random, clock }: Services,
   stores: Stores,
   { pool_id }: Organization,
-  { personId: person_id, newcomer = false }: { readonly personId: string; readonly newcomer?: boolean },
+  { personId: person_id, isNew = false }: { readonly personId: string; readonly isNew?: boolean },
   handle: Handle,
 ): Promise<boolean> {
   const created_at = clock.now()
   const id = timedUuid(created_at, random)
-  return stores.handles.claim(pool_id, { id, person_id, ...handle, created_at }, newcomer)
+  return stores.handles.claim(pool_id, { id, person_id, ...handle, created_at }, isNew)
 }

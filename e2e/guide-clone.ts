@@ -30,7 +30,8 @@ export async function makeClone(env: Record<string, string> = {}): Promise<Clone
     await mkdir(join(folder, path, '..'), { recursive: true })
     await symlink(join(ROOT, to), join(folder, path))
   }
-  for (const path of ['packages', 'apps/console', '.cache/hub-staging', 'package.json']) await link(path)
+  const hub = ['apps/hub/portico.json', 'apps/hub/sandbox']
+  for (const path of ['packages', ...hub, '.cache/hub-staging', 'package.json']) await link(path)
   for (const part of ['bin', 'dist', 'package.json'])
     await cp(join(ROOT, 'apps/portico', part), join(folder, 'apps/portico', part), { recursive: true })
   for (const name of await readdir(join(ROOT, 'node_modules')))

@@ -33,8 +33,8 @@ function* complaintsIn(folder, allowed) {
         specifier !== '@portico/docusaurus-theme/sealing'
       )
         yield `${path} imports ${specifier}; the program may use the theme's sealing entry only.`
-      if (folder === 'apps/hub' && target === 'app' && !test && !(typeOnly && specifier === '@portico/app/sandbox'))
-        yield `${path} imports ${specifier}; a site may use the types of @portico/app/sandbox only.`
+      if (folder === 'apps/hub' && target === 'portico' && !test && !(typeOnly && specifier === 'portico/sandbox'))
+        yield `${path} imports ${specifier}; a site may use the types of portico/sandbox only.`
       if (
         !test &&
         specifier.startsWith('.') &&

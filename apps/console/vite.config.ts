@@ -9,6 +9,9 @@ export default defineConfig({
   base: '/console/',
   plugins: [react()],
   build: {
+    // Into the program's package, which serves it and is published with it.
+    outDir: '../portico/dist/console',
+    emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

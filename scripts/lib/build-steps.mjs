@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { buildHostedLogin, HOSTED_LOGIN_FILES } from './build-hosted-login.mjs'
@@ -46,12 +46,12 @@ export async function buildPackages() {
   stamp('packages', wanted)
 }
 
-/** Builds the administrators' console, when it or what it is made of changed. */
+/** Builds the administrators' console into the program's package, with the notices of what is in it, when anything of it changed. */
 export async function buildConsole() {
   const wanted = digest([
     'apps/console',
     ...['access', 'protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
-    'package-lock.json',
+    ...['package-lock.json', 'THIRD-PARTY-NOTICES.txt'],
   ])
   if (existsSync(join(CONSOLE, 'index.html')) && isFresh('console', wanted)) return
   say('Building the console …')
@@ -60,6 +60,7 @@ export async function buildConsole() {
     // Tests build it too, and what they run with would make it a slower console for everybody after.
     env: { NODE_ENV: 'production' },
   })
+  copyFileSync(inRoot('THIRD-PARTY-NOTICES.txt'), join(CONSOLE, '..', 'THIRD-PARTY-NOTICES.txt'))
   stamp('console', wanted)
 }
 

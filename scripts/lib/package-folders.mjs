@@ -9,7 +9,7 @@ export const MAY_IMPORT = {
   'packages/server': ['access', 'protocol', 'seal'],
   'apps/portico': ['server', 'docusaurus-theme'],
   'apps/console': ['access', 'protocol', 'react', 'sdk'],
-  'apps/hub': ['docusaurus-theme', 'app'],
+  'apps/hub': ['docusaurus-theme', 'portico'],
   'examples/vite-app': ['react', 'sdk'],
 }
 

@@ -25,5 +25,5 @@ export const PORTICO = inRoot('apps', 'portico', 'bin', 'portico.mjs')
 /** The same from its compiled modules, which change one by one while someone works on them. */
 export const PORTICO_MODULES = inRoot('scripts', 'lib', 'portico-modules.mjs')
 
-/** The console as it is served. */
-export const CONSOLE = inRoot('apps', 'console', 'dist')
+/** The console as it is served: in the program's package, which is published with it. */
+export const CONSOLE = inRoot('apps', 'portico', 'dist', 'console')

@@ -36,5 +36,5 @@ export function sourcesIn(folder) {
   })
 }
 
-/** `@portico/server/testing/index` → `server`; undefined for anything that is not ours. */
-export const ownPackage = (specifier) => /^@portico\/([^/]+)/.exec(specifier)?.[1]
+/** `@portico/server/testing/index` → `server`, `portico/sandbox` → `portico`; undefined for anything that is not ours. */
+export const ownPackage = (specifier) => /^(?:@portico\/([^/]+)|(portico)(?:\/|$))/.exec(specifier)?.slice(1).find(Boolean)

@@ -1,4 +1,4 @@
-import type { BudgetRules, Call } from '@portico/app/sandbox'
+import type { BudgetRules, Call } from 'portico/sandbox'
 
 /** Calls that do not cost a whole unit. */
 const UNITS: Readonly<Record<string, number>> = { findPlaces: 0.1, readLimits: 0 }

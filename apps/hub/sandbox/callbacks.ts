@@ -1,4 +1,4 @@
-import type { Behaviour, Call, Thing } from '@portico/app/sandbox'
+import type { Behaviour, Call, Thing } from 'portico/sandbox'
 import { failure } from './failures.js'
 import { missing, thingOf, time } from './things.js'
 

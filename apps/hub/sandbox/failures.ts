@@ -1,4 +1,4 @@
-import type { Failure, Fault } from '@portico/app/sandbox'
+import type { Failure, Fault } from 'portico/sandbox'
 
 /** The refusals of this API, with the codes and titles that its description shows. The detail describes the case. */
 const FAILURES = {

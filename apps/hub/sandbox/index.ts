@@ -1,4 +1,4 @@
-import type { SiteSandbox } from '@portico/app/sandbox'
+import type { SiteSandbox } from 'portico/sandbox'
 import { BOOKING } from './bookings.js'
 import { budgets } from './budgets.js'
 import { CALLBACKS } from './callbacks.js'

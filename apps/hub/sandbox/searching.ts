@@ -1,4 +1,4 @@
-import type { Behaviour, Thing } from '@portico/app/sandbox'
+import type { Behaviour, Thing } from 'portico/sandbox'
 import { failure } from './failures.js'
 import { isOver, missing, thingOf, time } from './things.js'
 

@@ -1,4 +1,4 @@
-import type { Thing } from '@portico/app/sandbox'
+import type { Thing } from 'portico/sandbox'
 import { time } from './things.js'
 
 const SECOND = 1000

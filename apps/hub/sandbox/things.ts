@@ -1,4 +1,4 @@
-import type { Call, Failure, Thing } from '@portico/app/sandbox'
+import type { Call, Failure, Thing } from 'portico/sandbox'
 import { failure } from './failures.js'
 
 /** An ISO time, to the second, as the description shows times. */

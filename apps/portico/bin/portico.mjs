@@ -20,7 +20,7 @@ import('../dist/node-version.js')
   .catch((error) => {
     if (error && error.code === 'ERR_MODULE_NOT_FOUND')
       return fail(
-        'the program is not built yet, or its packages are not installed. Run "npm start" or "npm run build" in the repository once; both install and build what is missing.',
+        'a part of the program is missing. Run "npm install" again where it is installed; in its repository, run "npm start" or "npm run build" once: both build what is missing.',
       )
     throw error
   })

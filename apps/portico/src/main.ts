@@ -17,6 +17,7 @@ import { whyCommand } from './commands/why.js'
 import type { Context } from './context.js'
 import { Interrupted } from './interruption.js'
 import { createOutput } from './output.js'
+import { VERSION } from './version.js'
 
 /** Errors whose message is written for the person at the keyboard. By name: they come from several packages. */
 const SPOKEN = new Set(['UserError', 'DatabaseError', 'MasterKeyError', 'RequestError', 'IdentityError'])
@@ -65,6 +66,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 export function describeProgram(context: Context): Command {
   const program = new Command('portico')
     .description('A developer hub with a front door: serves the site, the sign-in and the identity API.')
+    .version(VERSION)
     .addHelpText('after', '\nSettings come from the environment and from .env; "portico doctor" explains each.')
   for (const command of [
     serveCommand,

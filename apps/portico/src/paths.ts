@@ -1,22 +1,23 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
 
 // The same from src/ and from dist/: both are directly in the package.
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The published folder of the hub in this repository; what the program serves by default. */
-export const BUILT_HUB = inPackage('../hub/build')
+/** A folder of another package, wherever that is installed. */
+const inDependency = (name: string, path: string) => join(dirname(require.resolve(`${name}/package.json`)), path)
 
-/** What that hub asks of the program. */
-export const HUB_CONFIG = inPackage('../hub/portico.json')
-
-/** The hub's folder before sealing. Never served. */
-export const HUB_STAGING = inPackage('../../.cache/hub-staging')
+/** This package's own folder. */
+export const PACKAGE = inPackage('.')
 
 /** The script and styles of the hosted login's page. */
-export const HOSTED_LOGIN = inPackage('../../packages/react/dist/hosted-login')
+export const HOSTED_LOGIN = inDependency('@portico/react', 'dist/hosted-login')
 
 /** The built page of `/sdk.html` and its script. */
-export const SDK_PAGE = inPackage('../../packages/sdk/dist/page')
+export const SDK_PAGE = inDependency('@portico/sdk', 'dist/page')
 
-/** The built console. */
-export const BUILT_CONSOLE = inPackage('../console/dist')
+/** The built console. It is in this package, because nothing else serves it. */
+export const BUILT_CONSOLE = inPackage('dist/console')

@@ -5,7 +5,7 @@ import { type Context, examples, JSON_OPTION } from '../context.js'
 import { siteKeyFile, writeSiteKey } from '../data-directory.js'
 import { loadSettings } from '../load.js'
 import { columns, UserError } from '../output.js'
-import { BUILT_HUB, HUB_STAGING } from '../paths.js'
+import { siteFolders } from '../settings/site-folders.js'
 import { readManifest } from '../site/seal-state.js'
 import { writeWhole } from '../write-whole.js'
 import { withOperations } from './with-operations.js'
@@ -35,17 +35,19 @@ export const keysCommand = (context: Context): Command =>
     })
 
 /** The options that name the two folders, for commands that seal. */
-export const withFolders = (command: Command): Command =>
-  command
-    .option('--staging <folder>', 'the site as built, in clear; never published', HUB_STAGING)
-    .option('--out <folder>', 'where the site goes that may be published', BUILT_HUB)
+export function withFolders(command: Command, { cwd }: Context): Command {
+  const { staging, published } = siteFolders(cwd)
+  return command
+    .option('--staging <folder>', 'the site as built, in clear; never published', staging)
+    .option('--out <folder>', 'where the site goes that may be published', published)
+}
 
 /** `portico seal rotate`: a new key pair, and the site sealed for it where its staging folder is there. */
 export const rotateCommand = (
   context: Context,
   sealAgain: (options: { staging: string; out: string; json?: boolean }) => Promise<boolean>,
 ): Command =>
-  withFolders(new Command('rotate'))
+  withFolders(new Command('rotate'), context)
     .description('make a new key pair and seal the site for it; builds for older pairs can still be opened')
     .option(...JSON_OPTION)
     .addHelpText(

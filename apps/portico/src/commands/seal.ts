@@ -34,7 +34,7 @@ interface Recipient {
 
 /** `portico seal`: turns a built site in clear into one that may be published, its private pages encrypted. */
 export function sealCommand(context: Context): Command {
-  return withFolders(new Command('seal'))
+  return withFolders(new Command('seal'), context)
     .addCommand(keysCommand(context))
     .addCommand(rotateCommand(context, (command) => sealAgain(context, command)))
     .addCommand(forgetCommand(context))
@@ -49,7 +49,7 @@ export function sealCommand(context: Context): Command {
     .addHelpText(
       'after',
       examples(
-        ['portico seal', 'the hub of this repository, for the server of the data directory'],
+        ['portico seal', 'the site in this folder, for the server of the data directory'],
         [
           'portico seal --to site-key.pub --staging built --out public',
           'another site, as in a pipeline, without secrets',

@@ -15,7 +15,7 @@ export function serveCommand(context: Context): Command {
     .addHelpText(
       'after',
       examples(
-        ['portico serve', 'the built hub on http://localhost:3000'],
+        ['portico serve', 'the sealed site in this folder on http://localhost:3000'],
         ['PORT=8080 portico serve', 'on another port'],
         ['PORTICO_SITE=public portico serve', 'another sealed site'],
         ['portico serve --json', 'a line {"event":"ready","url":…,"owner_link":…} when it answers'],

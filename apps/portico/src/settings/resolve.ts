@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { DatabaseTarget } from '@portico/server'
 import { isLoopback } from '@portico/server/loopback'
-import { BUILT_HUB, HUB_CONFIG } from '../paths.js'
+import { siteFolders } from './site-folders.js'
 import type { SettingValues } from './table.js'
 
 /** The SQLite database's file in the data directory. */
@@ -81,12 +81,12 @@ function* brokenRules(values: SettingValues, { url }: Configuration): Generator<
 }
 
 function siteOf(path: string | undefined, cwd: string): Configuration['site'] {
-  if (path === undefined) return { folder: BUILT_HUB, chosen: false }
+  if (path === undefined) return { folder: resolve(cwd, siteFolders(cwd).published), chosen: false }
   return path === '' ? undefined : { folder: resolve(cwd, path), chosen: true }
 }
 
-/** The configuration of the hub is for the hub: it says nothing of another site. */
+/** The configuration of the default site is for that site: it says nothing of another one. */
 function siteConfigOf({ PORTICO_SITE: site, PORTICO_SITE_CONFIG: file }: SettingValues, cwd: string) {
   if (file) return { file: resolve(cwd, file), chosen: true }
-  return site === undefined ? { file: HUB_CONFIG, chosen: false } : undefined
+  return site === undefined ? { file: resolve(cwd, siteFolders(cwd).config), chosen: false } : undefined
 }

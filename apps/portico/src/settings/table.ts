@@ -52,14 +52,14 @@ export const SETTINGS = {
   PORTICO_SITE: {
     parse: values.path,
     show: plain,
-    meaning: 'The folder of the static site. Unset, it is the built hub of this repository.',
+    meaning: 'The folder of the static site. Unset, it is build, in the folder that the program is started in.',
     emptyMeans: 'no site, only the identity API',
   },
   PORTICO_SITE_CONFIG: {
     parse: values.path,
     show: plain,
     meaning:
-      "A JSON file with the groups of the site's readers and the module of its sandbox. Unset, it is that of the hub in this repository where PORTICO_SITE is unset too; otherwise there is none.",
+      "A JSON file with the groups of the site's readers and the module of its sandbox. Unset, it is portico.json beside that folder where PORTICO_SITE is unset too; otherwise there is none.",
   },
   PORTICO_ORG_ID: {
     default: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',

@@ -14,8 +14,8 @@ export interface Site {
 }
 
 /**
- * Looks at the site of the settings. Answers `undefined` when none is to be served, or when the built hub is only the
- * default and is not built; a folder that was asked for and is not there stops with a sentence.
+ * Looks at the site of the settings. Answers `undefined` when none is to be served, or when the
+ * site is only the default and is not built; a folder that was asked for and is not there stops with a sentence.
  */
 export async function prepareSite(configuration: Configuration, open: TicketOpener['open']): Promise<Site | undefined> {
   const { site, orgId, url } = configuration

@@ -34,7 +34,7 @@ interface Wrong {
 }
 
 /**
- * Reads the configuration of the served site: the file of PORTICO_SITE_CONFIG, or of the hub in this repository.
+ * Reads the configuration of the served site: the file of PORTICO_SITE_CONFIG, or of the default site.
  * @throws UserError when the file or the module that it names cannot be used.
  */
 export function readSiteConfig({ siteConfig, site }: Pick<Configuration, 'siteConfig' | 'site'>): SiteConfig {

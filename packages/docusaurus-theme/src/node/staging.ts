@@ -16,8 +16,8 @@ export function demandStaging(outDir: string): void {
   if (isStaging(outDir)) return
   throw new Error(
     `This site has private pages, and "${outDir}" is not a staging folder: the build would leave them there in clear, ` +
-      'ready to publish. Build with --out-dir .cache/site-staging (any folder named "staging" or "…-staging"), ' +
-      'then seal it into the folder you publish with sealSite from "@portico/docusaurus-theme/sealing".',
+      'ready to publish. Build with --out-dir .portico/staging (any folder named "staging" or "…-staging"), ' +
+      'then run "portico seal", which writes the folder that you publish.',
   )
 }
 

@@ -1,0 +1,26 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PACKAGE } from '../paths.js'
+import { siteFolders } from './site-folders.js'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'portico-folders-'))
+const hub = join(dirname(PACKAGE), 'hub')
+
+test.each(['ts', 'js', 'mjs', 'cjs'])('a folder with docusaurus.config.%s is a site with folders of its own', (kind) => {
+  const cwd = folder()
+  writeFileSync(join(cwd, `docusaurus.config.${kind}`), '')
+  expect(siteFolders(cwd)).toEqual({
+    staging: join('.portico', 'staging'),
+    published: 'build',
+    config: 'portico.json',
+  })
+})
+
+test.each([
+  ['in another folder', folder()],
+  ['in the folder of the hub', hub],
+])('the program of the repository works on its hub %s', (_, cwd) => {
+  expect(siteFolders(cwd)).toMatchObject({ published: join(hub, 'build'), config: join(hub, 'portico.json') })
+})

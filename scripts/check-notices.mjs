@@ -2,16 +2,17 @@
  * What ships must be allowed to ship, and named: every package under a licence that is allowed, current third-party notices, and
  * our own licence in every package that is published. Run by `npm run check`.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { licenceComplaints, NOTICES, notices } from './lib/notices.mjs'
+import { PUBLISHED_PACKAGES } from './lib/published.mjs'
 import { inRoot } from './lib/root.mjs'
 
 const read = (...path) => readFileSync(inRoot(...path), 'utf8')
 
 function* unlicensedPackages() {
-  for (const name of readdirSync(inRoot('packages')))
-    if (!existsSync(inRoot('packages', name, 'LICENSE')) || read('packages', name, 'LICENSE') !== read('LICENSE'))
-      yield `packages/${name} has no copy of LICENSE, so what is published of it has no licence text. Copy the file there.`
+  for (const folder of PUBLISHED_PACKAGES)
+    if (!existsSync(inRoot(folder, 'LICENSE')) || read(folder, 'LICENSE') !== read('LICENSE'))
+      yield `${folder} has no copy of LICENSE, so what is published of it has no licence text. Copy the file there.`
 }
 
 /** @returns {string[]} A sentence for each thing that may not ship as it is. */

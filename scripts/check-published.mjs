@@ -3,15 +3,13 @@
  * the types of every entry the way programs do: by `import` and by `require`, with Node's rules and with a bundler's. A wrong
  * condition in `exports` shows nowhere else before a user's build. Run by `npm run check`.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { manifestOf, PUBLISHED_PACKAGES } from './lib/published.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { node } from './lib/run.mjs'
-
-const FOLDERS = readdirSync(inRoot('packages')).map((name) => `packages/${name}`)
-const read = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
 
 /** How programs look for types, with the file that does so. A bundler's program may be either kind of module. */
 const RULES = {
@@ -20,15 +18,23 @@ const RULES = {
   bundler: ['import.mts'],
 }
 
+/** What registries show of a package, and what keeps it from being published. */
+function* missingIn(folder) {
+  if (!existsSync(inRoot(folder, 'README.md'))) yield `${folder} has no README.md, which a registry shows.`
+  const { private: isPrivate, description, files } = manifestOf(folder)
+  if (isPrivate || !description || !files)
+    yield `${folder}/package.json needs a description and a list of files, and must not be private: it is published.`
+}
+
 async function manifestComplaints(folder) {
-  const manifest = read(folder)
+  const manifest = manifestOf(folder)
   const { messages } = await publint({ pkgDir: inRoot(folder), pack: false, strict: true })
   return messages.map((message) => `${folder}: ${formatMessage(message, manifest, { color: false })}`)
 }
 
 /** The entries with types, and whether `require` has an answer of its own: the others are for `import` alone. */
 const entriesOf = (folder) => {
-  const { name, exports } = read(folder)
+  const { name, exports } = manifestOf(folder)
   return Object.entries(exports)
     .filter(([, target]) => JSON.stringify(target).includes('.d.ts'))
     .map(([path, target]) => ({
@@ -42,7 +48,7 @@ const entriesOf = (folder) => {
 async function typeComplaints() {
   mkdirSync(CACHE, { recursive: true })
   const folder = mkdtempSync(join(CACHE, 'types-'))
-  const entries = FOLDERS.flatMap(entriesOf)
+  const entries = PUBLISHED_PACKAGES.flatMap(entriesOf)
   const use = ({ specifier, bare }, at) =>
     bare ? `import '${specifier}'\n` : `import * as part${at} from '${specifier}'\nvoid part${at}\n`
   const uses = (list) => list.map(use).join('')
@@ -80,6 +86,6 @@ async function typeComplaints() {
 
 /** @returns {Promise<string[]>} A sentence for each thing that a program would stumble over. */
 export async function publishedComplaints() {
-  const manifests = await Promise.all(FOLDERS.map(manifestComplaints))
-  return [...manifests.flat(), ...(await typeComplaints())]
+  const manifests = await Promise.all(PUBLISHED_PACKAGES.map(manifestComplaints))
+  return [...PUBLISHED_PACKAGES.flatMap(missingIn), ...manifests.flat(), ...(await typeComplaints())]
 }

@@ -1,18 +1,22 @@
 /**
- * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tries the tarballs in an
- * empty folder, commits and tags. Publishes nothing: the tarballs are in `.cache/release/1.2.3`. With `--dry-run` it does the
+ * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tries the tarballs and
+ * the program in an empty folder, commits and tags. Publishes nothing: the tarballs are in `.cache/release/1.2.3`. With `--dry-run` it does the
  * same, and then puts the files back and neither commits nor tags.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPackages } from './lib/build-steps.mjs'
+import semver from 'semver'
+import { buildConsole, buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
+import { tooNewFor } from './lib/oldest-node.mjs'
+import { manifestOf, PUBLISHED_PACKAGES, pack } from './lib/published.mjs'
 import { entriesOf, lockWithVersion, nextVersion, releasedChangelog, withVersion } from './lib/release.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { main, run, Stop, say } from './lib/run.mjs'
+import { tryProgram } from './lib/try-program.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8' }).trim()
 const read = (file) => readFileSync(inRoot(file), 'utf8')
@@ -22,8 +26,6 @@ const write = (file, value) =>
 
 /** The manifests of the repository: its own, and those of its packages. */
 const manifests = () => git('ls-files', 'package.json', '*/package.json').split('\n')
-/** Packages that others install. Apps and tools stay here. */
-const published = () => readdirSync(inRoot('packages')).map((name) => `packages/${name}`)
 
 function demandClean(version) {
   const changes = git('status', '--porcelain')
@@ -44,31 +46,33 @@ function setVersion(version) {
   write('CHANGELOG.md', releasedChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)))
 }
 
-/** Packs every published package. @returns {string[]} the tarballs. */
-async function pack(folder) {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const workspaces = published().flatMap((name) => ['-w', name])
-  await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder, ...workspaces], {
-    quiet: true,
-  })
-  return readdirSync(folder).map((name) => join(folder, name))
-}
-
-/** Installs the tarballs as a user would, and imports what they export. */
-async function tryTarballs(tarballs) {
+/** Installs the tarballs as a user would, imports what they export, and runs the program. */
+async function tryTarballs(tarballs, version) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-release-'))
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'trial', private: true, type: 'module' }))
-    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+    const quiet = ['--engine-strict', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
     await run('npm', ['install', ...quiet, ...tarballs], { cwd: folder, quiet: true })
-    const entries = published().flatMap((name) => entriesOf(json(`${name}/package.json`)))
+    const entries = PUBLISHED_PACKAGES.flatMap((name) => entriesOf(manifestOf(name)))
     writeFileSync(join(folder, 'trial.mjs'), trialOf(entries))
     await run(process.execPath, ['trial.mjs'], { cwd: folder, quiet: true })
     say(`✓ ${entries.length} entries of ${tarballs.length} packages, installed and imported`)
+    demandOldestNode(folder)
+    await tryProgram(folder, version)
+    say('✓ portico answers from an empty folder: its version, the API, the SDK page, the console, the hosted login')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** @throws Stop where npm chose a package that the oldest supported Node cannot run. */
+function demandOldestNode(folder) {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const oldest = semver.minVersion(manifestOf('apps/portico').engines.node).version
+  const wrong = tooNewFor(lock, oldest)
+  if (wrong.length > 0)
+    throw new Stop(`An installation of the packages does not run on Node ${oldest}:\n${wrong.join('\n')}`)
+  say(`✓ every package that npm installed beside them runs on Node ${oldest}`)
 }
 
 /** A program that imports entries and fails with the names of those that cannot be. */
@@ -103,8 +107,9 @@ await main(async () => {
   try {
     setVersion(version)
     await buildPackages()
+    await buildConsole()
     const tarballs = await pack(join(CACHE, 'release', version))
-    await tryTarballs(tarballs)
+    await tryTarballs(tarballs, version)
     if (dry) return say(`Version ${version} could be released. Nothing was changed.`)
     git('commit', '--all', '--message', `Release ${version}`)
     done = true

@@ -3,12 +3,13 @@
  * theme's fixtures with it and runs the theme's browser tests on them. Downloads from the registry, so `npm test` leaves it out.
  * Words after the version choose test files.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
+import { pack } from './lib/published.mjs'
 import { inRoot } from './lib/root.mjs'
 import { main, node, run, Stop, say } from './lib/run.mjs'
 
@@ -35,16 +36,14 @@ await main(async () => {
 
 async function tryIn(folder, version, words) {
   const tarballs = join(folder, 'tarballs')
-  mkdirSync(tarballs)
-  const workspaces = OURS.flatMap((name) => ['-w', `packages/${name}`])
-  await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', tarballs, ...workspaces], {
-    quiet: true,
-  })
+  const files = await pack(
+    tarballs,
+    OURS.map((name) => `packages/${name}`),
+  )
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'trial', private: true }))
   say(`Installing Docusaurus ${version} …`)
   const docusaurus = ['core', 'faster', 'preset-classic'].map((name) => `@docusaurus/${name}@${version}`)
   const besides = BESIDES[version.replace(/\.\d+$/, '')] ?? []
-  const files = readdirSync(tarballs).map((name) => join(tarballs, name))
   const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   await run('npm', ['install', ...quiet, ...docusaurus, ...besides, 'react@19', 'react-dom@19', ...files], {
     cwd: folder,

@@ -7,6 +7,7 @@ export const MAY_IMPORT = {
   'packages/react': ['protocol', 'sdk'],
   'packages/docusaurus-theme': ['access', 'protocol', 'react', 'sdk', 'seal'],
   'packages/server': ['access', 'protocol', 'seal'],
+  'packages/create-portico': [],
   'apps/portico': ['server', 'docusaurus-theme'],
   'apps/console': ['access', 'protocol', 'react', 'sdk'],
   'apps/hub': ['docusaurus-theme', 'portico'],

@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the site goes. */
+export interface HubInput {
+  /** An absolute path of a folder that is empty, or not there yet. */
+  readonly folder: string
+}
+
+const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url))
+
+/** npm leaves files of this name out of packages. */
+const HIDDEN = { gitignore: '.gitignore' } as const
+
+/** What the template says in place of the site's own name. */
+const NAME = 'my-hub'
+const TITLE = 'My hub'
+
+/** Files that hold the name or the title. */
+const NAMED = ['package.json', 'docusaurus.config.mjs', 'README.md']
+
+/**
+ * Writes a new site with a public page, a private page and the rule for it. Runs no program and asks nothing.
+ *
+ * @throws Error with a sentence when the folder is not empty or cannot be written.
+ */
+export function createHub({ folder }: HubInput): void {
+  demandEmpty(folder)
+  const { name, title } = namesOf(basename(folder))
+  try {
+    mkdirSync(folder, { recursive: true })
+    cpSync(TEMPLATE, folder, { recursive: true })
+    for (const [plain, hidden] of Object.entries(HIDDEN)) renameSync(join(folder, plain), join(folder, hidden))
+    for (const file of NAMED) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      writeFileSync(join(folder, file), text.replaceAll(NAME, () => name).replaceAll(TITLE, () => title))
+    }
+  } catch (cause) {
+    throw new Error(`${folder} cannot be written (${codeOf(cause)}). Choose another folder, or change its permissions.`, {
+      cause,
+    })
+  }
+}
+
+function demandEmpty(folder: string): void {
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory())
+    throw new Error(`${folder} is a file. Name a folder that is empty, or not there yet.`)
+  const [found] = readdirSync(folder).filter((name) => name !== '.git')
+  if (found !== undefined)
+    throw new Error(
+      `${folder} is not empty (it holds ${found}), and nothing in it was changed. Name a folder that is empty, or not there yet.`,
+    )
+}
+
+/**
+ * The name of the package and the title of the site, made of a folder's name: only letters, digits and single hyphens, so that
+ * neither can be read as anything else in the files that hold them.
+ */
+export function namesOf(folder: string): { readonly name: string; readonly title: string } {
+  const words = folder.normalize('NFKD').match(/[a-z0-9]+/gi) ?? []
+  if (words.length === 0) return { name: NAME, title: TITLE }
+  const title = words.join(' ')
+  return { name: words.join('-').toLowerCase().slice(0, 200), title: title.charAt(0).toUpperCase() + title.slice(1) }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createHub } from './create-hub.js'
+
+/** The world that the program runs in. */
+export interface World {
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly out: Pick<NodeJS.WriteStream, 'write'>
+  readonly err: Pick<NodeJS.WriteStream, 'write'>
+}
+
+const DEFAULT_FOLDER = 'my-hub'
+
+const HELP = `Usage: npm create portico@latest [folder]
+
+Creates a Docusaurus site with a public page, a private page, and the server that opens it for its readers.
+Without a folder it is created in ${DEFAULT_FOLDER}.
+
+  -v, --version  prints the version
+  -h, --help     prints this
+`
+
+/** `npm create portico`. Answers the exit code; never throws. */
+export function main({ args, cwd, out, err }: World): number {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { version: { type: 'boolean', short: 'v' }, help: { type: 'boolean', short: 'h' } },
+    })
+    if (values.help || values.version) {
+      out.write(values.help ? HELP : `${version()}\n`)
+      return 0
+    }
+    const [given = DEFAULT_FOLDER, ...more] = positionals
+    if (more.length > 0) throw new Error(`One folder is expected, got ${positionals.length}: ${positionals.join(', ')}.`)
+    const folder = resolve(cwd, given)
+    createHub({ folder })
+    out.write(nextSteps(folder, relative(cwd, folder)))
+    return 0
+  } catch (error) {
+    err.write(`create-portico: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+function nextSteps(folder: string, path: string): string {
+  // Quoted where a shell would take it apart.
+  const shown = /^[\w./-]+$/.test(path) ? path : JSON.stringify(path)
+  const enter = path === '' ? '' : `cd ${shown} && `
+  return `Created a hub in ${folder}. Next:
+
+  ${enter}npm install
+  npm start
+
+npm start builds the site, encrypts its private page and prints a link that makes you the owner.
+`
+}
+
+const version = (): string =>
+  (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version

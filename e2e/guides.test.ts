@@ -49,9 +49,11 @@ async function follow(page: string, database: string): Promise<void> {
   const script = blocks(markdown, 'sh').join('\n')
   const stays = script.match(STAYS)?.[0]
   const site = /PORTICO_SITE=(\S+)/.exec(stays ?? '')?.[1]
-  const sealed = site ? undefined : await clone.run('npx portico seal')
+  // A page about another site seals that one itself.
+  const own = config !== undefined || site !== undefined
+  const sealed = own ? undefined : await clone.run('npx portico seal')
   expect(sealed?.code ?? 0, sealed?.output).toBe(0)
-  let stop = site ? undefined : await serve(clone)
+  let stop = own ? undefined : await serve(clone)
   try {
     const done = await clone.run(script.replace(STAYS, ''))
     expect(done.code, done.output).toBe(0)

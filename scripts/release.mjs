@@ -7,11 +7,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import semver from 'semver'
 import { buildConsole, buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
-import { tooNewFor } from './lib/oldest-node.mjs'
 import { manifestOf, PUBLISHED_PACKAGES, pack } from './lib/published.mjs'
 import { entriesOf, lockWithVersion, nextVersion, releasedChangelog, withVersion } from './lib/release.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
@@ -57,7 +55,7 @@ async function tryTarballs(tarballs, version) {
     writeFileSync(join(folder, 'trial.mjs'), trialOf(entries))
     await run(process.execPath, ['trial.mjs'], { cwd: folder, quiet: true })
     say(`✓ ${entries.length} entries of ${tarballs.length} packages, installed and imported`)
-    demandOldestNode(folder)
+    await demandOldestNode(folder)
     await tryProgram(folder, version)
     say('✓ portico answers from an empty folder: its version, the API, the SDK page, the console, the hosted login')
   } finally {
@@ -66,13 +64,15 @@ async function tryTarballs(tarballs, version) {
 }
 
 /** @throws Stop where npm chose a package that the oldest supported Node cannot run. */
-function demandOldestNode(folder) {
+async function demandOldestNode(folder) {
+  // Not there before the dependencies are installed.
+  const { tooNewFor } = await import('./lib/oldest-node.mjs')
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  const oldest = semver.minVersion(manifestOf('apps/portico').engines.node).version
-  const wrong = tooNewFor(lock, oldest)
+  const { node: range } = manifestOf('apps/portico').engines
+  const wrong = tooNewFor(lock, range)
   if (wrong.length > 0)
-    throw new Stop(`An installation of the packages does not run on Node ${oldest}:\n${wrong.join('\n')}`)
-  say(`✓ every package that npm installed beside them runs on Node ${oldest}`)
+    throw new Stop(`An installation of the packages does not run on every Node ${range}:\n${wrong.join('\n')}`)
+  say(`✓ every package that npm installed beside them runs on every Node ${range}`)
 }
 
 /** A program that imports entries and fails with the names of those that cannot be. */

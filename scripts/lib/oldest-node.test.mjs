@@ -9,6 +9,6 @@ test('names what is too new, and leaves out what npm may skip', () => {
     'node_modules/platform': { version: '1.0.0', engines: { node: '>=24' }, optional: true },
     'node_modules/old/node_modules/new': { version: '2.0.2', engines: { node: '^22 || >=24' } },
   }
-  expect(tooNewFor({ packages }, '20.19.0')).toEqual(['old/node_modules/new 2.0.2 needs Node ^22 || >=24'])
-  expect(tooNewFor({ packages }, '24.0.0')).toEqual([])
+  expect(tooNewFor({ packages }, '>=20.19')).toEqual(['old/node_modules/new 2.0.2 needs Node ^22 || >=24'])
+  expect(tooNewFor({ packages }, '>=24')).toEqual([])
 })

@@ -21,7 +21,8 @@ function* rangesIn(folder, manifest) {
 }
 
 /** Sites and packages inside of others that tests copy, and build where they have what they import. */
-const isCopied = ({ path }) => /^(e2e\/toy-method\/files|attacks\/sealing\/reach-site|packages\/create-portico\/template)\//.test(path)
+const isCopied = ({ path }) =>
+  /^(e2e\/toy-method\/files|attacks\/sealing\/reach-site|packages\/create-portico\/template)\//.test(path)
 
 const undeclaredIn = (folder, manifest) =>
   undeclaredImports(

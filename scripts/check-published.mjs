@@ -87,5 +87,9 @@ async function typeComplaints() {
 /** @returns {Promise<string[]>} A sentence for each thing that a program would stumble over. */
 export async function publishedComplaints() {
   const manifests = await Promise.all(PUBLISHED_PACKAGES.map(manifestComplaints))
-  return [...PUBLISHED_PACKAGES.flatMap(missingIn), ...manifests.flat(), ...(await typeComplaints())]
+  return [
+    ...PUBLISHED_PACKAGES.flatMap((folder) => [...missingIn(folder)]),
+    ...manifests.flat(),
+    ...(await typeComplaints()),
+  ]
 }

@@ -1,11 +1,15 @@
 /** The packages that others install, and their tarballs. */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRoot } from './root.mjs'
+import { NOT_BUNDLED } from './build-program.mjs'
+import { CACHE, inRoot } from './root.mjs'
 import { run } from './run.mjs'
 
+/** The program, whose dependencies are in its bundle. */
+const PROGRAM = 'apps/portico'
+
 /** Their folders. Other apps and tools stay in the repository. */
-export const PUBLISHED_PACKAGES = [...readdirSync(inRoot('packages')).map((name) => `packages/${name}`), 'apps/portico']
+export const PUBLISHED_PACKAGES = [...readdirSync(inRoot('packages')).map((name) => `packages/${name}`), PROGRAM]
 
 /** The manifest of one. */
 export const manifestOf = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
@@ -19,9 +23,30 @@ export const manifestOf = (folder) => JSON.parse(readFileSync(inRoot(folder, 'pa
 export async function pack(folder, packages = PUBLISHED_PACKAGES) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const workspaces = packages.flatMap((name) => ['-w', name])
-  await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder, ...workspaces], {
+  const places = packages.map((name) => (name === PROGRAM ? assembleProgram() : inRoot(name)))
+  await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder, ...places], {
     quiet: true,
   })
   return readdirSync(folder).map((name) => join(folder, name))
+}
+
+/**
+ * The manifest that the program is published with: its dependencies are those that its bundle leaves out, at the versions that
+ * this repository is tested with. All others are in the bundle, so that no installation can get other ones.
+ */
+function programManifest() {
+  const { dependencies: bundled, devDependencies: _, ...manifest } = manifestOf(PROGRAM)
+  const known = { ...manifestOf('packages/server').dependencies, ...bundled }
+  return { ...manifest, dependencies: Object.fromEntries(NOT_BUNDLED.toSorted().map((name) => [name, known[name]])) }
+}
+
+/** Copies what is published of the program to where its manifest can be another one. @returns {string} The folder. */
+function assembleProgram() {
+  const folder = join(CACHE, 'pack', 'portico')
+  const manifest = programManifest()
+  rmSync(folder, { recursive: true, force: true })
+  for (const part of ['bin', 'build', 'dist', 'README.md', 'LICENSE'])
+    cpSync(inRoot(PROGRAM, part), join(folder, part), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return folder
 }

@@ -37,4 +37,5 @@ export function sourcesIn(folder) {
 }
 
 /** `@portico/server/testing/index` → `server`, `portico/sandbox` → `portico`; undefined for anything that is not ours. */
-export const ownPackage = (specifier) => /^(?:@portico\/([^/]+)|(portico)(?:\/|$))/.exec(specifier)?.slice(1).find(Boolean)
+export const ownPackage = (specifier) =>
+  /^(?:@portico\/([^/]+)|(portico)(?:\/|$))/.exec(specifier)?.slice(1).find(Boolean)

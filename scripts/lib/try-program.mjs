@@ -22,7 +22,7 @@ const ANSWERS = {
  * @param {{ cwd: string, env?: Record<string, string> }} where
  * @param {(running: { url: string, ownerLink: string }) => Promise<void>} work
  */
-export async function withProgram(program, { cwd, env = {} }, work) {
+async function withProgram(program, { cwd, env = {} }, work) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(program, ['serve', '--json'], {
     cwd,

@@ -11,14 +11,11 @@ const repository = new URL('../../../', import.meta.url).pathname
 
 /** Runs the program in a folder, and answers what it printed. */
 function create(cwd: string, ...args: string[]) {
-  let [out, err] = ['', '']
-  const code = main({
-    args,
-    cwd,
-    out: { write: (text: string | Uint8Array) => Boolean((out += text)) },
-    err: { write: (text: string | Uint8Array) => Boolean((err += text)) },
-  })
-  return { code, out, err }
+  const said = { out: [] as string[], err: [] as string[] }
+  const into = (lines: string[]) => ({ write: (text: string | Uint8Array) => lines.push(String(text)) > 0 })
+  const code = main({ args, cwd, out: into(said.out), err: into(said.err) })
+  return { code, out: said.out.join(''), err: said.err.join('') }
+}
 }
 
 test('writes a whole site into a new folder, with its name, and says what comes next', () => {

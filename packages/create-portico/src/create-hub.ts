@@ -34,12 +34,18 @@ export function createHub({ folder }: HubInput): void {
     for (const [plain, hidden] of Object.entries(HIDDEN)) renameSync(join(folder, plain), join(folder, hidden))
     for (const file of NAMED) {
       const text = readFileSync(join(folder, file), 'utf8')
-      writeFileSync(join(folder, file), text.replaceAll(NAME, () => name).replaceAll(TITLE, () => title))
+      writeFileSync(
+        join(folder, file),
+        text.replaceAll(NAME, () => name).replaceAll(TITLE, () => title),
+      )
     }
   } catch (cause) {
-    throw new Error(`${folder} cannot be written (${codeOf(cause)}). Choose another folder, or change its permissions.`, {
-      cause,
-    })
+    throw new Error(
+      `${folder} cannot be written (${codeOf(cause)}). Choose another folder, or change its permissions.`,
+      {
+        cause,
+      },
+    )
   }
 }
 

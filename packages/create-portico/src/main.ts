@@ -35,7 +35,8 @@ export function main({ args, cwd, out, err }: World): number {
       return 0
     }
     const [given = DEFAULT_FOLDER, ...more] = positionals
-    if (more.length > 0) throw new Error(`One folder is expected, got ${positionals.length}: ${positionals.join(', ')}.`)
+    if (more.length > 0)
+      throw new Error(`One folder is expected, got ${positionals.length}: ${positionals.join(', ')}.`)
     const folder = resolve(cwd, given)
     createHub({ folder })
     out.write(nextSteps(folder, relative(cwd, folder)))

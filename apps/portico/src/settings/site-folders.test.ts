@@ -8,15 +8,18 @@ import { siteFolders } from './site-folders.js'
 const folder = () => mkdtempSync(join(tmpdir(), 'portico-folders-'))
 const hub = join(dirname(PACKAGE), 'hub')
 
-test.each(['ts', 'js', 'mjs', 'cjs'])('a folder with docusaurus.config.%s is a site with folders of its own', (kind) => {
-  const cwd = folder()
-  writeFileSync(join(cwd, `docusaurus.config.${kind}`), '')
-  expect(siteFolders(cwd)).toEqual({
-    staging: join('.portico', 'staging'),
-    published: 'build',
-    config: 'portico.json',
-  })
-})
+test.each(['ts', 'js', 'mjs', 'cjs'])(
+  'a folder with docusaurus.config.%s is a site with folders of its own',
+  (kind) => {
+    const cwd = folder()
+    writeFileSync(join(cwd, `docusaurus.config.${kind}`), '')
+    expect(siteFolders(cwd)).toEqual({
+      staging: join('.portico', 'staging'),
+      published: 'build',
+      config: 'portico.json',
+    })
+  },
+)
 
 test.each([
   ['in another folder', folder()],

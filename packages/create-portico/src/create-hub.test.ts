@@ -16,7 +16,6 @@ function create(cwd: string, ...args: string[]) {
   const code = main({ args, cwd, out: into(said.out), err: into(said.err) })
   return { code, out: said.out.join(''), err: said.err.join('') }
 }
-}
 
 test('writes a whole site into a new folder, with its name, and says what comes next', () => {
   const cwd = emptyFolder()
@@ -73,7 +72,7 @@ test.each([
 
 test.each([
   ['docs.acme', 'docs-acme', 'Docs acme'],
-  ["it's `${1}`", 'it-s-1', 'It s 1'],
+  ["it's $& `1`", 'it-s-1', 'It s 1'],
   ['Übersicht', 'u-bersicht', 'U bersicht'],
   ['日本', 'my-hub', 'My hub'],
 ])('%s is the package %s with the title %s', (folder, name, title) => {

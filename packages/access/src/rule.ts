@@ -4,7 +4,8 @@ import { readRuleAccess } from './page-access.js'
 /**
  * One entry of `privatePaths`: which paths it guards and which groups it asks for.
  *
- * A string is a glob when it holds `*` or `?` and a plain substring otherwise. A pattern is
+ * A string is a glob when it holds `*` or `?` and a plain substring otherwise; one that ends in a slash names a folder, whose own
+ * page it takes in. A pattern is
  * `{ regex, flags }`, never a `RegExp`: rules travel as JSON to the browser, where a `RegExp` arrives as `{}`.
  * `groups` asks for every one of them, `access` for one of several alternatives. Neither (or an empty list of groups) means
  * "anyone signed in".
@@ -84,15 +85,16 @@ function compilePath(path: unknown): ((path: string) => boolean) | string {
 /**
  * Texts match without regard to case, as the site's router does, and in Unicode normal form C, since file systems and
  * editors write the same letter in different ways. A glob that starts with a slash is tied to the site's
- * root, any other matches from any path segment; a final `/*` takes in the folder's own page and everything below.
+ * root, any other matches from any path segment. A rule for a folder takes in the folder's own page: a plain text with a final
+ * slash does, and so does a glob with a final `/` or `/*`, which takes in everything below too.
  */
 function compileText(text: string): (path: string) => boolean {
   const wanted = text.normalize('NFC').toLowerCase()
-  if (!/[*?]/.test(wanted)) return (path) => path.toLowerCase().includes(wanted)
-  const folder = wanted.replace(/\/\*+$/, '')
-  const below = folder === wanted ? '' : '(?:/.*)?'
+  if (!/[*?]/.test(wanted)) return (path) => path.toLowerCase().replace(/\/?$/, '/').includes(wanted)
+  const folder = wanted.replace(/\/\**$/, '')
+  const end = folder === wanted ? '/?' : '(?:/.*)?'
   const body = folder.replace(/^\//, '').replace(/\*\*\/|\*+|\?|[^*?]+/g, globPart)
-  const pattern = new RegExp(`^${wanted.startsWith('/') ? '' : '.*'}${body && '/'}${body}${below}$`, 's')
+  const pattern = new RegExp(`^${wanted.startsWith('/') ? '' : '.*'}${body && '/'}${body}${end}$`, 's')
   return (path) => pattern.test(path.toLowerCase())
 }
 

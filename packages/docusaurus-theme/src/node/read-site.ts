@@ -6,6 +6,7 @@ import { type AccessMap, accessMap, categoryIn } from './access-map.js'
 import { declarationsOf } from './declarations.js'
 import { type DocsEntry, soleEntries } from './docs-entries.js'
 import type { NormalOptions } from './options.js'
+import { overlooked, publishedTwice } from './overlooked.js'
 import { type Page, readPages } from './read-pages.js'
 import { badRedirect } from './redirect.js'
 import { readSiteFiles, type SiteFiles } from './site-files.js'
@@ -62,7 +63,11 @@ export function readSite({ context, options, building, originals, entries }: Rea
     staticFolders,
   })
   const ofSite = { paths: declared.paths, at: (path: string) => access.at(posix.join(baseUrl, path)) }
-  demandMatches([...unmatched(declared), ...badRedirect(options, ofSite)], building)
+  demandMatches(
+    [...unmatched(declared), ...badRedirect(options, ofSite), ...publishedTwice({ pages, access, baseUrl })],
+    building,
+  )
+  warnOf(overlooked({ pages, access, baseUrl }))
   return { site, pages, access, fileOf, read }
 }
 
@@ -72,6 +77,12 @@ function demandMatches(problems: readonly string[], building: boolean): void {
   const text = ['[portico] The access that this site declares cannot be right.', ...problems].join('\n- ')
   if (building) throw new Error(text)
   console.warn(text)
+}
+
+/** A page may be public by intention, so these do not stop a build. */
+function warnOf(sentences: readonly string[]): void {
+  if (sentences.length > 0)
+    console.warn(['[portico] These pages are public, and were perhaps meant to be private.', ...sentences].join('\n- '))
 }
 
 /** Turns the path of a module in the registry into its file, without query. Files stay as they are. */

@@ -79,7 +79,7 @@ describe('what is published', () => {
     /^(.+\/)?index\.html$/,
     /^404\.html$/,
     /^img\/(favicon\.svg|logo\.svg|social-card\.png)$/,
-    /^search-index\.json$/,
+    /^portico-search\.json$/,
     /^portico-(policy|seal)\.json$/,
   ]
 

@@ -84,7 +84,7 @@ describe('for everyone', () => {
 
   test('an index that failed to load is reported, and loaded on the next try', async () => {
     const page = await visit()
-    await page.route('**/search-index.json*', (route) => route.abort(), { times: 1 })
+    await page.route('**/portico-search.json*', (route) => route.abort(), { times: 1 })
     await page.keyboard.press('/')
     await page.getByText('Search couldn’t load.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()

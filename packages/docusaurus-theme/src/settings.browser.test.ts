@@ -30,3 +30,12 @@ test('and a visitor finds doors and no names', async () => {
   expect(await page.content()).not.toContain('saffron')
   expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toMatch(/saffron|ochre|roster/)
 })
+
+test('and finds public pages', async () => {
+  const { page, complaints } = await world.visit()
+  await page.goto(`${world.url}/handbook/`)
+  await page.locator('nav .portico-search').click()
+  await page.getByRole('combobox').fill('handbook')
+  await page.getByRole('option').first().waitFor()
+  expect(complaints).toEqual([])
+})

@@ -43,3 +43,16 @@ test('a list that is sealed itself names what its readers may read', () => {
   expect(filtered('llms.txt', text, ANYONE_SIGNED_IN)).not.toContain('kept')
   expect(filtered('llms.txt', text, allOf('a'))).toContain('kept')
 })
+
+test('a list of another plugin names no private page by a bare address or by its text, and links to other sites stay', () => {
+  const lines = [
+    'https://x.test/hub/blog/closed',
+    '- <https://x.test/hub/blog/kept.md>: a note',
+    '- [a](https://x.test/hub/blog/closed.md), see [b](/hub/blog/open)',
+    '- [theirs](https://elsewhere.test/blog/closed)',
+    'https://x.test/hub/blog/open',
+    'mailto:a@x.test',
+  ]
+  for (const path of ['llms.txt', 'fr/llms-small.txt'])
+    expect(filtered(path, lines.join('\n'))).toBe(lines.slice(3).join('\n'))
+})

@@ -4,8 +4,8 @@ import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 import type { StagedFile } from './staged-file.js'
 
-/** Takes entries out of one kind of list. `isOpen` tells of an address whether it is a public page's. */
-type Filter = (text: string, isOpen: (address: string) => boolean) => string
+/** Takes entries out of one kind of list. `isOpen` tells of an address whether it is a public page's; `origin` is the site's. */
+type Filter = (text: string, isOpen: (address: string) => boolean, origin: string) => string
 
 /** Elements of XML that hold one page each. */
 const elements =
@@ -20,12 +20,17 @@ const jsonFeed: Filter = (text, isOpen) => {
   return JSON.stringify({ ...feed, items: feed.items?.filter((item) => isOpen(item.url ?? '')) }, null, 4)
 }
 
-/** A list in Markdown names one page per line; in a full text each page is a section under its address. */
-const lines: Filter = (text, isOpen) =>
-  text
+/** A list in Markdown names one page per line, by a link or by its bare address. Other sites have no private pages of ours. */
+const lines: Filter = (text, isOpen, origin) => {
+  const isElsewhere = (address: string) => /^[a-z][\w+.-]*:/i.test(address) && !address.startsWith(`${origin}/`)
+  return text
     .split('\n')
-    .filter((line) => [...line.matchAll(/\]\(([^)\s]+)\)/g)].every(([, address = '']) => isOpen(address)))
+    .filter((line) => {
+      const found = [...line.matchAll(/\]\(([^)\s]+)\)|(https?:\/\/[^\s<>()"'`]+)/g)]
+      return found.every(([, linked, bare = '']) => [linked ?? bare].every((one) => isElsewhere(one) || isOpen(one)))
+    })
     .join('\n')
+}
 
 /** Files that list pages for machines, by name. Plugins write them from all pages, in no order that a theme could join. */
 const LISTS: readonly (readonly [RegExp, Filter])[] = [
@@ -33,7 +38,7 @@ const LISTS: readonly (readonly [RegExp, Filter])[] = [
   [/(^|\/)atom\.xml$/, elements('entry', /<link\b[^>]*href="([^"]*)"/)],
   [/(^|\/)feed\.json$/, jsonFeed],
   [/(^|\/)sitemap[^/]*\.xml$/, elements('url', /<loc>([^<]*)<\/loc>/)],
-  [/(^|\/)llms\.txt$/, lines],
+  [/(^|\/)llms[^/]*\.txt$/, lines],
 ]
 
 /**
@@ -48,7 +53,7 @@ export function publicList(file: StagedFile, plan: SealPlan, readers?: Audience)
     const path = bare(address, plan)
     return implies(readers, planAudience(plan, path)) && (readers !== undefined || !gone.has(path))
   }
-  return { path: file.path, bytes: () => Buffer.from(filter(file.bytes().toString(), isOpen)) }
+  return { path: file.path, bytes: () => Buffer.from(filter(file.bytes().toString(), isOpen, plan.origin)) }
 }
 
 function bare(address: string, plan: SealPlan): string {

@@ -208,7 +208,7 @@ test('a name that is a word of public texts is searched for in quotes, and the r
   expect((await sealSite({ staging, out, to })).notes).toContainEqual(
     expect.stringMatching(/only in quotes: readers; not at all: keepers\.$/),
   )
-  put('search-index.json', '{"index":[["readers",{}]]}')
+  put('portico-search.json', '{"index":[["readers",{}]]}')
   await sealSite({ staging, out, to })
   put('index.html', '<script>x={"groups":["readers"]}</script>')
   await expect(sealSite({ staging, out, to })).rejects.toThrow(/the group "readers" is in index\.html/)

@@ -4,6 +4,7 @@ import { sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 import { misplacedPages } from './misplaced-pages.js'
+import { publicPrecache, withoutPrecache } from './precache.js'
 import { publicList } from './public-list.js'
 import type { StagedFile } from './staged-file.js'
 
@@ -23,7 +24,7 @@ export interface Sorted {
 
 /** Hosts, crawlers, browsers and the search ask for these by name, whatever the rules say of their folder. */
 const BY_NAME =
-  /^(robots\.txt|search-index\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
+  /^(robots\.txt|portico-search\.json|sitemap.*\.xml|favicon\.[a-z]+|manifest\.json|site\.webmanifest|opensearch\.xml|CNAME|\.nojekyll)$/
 
 const EMITTED = /^assets\/(images|files|medias|fonts)\//
 
@@ -73,7 +74,7 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
   const isPrivatePath = (path: string) => readersOf(path) !== undefined
   const media = open.flatMap(({ path }) => (isMedia(path) && isPrivatePath(path) ? [path] : []))
   const odd = emitted.flatMap(({ path }) => spellings(path).filter((name) => !EMITTED_NAME.test(name)))
-  const openNames = namesIn(open, [...media, ...odd])
+  const openNames = namesIn(open.map(withoutPrecache), [...media, ...odd])
   const stay: StagedFile[] = []
   for (const { file, part } of placed) {
     // A picture that a public file shows is part of that file; a feed or a note is not, even when a public file links to it.
@@ -112,7 +113,8 @@ export function sortFiles(files: readonly StagedFile[], plan: SealPlan): Sorted 
         `${path} lies under a private path, and no page has the same readers, so there is no part to seal it in; add a page for them, or move it to a public path`,
     ),
   ]
-  return { open: stay, sealed, assets, styles, misplaced, notes }
+  const published = new Set(stay.map(({ path }) => path))
+  return { open: stay.map((file) => publicPrecache(file, published, plan)), sealed, assets, styles, misplaced, notes }
 }
 
 /** How Docusaurus names what it emits: the file's own name, a hash of its content, its extension. */

@@ -4,6 +4,9 @@ import { INDEX_OPTIONS } from '../../search/index-options.js'
 import type { IndexedPage } from '../../search/page-text.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
+// Under webpack a runtime without modules of its own has no `__webpack_require__`, to which Docusaurus adds in every chunk.
+void __webpack_require__
+
 /** Holds the indexes and searches them, away from the page's own thread. */
 
 const indexes = new Map<string, MiniSearch<IndexedPage>>()

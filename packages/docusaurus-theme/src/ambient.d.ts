@@ -52,6 +52,10 @@ declare module '@docusaurus/useBaseUrl' {
   export default function useBaseUrl(path: string): string
 }
 
+declare module '@docusaurus/useGlobalData' {
+  export default function useGlobalData(): import('./docs-data.js').GlobalData
+}
+
 declare module '@docusaurus/Translate' {
   export function translate(
     text: { id: string; message: string; description?: string },
@@ -95,6 +99,10 @@ declare module 'js-yaml' {
 declare module '@theme-init/MDXComponents' {
   const components: Record<string, import('react').ComponentType<never>>
   export default components
+}
+
+declare module '@theme-init/DocVersionBanner' {
+  export default function DocVersionBanner(props: object): import('react').ReactNode
 }
 
 declare module '@theme-init/NavbarItem' {
@@ -142,5 +150,5 @@ declare const __webpack_require__: {
   p: string
   /** The address of a chunk's file, by the chunk's name. Docusaurus adds it. */
   gca: (name: string) => string
-  porticoAsset?: (file: string) => string
+  porticoAsset?: (file: string, name?: string) => string
 }

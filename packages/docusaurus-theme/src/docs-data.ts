@@ -1,6 +1,11 @@
 /** What the docs plugin tells every page about one version: the part of it that names pages. */
 export interface DocsVersionData {
   readonly name: string
+  readonly label?: string
+  /** Whether it is the version that readers come to first. One of an instance is. */
+  readonly isLast?: boolean
+  /** It only is for readers who may not know the version that really is. */
+  readonly isLastForNow?: boolean
   readonly path: string
   readonly mainDocId?: string | undefined
   readonly docs: readonly { readonly id: string; readonly path: string; readonly sidebar?: string }[]
@@ -8,10 +13,20 @@ export interface DocsVersionData {
   readonly sidebars?: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }
 
+/** A version that is private as a whole: public data does not have it. */
+export interface WholeVersion {
+  readonly data: DocsVersionData
+  /** The version before which it belongs; missing where it comes last. */
+  readonly before?: string
+  /** Its place among those that belong before the same one. */
+  readonly rank: number
+}
+
 /** What one sealed part adds to one version once it is open. */
 export interface DocsPatch {
   readonly instance: string
   readonly version: string
+  readonly whole?: WholeVersion
   readonly mainDocId?: string | undefined
   readonly draftIds?: readonly string[] | undefined
   readonly docs: DocsVersionData['docs']
@@ -28,4 +43,12 @@ export const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
 export function versionsOf(instance: unknown): readonly DocsVersionData[] {
   const versions = (instance as { versions?: unknown } | undefined)?.versions
   return Array.isArray(versions) ? (versions as DocsVersionData[]) : []
+}
+
+/** The docs version that an address lies in. */
+export function versionAt(data: GlobalData, pathname: string): DocsVersionData | undefined {
+  const around = Object.values(data[DOCS_PLUGIN] ?? {})
+    .flatMap(versionsOf)
+    .filter(({ path }) => `${pathname}/`.startsWith(path.replace(/\/?$/, '/')))
+  return around.sort((one, other) => other.path.length - one.path.length)[0]
 }

@@ -1,3 +1,5 @@
+import { DOCS_PLUGIN, type GlobalData, versionsOf } from './docs-data.js'
+
 /** An item of the navbar. Only what a decision to show it reads. */
 export interface NavbarItem {
   readonly type?: string
@@ -6,6 +8,8 @@ export interface NavbarItem {
   readonly docId?: string
   readonly sidebarId?: string
   readonly docsPluginId?: string
+  /** Of a menu of docs versions: those that it shows, by name. */
+  readonly versions?: readonly string[] | Readonly<Record<string, unknown>>
   readonly items?: readonly NavbarItem[]
   readonly dropdownItemsBefore?: readonly NavbarItem[]
   readonly dropdownItemsAfter?: readonly NavbarItem[]
@@ -37,4 +41,18 @@ export function itemFor<Item extends NavbarItem>(
   if (items.some((inner) => itemFor(inner, mayOpen))) return isOpen ? item : rest
   const { type, ...plain } = link
   return isOpen && targetOf(item) ? plain : undefined
+}
+
+/**
+ * A menu of docs versions without those that this reader's data lacks, since the menu stops at a name that it does not know;
+ * undefined when none is left. Other items stay as they are.
+ */
+export function withKnownVersions<Item extends NavbarItem>(item: Item, data: GlobalData): Item | undefined {
+  const { type, versions, docsPluginId = 'default' } = item
+  if (type !== 'docsVersionDropdown' || !versions) return item
+  const known = new Set(versionsOf(data[DOCS_PLUGIN]?.[docsPluginId]).map(({ name }) => name))
+  const left = Array.isArray(versions)
+    ? (versions as readonly string[]).filter((name) => known.has(name))
+    : Object.fromEntries(Object.entries(versions).filter(([name]) => known.has(name)))
+  return Object.keys(left).length > 0 ? { ...item, versions: left } : undefined
 }

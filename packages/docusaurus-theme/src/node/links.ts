@@ -67,7 +67,10 @@ const indexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean
   items.flatMap((item, index) => (isWanted(item) ? [index] : []))
 
 function has(data: GlobalData, { docsPluginId = 'default', docId, sidebarId }: NavbarItem): boolean {
-  return versionsOf(data[DOCS_PLUGIN]?.[docsPluginId]).some((version) => {
+  const versions = versionsOf(data[DOCS_PLUGIN]?.[docsPluginId])
+  // On a page of no version, the navbar looks for a document in the version that readers come to first.
+  const last = versions.filter(({ isLast }) => isLast)
+  return ((docId ?? sidebarId) && last.length > 0 ? last : versions).some((version) => {
     if (docId) return version.docs.some((doc) => doc.id === docId)
     return sidebarId ? version.sidebars?.[sidebarId]?.link !== undefined : version.docs.length > 0
   })

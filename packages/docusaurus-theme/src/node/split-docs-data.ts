@@ -1,5 +1,12 @@
 import { type Audience, type Expression, isSameAudience } from '@portico/access'
-import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, versionsOf } from '../docs-data.js'
+import {
+  DOCS_PLUGIN,
+  type DocsPatch,
+  type DocsVersionData,
+  type GlobalData,
+  versionsOf,
+  type WholeVersion,
+} from '../docs-data.js'
 
 /** Global data for everyone, and what each part adds to it. */
 export interface SplitData {
@@ -10,6 +17,8 @@ export interface SplitData {
 /**
  * Takes private pages out of the docs plugin's global data, which is in the main bundle: their ids, paths and the
  * labels of sidebars that begin with one. `at` answers the audience of a path, `expressions` lists those of the parts.
+ * A version without public pages is taken out as a whole, since Docusaurus' theme links to a page of each version that it
+ * finds, unless no version of the instance would be left.
  */
 export function splitDocsData(
   globalData: GlobalData,
@@ -21,19 +30,26 @@ export function splitDocsData(
   if (!instances) return { globalData, patches }
   const isPublic = (path: string) => at(path) === undefined
   const open = Object.entries(instances).map(([id, instance]) => {
-    const versions = versionsOf(instance).map((version) => {
+    const versions = versionsOf(instance)
+    const left = versions.map((version) => withoutPrivate(version, isPublic))
+    const kept = left.filter(({ docs }, index) => docs.length > 0 || versions[index]?.docs.length === 0)
+    const isWhole = (version: DocsVersionData) => kept.length > 0 && !kept.some(({ name }) => name === version.name)
+    for (const [index, version] of versions.entries()) {
+      const next = versions.slice(index + 1).find((one) => !isWhole(one))
+      const whole = isWhole(version)
+        ? { data: emptied(version), rank: index, ...(next ? { before: next.name } : {}) }
+        : undefined
       expressions.forEach((expression, part) => {
-        const patch = pick(version, (path) => isSameAudience(at(path), expression))
+        const patch = pick(version, (path) => isSameAudience(at(path), expression), whole)
         if (patch) patches[part]?.push({ instance: id, version: version.name, ...patch })
       })
-      return withoutPrivate(version, isPublic)
-    })
-    return [id, { ...(instance as object), versions }]
+    }
+    return [id, { ...(instance as object), versions: withLast(kept.length > 0 ? kept : left) }]
   })
   return { globalData: { ...globalData, [DOCS_PLUGIN]: Object.fromEntries(open) }, patches }
 }
 
-function pick(version: DocsVersionData, wanted: (path: string) => boolean) {
+function pick(version: DocsVersionData, wanted: (path: string) => boolean, whole: WholeVersion | undefined) {
   const docs = version.docs.filter((doc) => wanted(doc.path))
   const sidebars = Object.entries(version.sidebars ?? {}).filter(([, { link }]) => link && wanted(link.path))
   const own = wanted(version.path)
@@ -43,7 +59,24 @@ function pick(version: DocsVersionData, wanted: (path: string) => boolean) {
     sidebars: Object.fromEntries(sidebars),
     ...(docs.some((doc) => doc.id === version.mainDocId) ? { mainDocId: version.mainDocId } : {}),
     ...(own ? { draftIds: version.draftIds ?? [] } : {}),
+    // Without a document there is no page of the version that these readers could be led to.
+    ...(whole && docs.length > 0 ? { whole } : {}),
   }
+}
+
+/** What a version is beside its pages. */
+const emptied = ({ mainDocId: _, ...version }: DocsVersionData): DocsVersionData => ({
+  ...version,
+  docs: [],
+  draftIds: [],
+  sidebars: {},
+})
+
+/** Where the version that readers come to first is private, they come to the newest that was released, or to the only one. */
+function withLast(versions: readonly DocsVersionData[]): readonly DocsVersionData[] {
+  if (versions.some(({ isLast }) => isLast)) return versions
+  const last = versions.find(({ name }) => name !== 'current') ?? versions[0]
+  return versions.map((version) => (version === last ? { ...version, isLast: true, isLastForNow: true } : version))
 }
 
 function withoutPrivate(version: DocsVersionData, isPublic: (path: string) => boolean): DocsVersionData {

@@ -22,6 +22,10 @@ export function getSwizzleConfig() {
       SearchBar: { actions: safe, description: 'The box in the navbar that opens the search' },
       NavbarItem: { actions: unsafe, description: 'Hides navbar items that lead where the reader may not go' },
       'NavbarItem/ComponentTypes': { actions: unsafe, description: 'Registers the Log in / Log out item' },
+      DocVersionBanner: {
+        actions: unsafe,
+        description: 'Hides the banner of an older docs version from readers who may not know the newest one',
+      },
       MDXComponents: { actions: unsafe, description: 'Registers Groups for use in MDX' },
       Groups: { actions: unsafe, description: 'Shows a piece of a page to members of a group' },
       ReaderView: {

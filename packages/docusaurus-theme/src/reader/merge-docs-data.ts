@@ -4,20 +4,36 @@ import { DOCS_PLUGIN, type DocsPatch, type DocsVersionData, type GlobalData, ver
 export function mergeDocsData<Data extends GlobalData>(data: Data, patches: readonly DocsPatch[]): Data {
   const instances = data[DOCS_PLUGIN]
   if (patches.length === 0 || !instances) return data
-  const merged = Object.entries(instances).map(([id, instance]) => [
-    id,
-    { ...(instance as object), versions: versionsOf(instance).map((version) => patches.reduce(lay(id), version)) },
-  ])
+  const merged = Object.entries(instances).map(([id, instance]) => {
+    const ours = patches.filter((patch) => patch.instance === id)
+    const inOrder = Array.from(ours).sort((one, other) => (one.whole?.rank ?? 0) - (other.whole?.rank ?? 0))
+    const versions = ours.reduce(lay, inOrder.reduce(addWhole, versionsOf(instance)))
+    return [id, { ...(instance as object), versions }]
+  })
   return { ...data, [DOCS_PLUGIN]: Object.fromEntries(merged) }
 }
 
-const lay = (instance: string) => (version: DocsVersionData, patch: DocsPatch) => {
-  if (patch.instance !== instance || patch.version !== version.name) return version
-  return {
-    ...version,
-    ...(patch.mainDocId ? { mainDocId: patch.mainDocId } : {}),
-    docs: [...version.docs, ...patch.docs],
-    draftIds: [...(version.draftIds ?? []), ...(patch.draftIds ?? [])],
-    sidebars: { ...version.sidebars, ...patch.sidebars },
-  }
+/** Sets a version in its place that the data lacks. Where it is the one that readers come to first, no other is. */
+function addWhole(versions: readonly DocsVersionData[], { version, whole }: DocsPatch): readonly DocsVersionData[] {
+  if (!whole || versions.some(({ name }) => name === version)) return versions
+  const place = versions.findIndex(({ name }) => name === whole.before)
+  const others = whole.data.isLast ? versions.map(notLast) : versions
+  const at = place < 0 ? others.length : place
+  return Array.from(others.slice(0, at)).concat(whole.data, others.slice(at))
 }
+
+const notLast = ({ isLastForNow: _, ...version }: DocsVersionData): DocsVersionData => ({ ...version, isLast: false })
+
+const lay = (versions: readonly DocsVersionData[], patch: DocsPatch): readonly DocsVersionData[] =>
+  versions.map((version) => {
+    if (patch.version !== version.name) return version
+    const docs = Array.from(version.docs).concat(patch.docs)
+    return {
+      ...version,
+      // Of a version that lacks its main document for this reader, the first one that they have.
+      mainDocId: patch.mainDocId ?? version.mainDocId ?? docs[0]?.id,
+      docs,
+      draftIds: [...(version.draftIds ?? []), ...(patch.draftIds ?? [])],
+      sidebars: { ...version.sidebars, ...patch.sidebars },
+    }
+  })

@@ -2,6 +2,7 @@ import { unseal, unsealStream } from '@portico/seal'
 import late from '@portico-site/late-config'
 import { contentType } from '../content-type.js'
 import { nameForPart, partsOfName } from '../part-name.js'
+import { saveAs } from './save-as.js'
 
 /** Answers name and key of a part, by its number; asked again with `fresh` when the first ones opened nothing. */
 export type KeyFor = (part: number, fresh: boolean) => Promise<{ readonly part: string; readonly key: CryptoKey }>
@@ -79,7 +80,7 @@ async function envelopeAt(url: string, fresh: boolean): Promise<Response> {
 
 /** Opens the pictures and files that an opened script names, and runs it. */
 export async function runScript(url: string, code: Uint8Array<ArrayBuffer>, keyFor: KeyFor): Promise<void> {
-  const assetsIn = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"\)/g)
+  const assetsIn = new TextDecoder().decode(code).matchAll(/\.porticoAsset\("([^"]+)"[,)]/g)
   // Array.from, not spread: Docusaurus' Babel preset turns the spread of an iterable into a concatenation of arrays.
   const files = new Set(Array.from(assetsIn, ([, file = '']) => file))
   await Promise.all(Array.from(files, (file) => openAsset(file, keyFor)))
@@ -107,5 +108,13 @@ export async function openAsset(file: string, keyFor: KeyFor): Promise<void> {
   assets.set(file, URL.createObjectURL(content))
 }
 
-/** The object address of an opened picture or file. Sealed scripts call it while they run. */
-export const assetAddress = (file: string): string => assets.get(file) ?? ''
+/**
+ * The object address of an opened picture or file. Sealed scripts call it while they run.
+ *
+ * @param name what a file to download is saved as: its address does not tell
+ */
+export function assetAddress(file: string, name?: string): string {
+  const address = assets.get(file) ?? ''
+  if (name !== undefined) saveAs(address, name)
+  return address
+}

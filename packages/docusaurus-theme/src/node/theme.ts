@@ -5,6 +5,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types'
 import { type BundlerConfig, bundlerConfig } from './bundler-config.js'
 import { versionFolders } from './content-folders.js'
 import { type DocsEntry, docsEntries, ENTRY_COMPONENT } from './docs-entries.js'
+import { type DocsOrders, docsOrders } from './docs-orders.js'
 import { demandDocusaurus } from './docusaurus-version.js'
 import { formTexts, themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
@@ -37,6 +38,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   const build = randomBytes(12).toString('base64url')
   let originals: Originals = new Map()
   let entries: readonly DocsEntry[] = []
+  let orders: DocsOrders = new Map()
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
 
@@ -53,6 +55,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     async allContentLoaded({ allContent, actions }) {
       originals = await readOriginals({ context, versions: versionFolders(allContent) })
       entries = docsEntries(allContent, context)
+      orders = docsOrders(allContent)
       for (const { path, to } of entries)
         actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
     },
@@ -68,7 +71,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const production = config.mode === 'production'
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
-        prepared = prepare({ context, options, build, building: production, folder, originals, entries })
+        prepared = prepare({ context, options, build, building: production, folder, originals, entries, orders })
         if (prepared.split) makeStaging(context.outDir)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
       }

@@ -1,7 +1,7 @@
 import { type Audience, allOf } from '@portico/access'
 import { expect, test } from 'vitest'
 import { ordered, visibleItems } from '../node/split/sidebar-tree.js'
-import { stepsOf, type TrailPage } from '../node/split/trail.js'
+import { neighboursFor as neighboursAtBuild, stepsOf, type TrailPage } from '../node/split/trail.js'
 import { mergeItems, neighboursFor } from './for-reader.js'
 import { NO_PATCH, type ReaderPatch, type SidebarItem } from './reader-patch.js'
 
@@ -53,4 +53,32 @@ test('each reader walks over what the reader may see', () => {
 test('a page that chose to have no next one keeps none', () => {
   const chosen = trail.map((page) => (page.permalink === '/1' ? { ...page, fixed: { next: null } } : page))
   expect(neighboursFor('/1', {}, [patch('a', chosen)]).next).toBeUndefined()
+})
+
+test('a page that is in the order twice has the neighbours of its first place, whatever is beside the second', () => {
+  const pages: TrailPage[] = [
+    ['/1', undefined, {}],
+    ['/2', undefined, {}],
+    ['/s', allOf('a'), {}],
+    ['/3', undefined, {}],
+    ['/2', undefined, { passing: true }],
+    ['/t', allOf('a'), {}],
+    ['/s', allOf('a'), { passing: true }],
+  ].map(([permalink, audience, more]) => ({ permalink, title: permalink, audience, ...(more as object) }) as TrailPage)
+  const patches = [patch('a', pages)]
+  const given = (path: string) => {
+    const index = pages.findIndex(({ permalink }) => permalink === path)
+    return neighboursAtBuild(pages, index, pages[index]?.audience)
+  }
+  const links = (path: string) => {
+    const { previous, next } = neighboursFor(path, given(path), patches)
+    return [previous?.permalink, next?.permalink]
+  }
+  expect(['/1', '/2', '/s', '/3', '/t'].map(links)).toEqual([
+    [undefined, '/2'],
+    ['/1', '/s'],
+    ['/2', '/3'],
+    ['/s', '/2'],
+    ['/2', '/s'],
+  ])
 })

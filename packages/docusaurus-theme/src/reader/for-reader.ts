@@ -1,5 +1,5 @@
 import { barePath } from '../paths.js'
-import type { ArchivedPost, Link, ReaderPatch, SidebarItem, Step, TagCount } from './reader-patch.js'
+import type { ArchivedPost, Link, PassedLink, ReaderPatch, SidebarItem, Step, TagCount } from './reader-patch.js'
 
 /** Two trees of the same sidebar in one: equal places are the same item. */
 export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarItem[]): SidebarItem[] {
@@ -49,9 +49,7 @@ export function neighboursFor(
   const fixes = patches.flatMap((patch) => patch.fixes.filter((one) => barePath(one.path) === barePath(path)))
   const self = steps.find((step) => isAt(step, path))
   const gap = (wanted: (step: Step) => boolean) => steps.filter(wanted).sort((a, b) => a.rank - b.rank)
-  const siblings = self
-    ? gap((step) => step.trail === self.trail && step.after?.permalink === self.after?.permalink)
-    : []
+  const siblings = self ? gap((step) => step.trail === self.trail && step.gap === self.gap) : []
   const next = self
     ? (siblings.find((step) => step.rank > self.rank) ?? self.before)
     : gap((step) => isAt(step.after, path))[0]
@@ -103,5 +101,6 @@ export function postsFor(posts: readonly ArchivedPost[], more: readonly Archived
 const linkOf = (link: Link | null | undefined): Link | undefined =>
   link ? { title: link.title, permalink: link.permalink } : undefined
 
-const isAt = (link: { readonly permalink: string } | undefined, path: string) =>
-  link !== undefined && barePath(link.permalink) === barePath(path)
+/** Whether a page has its own place there. */
+const isAt = (link: PassedLink | undefined, path: string) =>
+  link !== undefined && !link.passing && barePath(link.permalink) === barePath(path)

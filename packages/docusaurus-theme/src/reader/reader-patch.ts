@@ -26,11 +26,19 @@ export interface VersionPatch {
   readonly docs: Readonly<Record<string, object>>
 }
 
-/** A page's place in an order that readers walk with previous and next: between two pages of the host, at a rank. */
-export interface Step extends Link {
+/** A page in an order that readers walk with previous and next. */
+export interface PassedLink extends Link {
+  /** The page is only passed here: its own neighbours are those of another place, its first one in its own sidebar. */
+  readonly passing?: true
+}
+
+/** A page's place in such an order: between two pages of the host, at a rank. */
+export interface Step extends PassedLink {
   readonly trail: string
-  readonly after?: Link
-  readonly before?: Link
+  readonly after?: PassedLink
+  readonly before?: PassedLink
+  /** How many pages of the host come before. */
+  readonly gap: number
   readonly rank: number
 }
 

@@ -8,16 +8,19 @@ export interface AssetName {
 
 /**
  * Sealed code speaks of a picture as public path plus file name. The picture is sealed too, so the code asks for the
- * opened one instead: `n.p + "assets/images/x.png"` becomes `n.porticoAsset("assets/sealed/0-1.png")`.
+ * opened one instead: `n.p + "assets/images/x.png"` becomes `n.porticoAsset("assets/sealed/0-1.png")`. A file to
+ * download keeps its name beside it, under which readers save it.
  */
 export function rewriteAssets(code: string, names: readonly AssetName[]): { code: string; missed: string[] } {
   let rewritten = code
   const missed: string[] = []
   for (const { from, to } of names) {
+    const saved = savedName(from)
+    const given = [to, ...(saved === undefined ? [] : [saved])].map((text) => JSON.stringify(text)).join()
     for (const spelling of new Set([from, encodeURI(from)])) {
       rewritten = rewritten.replace(
         new RegExp(`([A-Za-z_$][\\w$]*)\\.p\\s*\\+\\s*(["'])${literal(spelling)}\\2`, 'g'),
-        (_, runtime: string) => `${runtime}.porticoAsset("${to}")`,
+        (_, runtime: string) => `${runtime}.porticoAsset(${given})`,
       )
       if (rewritten.includes(spelling)) missed.push(from)
     }
@@ -51,6 +54,12 @@ export function rewriteStyles(css: string, names: readonly AssetName[]): string 
       ),
     css,
   )
+}
+
+/** The name that the author gave a file to download. Docusaurus adds a hash; a name may have been encoded. */
+function savedName(path: string): string | undefined {
+  const [, name, extension] = /^assets\/files\/(?:.*\/)?([^/]+)-[0-9a-f]{32}(\.\w+)$/.exec(path) ?? []
+  return name === undefined ? undefined : name + extension
 }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

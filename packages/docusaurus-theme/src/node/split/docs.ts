@@ -1,6 +1,7 @@
 import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import { barePath } from '../../paths.js'
 import type { Fix, SidebarItem, Step, VersionPatch } from '../../reader/reader-patch.js'
+import { orderKey } from '../docs-orders.js'
 import type { Page, PageLink } from '../read-pages.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
 import type { ContentRoute, Work } from './site.js'
@@ -34,7 +35,7 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
   const inHost = (audience: Audience) => implies(page.host, audience)
 
   const sidebars = mapValues(version.docsSidebars, (items) => ordered(items, at, inHost))
-  const trails = mapValues(sidebars, (items, name) => trailOf(items, name, pages, work))
+  const trails = mapValues(sidebars, (_, name) => trailOf(version, name, pages, work))
   const mixed =
     Object.keys(version.docs).some((id) => !inHost(audienceOf(id))) ||
     Object.values(trails).some((trail) => trail.some((one) => !inHost(one.audience)))
@@ -74,36 +75,28 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
 }
 
 /** Docs of a sidebar and categories with a page of their own, in reading order. */
-function trailOf(items: readonly SidebarItem[], sidebar: string, pages: readonly Page[], work: Work): TrailPage[] {
+function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[], work: Work): TrailPage[] {
   const metadata = new Map(pages.map((page) => [barePath(page.metadata.permalink), page.metadata]))
   const generated = generatedPages(work)
-  const titles = new Map<string, string>()
-  const name = (link: PageLink | null | undefined) => link && titles.set(barePath(link.permalink), link.title)
-  for (const one of metadata.values()) for (const link of [one.previous, one.next]) name(link)
-  for (const one of generated.values()) for (const link of Object.values(navigationOf(one) ?? {})) name(link)
-
-  const found = new Map<string, TrailPage>()
-  const visit = (item: SidebarItem): void => {
-    const { href = '', label = '' } = item
-    const own = metadata.get(barePath(href))
-    const walks = own ? own.sidebar === sidebar && !own.unlisted : generated.has(barePath(href))
-    if (walks && !found.has(href)) {
-      const { pagination_prev, pagination_next } = own?.frontMatter ?? {}
-      const fixed = {
-        ...(pagination_prev === undefined ? {} : { previous: own?.previous ?? null }),
-        ...(pagination_next === undefined ? {} : { next: own?.next ?? null }),
-      }
-      found.set(href, {
-        permalink: href,
-        title: titles.get(barePath(href)) ?? label,
-        audience: work.access.at(href),
-        ...(Object.keys(fixed).length > 0 ? { fixed } : {}),
-      })
+  const order = work.orders.get(orderKey(version.pluginId, version.version, sidebar)) ?? []
+  const passed = new Set<string>()
+  const chosen = (link: PageLink | null | undefined) =>
+    link ? { ...link, audience: work.access.at(link.permalink) } : null
+  return order.flatMap((link): TrailPage[] => {
+    const path = barePath(link.permalink)
+    const own = metadata.get(path)
+    if (!own && !generated.has(path)) return []
+    const isFirst = !passed.has(path) && (!own || own.sidebar === sidebar)
+    passed.add(path)
+    const page = { ...link, audience: work.access.at(link.permalink) }
+    if (!isFirst) return [{ ...page, passing: true }]
+    const { pagination_prev, pagination_next } = own?.frontMatter ?? {}
+    const fixed = {
+      ...(pagination_prev === undefined ? {} : { previous: chosen(own?.previous) }),
+      ...(pagination_next === undefined ? {} : { next: chosen(own?.next) }),
     }
-    item.items?.forEach(visit)
-  }
-  items.forEach(visit)
-  return [...found.values()]
+    return [Object.keys(fixed).length > 0 ? { ...page, fixed } : page]
+  })
 }
 
 /** Pages of categories, by path. */
@@ -112,15 +105,12 @@ const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>
     work.routes.flatMap((one) => (one.props?.data.categoryGeneratedIndex ? [[barePath(one.route.path), one]] : [])),
   )
 
-const navigationOf = (page: ContentRoute) =>
-  (page.props?.data.categoryGeneratedIndex as { navigation?: { previous?: PageLink; next?: PageLink } } | undefined)
-    ?.navigation
-
 /** Every page names only neighbours that all its readers may see. */
 function rewriteNeighbours(trail: readonly TrailPage[], pages: readonly Page[], host: Audience, work: Work): void {
   const files = new Map(pages.map((page) => [barePath(page.metadata.permalink), page]))
   const generated = generatedPages(work)
   trail.forEach((one, index) => {
+    if (one.passing) return
     const reader = implies(host, one.audience) ? host : one.audience
     const { previous, next } = neighboursFor(trail, index, reader)
     const page = files.get(barePath(one.permalink))

@@ -12,7 +12,9 @@ export function readersOf(work: Work): Record<string, string> {
     work.routes.flatMap(({ route, names }) => {
       const naming = ['__props', 'content', 'items', 'sidebar'].some((name) => name in names)
       const page = typeof names.__comp === 'string' ? work.site.registry[names.__comp] : undefined
-      return naming && page && !alone.has(route.path) ? [[names.__comp, page]] : []
+      // The frame around docs at the root of the site has the address of the home page.
+      const isAlone = alone.has(route.path) && !route.routes
+      return naming && page && !isAlone ? [[names.__comp, page]] : []
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Audience, Expression } from '@portico/access'
 import type { AccessMap } from '../access-map.js'
+import type { DocsOrders } from '../docs-orders.js'
 import type { Page } from '../read-pages.js'
 import type { ChunkNames, RouteNode, SiteFiles } from '../site-files.js'
 import { hostAudiences } from './hosts.js'
@@ -19,6 +20,7 @@ export interface Work {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly routes: readonly ContentRoute[]
+  readonly orders: DocsOrders
   /** Reads a generated JSON module; a module that was rewritten already answers what was written. */
   readonly read: (modulePath: string) => unknown
   readonly rewrite: (modulePath: string, data: unknown) => void

@@ -2,6 +2,7 @@ import type { Expression } from '@portico/access'
 import { barePath } from '../../paths.js'
 import { NO_PATCH, type ReaderPatch } from '../../reader/reader-patch.js'
 import type { AccessMap } from '../access-map.js'
+import type { DocsOrders } from '../docs-orders.js'
 import type { Page } from '../read-pages.js'
 import type { RouteNode, SiteFiles } from '../site-files.js'
 import { withoutAccess } from '../without-access.js'
@@ -35,11 +36,12 @@ export interface SplitSite {
   readonly readers: Readonly<Record<string, string>>
 }
 
-/** What is split: the generated site, its pages, and who may see what. `read` answers a JSON module by its path. */
+/** What is split: the generated site, its pages in the order of their sidebars, and who may see what. `read` answers a JSON module by its path. */
 export interface SplitInput {
   readonly site: SiteFiles
   readonly pages: readonly Page[]
   readonly access: AccessMap
+  readonly orders: DocsOrders
   readonly read: (modulePath: string) => unknown
 }
 
@@ -47,7 +49,7 @@ export interface SplitInput {
  * Splits what pages say of each other. Everything that lists pages (sidebars, neighbours, tags, lists of posts, the archive)
  * is made again for the weakest audience that sees it, and what was taken out goes to the part of its readers.
  */
-export function splitSite({ site, pages: declared, access, read: readFile }: SplitInput): SplitSite {
+export function splitSite({ site, pages: declared, access, orders, read: readFile }: SplitInput): SplitSite {
   const rewrites = new Map<string, unknown>()
   const rewrite = (path: string, data: unknown) => void rewrites.set(path, data)
   const read = (path: string) => rewrites.get(path) ?? readFile(path)
@@ -67,7 +69,7 @@ export function splitSite({ site, pages: declared, access, read: readFile }: Spl
 
   const routes = contentRoutes(site, access.at, read)
   const expressions = expressionsOf(site.routes, access.at)
-  const work: Work = { site, pages, access, routes, read, rewrite, chunkNames: {}, gone: new Set() }
+  const work: Work = { site, pages, access, routes, orders, read, rewrite, chunkNames: {}, gone: new Set() }
   if (expressions.length === 0) return { site, patches: [], rewrites, gone: [], readers: {} }
 
   const families = listFamilies(routes, pathOf)

@@ -1,10 +1,15 @@
 import { type Audience, implies, isSameAudience } from '@portico/access'
-import type { Fix, Link, Step } from '../../reader/reader-patch.js'
+import type { Fix, Link, PassedLink, Step } from '../../reader/reader-patch.js'
+
+/** A neighbour that a page's own front matter asks for, and who may see it. */
+export interface ChosenLink extends Link {
+  readonly audience: Audience
+}
 
 /** A page in the order in which readers walk. `fixed` holds the neighbours that its own front matter asks for. */
-export interface TrailPage extends Link {
+export interface TrailPage extends PassedLink {
   readonly audience: Audience
-  readonly fixed?: { readonly previous?: Link | null; readonly next?: Link | null }
+  readonly fixed?: { readonly previous?: ChosenLink | null; readonly next?: ChosenLink | null }
 }
 
 /** The neighbours of a page as one audience sees them. */
@@ -15,13 +20,11 @@ export interface Neighbours {
 
 /** The neighbours of the page at `index` for readers of `reader`: the nearest pages that they may see. */
 export function neighboursFor(trail: readonly TrailPage[], index: number, reader: Audience): Neighbours {
-  const sees = (path: string | undefined) =>
-    trail.some((page) => page.permalink === path && implies(reader, page.audience))
+  const sees = (link: ChosenLink | null) => link !== null && implies(reader, link.audience)
   const fixed = trail[index]?.fixed
   const side = (name: 'previous' | 'next', near: readonly TrailPage[]): Neighbours => {
     const own = fixed?.[name]
-    const found =
-      own === undefined ? near.find((page) => implies(reader, page.audience)) : sees(own?.permalink) ? own : undefined
+    const found = own === undefined ? near.find((page) => implies(reader, page.audience)) : sees(own) ? own : undefined
     return found ? { [name]: linkOf(found) } : {}
   }
   return { ...side('previous', trail.slice(0, index).reverse()), ...side('next', trail.slice(index + 1)) }
@@ -43,16 +46,16 @@ export function stepsOf(
     const rank = at - (after ? trail.indexOf(after) : -1)
     return [
       {
-        ...linkOf(page),
+        ...passedLink(page),
         trail: name,
+        gap: trail.slice(0, at).filter(inHost).length,
         rank,
-        ...(after ? { after: linkOf(after) } : {}),
-        ...(before ? { before: linkOf(before) } : {}),
+        ...(after ? { after: passedLink(after) } : {}),
+        ...(before ? { before: passedLink(before) } : {}),
       },
     ]
   })
-  const ours = (link: Link | null | undefined) =>
-    trail.some((page) => page.permalink === link?.permalink && isOurs(page))
+  const ours = (link: ChosenLink) => !implies(host, link.audience) && isSameAudience(link.audience, readers)
   // A page that chose its neighbour itself must not get one from its place: `null` says so to the browser.
   const fixes = trail.flatMap((page): Fix[] =>
     (['previous', 'next'] as const).flatMap((side) => {
@@ -65,3 +68,8 @@ export function stepsOf(
 }
 
 const linkOf = ({ title, permalink }: Link): Link => ({ title, permalink })
+
+const passedLink = ({ passing, ...page }: PassedLink): PassedLink => ({
+  ...linkOf(page),
+  ...(passing ? { passing } : {}),
+})

@@ -148,7 +148,7 @@ export const categoryIn =
 /** The folders around a source, outermost first. */
 export function foldersOf(source: string): string[] {
   const folders: string[] = []
-  for (let folder = dirname(source); /^@site\/./.test(`${folder}/`) && folder !== '@site'; folder = dirname(folder))
+  for (let folder = dirname(source); /^@site\/./.test(folder) && !folder.endsWith('/..'); folder = dirname(folder))
     folders.unshift(folder)
   return folders
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { DocusaurusConfig, Plugin } from '@docusaurus/types'
 
 /** Content folders of docs versions, by plugin instance and then by the version's name. */
@@ -28,10 +28,10 @@ export function contentFolder(name: string, { siteDir, siteConfig, versions }: S
   const [, kind, instance = 'default', rest = ''] =
     /^docusaurus-plugin-content-(docs|blog|pages)(?:-([^/]+))?\/(.+)$/.exec(name) ?? []
   if (!kind) return undefined
-  if (kind !== 'docs') return { folder: join(siteDir, configured(siteConfig, kind as Kind, instance)), file: rest }
+  if (kind !== 'docs') return { folder: resolve(siteDir, configured(siteConfig, kind as Kind, instance)), file: rest }
   const [version = '', ...path] = rest.split('/')
   const folder = versions[instance]?.[version.replace(/^version-/, '')]
-  return { folder: folder ?? join(siteDir, configured(siteConfig, 'docs', instance)), file: path.join('/') }
+  return { folder: folder ?? resolve(siteDir, configured(siteConfig, 'docs', instance)), file: path.join('/') }
 }
 
 /** The `path` of a content plugin's instance in the site's configuration, or the plugin's default. */

@@ -49,7 +49,9 @@ export interface PlanInput {
 export function makePlan(input: PlanInput): SealPlan {
   const { siteConfig, options, pages, access, emitted } = input
   const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
-  const { exposed, partials } = access ? usedFiles({ pages, access, read: readSource(input) }) : NO_FILES
+  const { exposed, partials } = access
+    ? usedFiles({ siteDir: input.siteDir, pages, access, read: readSource(input) })
+    : NO_FILES
   const config = JSON.stringify(withoutOptions(siteConfig))
   // The site's own configuration is public by its author's hand: a page may be called what the navbar calls it.
   const publicTexts = [

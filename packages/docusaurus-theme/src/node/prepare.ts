@@ -4,10 +4,12 @@ import { type Expression, isSameAudience } from '@portico/access'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import { SEARCH_INDEX } from '../search/index-file.js'
 import type { AccessMap } from './access-map.js'
+import type { DocsOrders } from './docs-orders.js'
 import { emitModules } from './emit-modules.js'
 import { privateLinks } from './links.js'
+import { ownFiles } from './own-files.js'
 import { partition, type SealedPart } from './partition.js'
-import { privateFiles } from './private-files.js'
+import { contentFolders, privateFiles } from './private-files.js'
 import { publicSiteConfig } from './public-site-config.js'
 import { ReachPlugin } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
@@ -30,6 +32,7 @@ export interface Split {
 /** The site, the build's id, and where the modules go. */
 export interface PrepareInput extends ReadSiteInput {
   readonly build: string
+  readonly orders: DocsOrders
   /** Where the modules go that the bundler takes in place of Docusaurus' own. */
   readonly folder: string
 }
@@ -38,7 +41,7 @@ export interface PrepareInput extends ReadSiteInput {
  * Splits the generated site by who may read and writes the modules that bundles are made of. Returns the split when there is
  * something to seal, whether the site has private pages at all, and its pages.
  */
-export function prepare({ context, options, build, building, folder, originals, entries }: PrepareInput): {
+export function prepare({ context, options, build, building, folder, originals, entries, orders }: PrepareInput): {
   readonly split: Split | undefined
   readonly hasPrivate: boolean
   readonly pages: readonly Page[]
@@ -46,7 +49,7 @@ export function prepare({ context, options, build, building, folder, originals, 
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const generated = readSite({ context, options, building, originals, entries })
   const { pages, access, fileOf } = generated
-  const { site, patches, rewrites, gone, readers } = splitSite(generated)
+  const { site, patches, rewrites, gone, readers } = splitSite({ ...generated, orders })
   const patchOf = (readers: Expression) => patches.find((one) => isSameAudience(one.expression, readers))
   const made = partition({
     site,
@@ -82,6 +85,7 @@ export function prepare({ context, options, build, building, folder, originals, 
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages }
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
-  const reach = new ReachPlugin({ siteDir, folder, isPrivate: privateFiles(pages, access) })
+  const isOwn = ownFiles(siteDir, contentFolders(pages))
+  const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })
   return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true, pages }
 }

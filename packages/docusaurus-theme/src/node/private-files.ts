@@ -19,7 +19,7 @@ export function privateFiles(pages: readonly Page[], access: Pick<AccessMap, 'at
       folder = posix.dirname(folder)
     )
       folders.set(folder, (folders.get(folder) ?? true) && isPrivate(page))
-  const roots = rootsOf(pages)
+  const roots = contentFolders(pages)
   return (source) => {
     const page = bySource.get(source)
     if (page) return isPrivate(page)
@@ -36,7 +36,7 @@ export function privateFiles(pages: readonly Page[], access: Pick<AccessMap, 'at
 }
 
 /** The folders that content lies in: of each plugin's pages, by the site's top folders, the one around them all. */
-function rootsOf(pages: readonly Page[]): string[] {
+export function contentFolders(pages: readonly Page[]): string[] {
   const roots = new Map<string, string>()
   for (const { plugin, instance, metadata } of pages) {
     const folder = posix.dirname(metadata.source)

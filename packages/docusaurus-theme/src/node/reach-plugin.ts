@@ -43,9 +43,11 @@ const AFTER_ALL = 5000
 
 const NAME = 'portico-reach'
 
-/** Which folder the site's own files lie in, which the split's modules, and which files belong to private pages. */
+/** Where the site lies, which files are its own, where the split's modules are, and which files belong to private pages. */
 export interface ReachPluginInput {
   readonly siteDir: string
+  /** A file's name such as `@site/docs/a.md`; undefined for packages and for what Docusaurus generated. */
+  readonly sourceOf: (file: string) => string | undefined
   readonly folder: string
   readonly isPrivate: (source: string) => boolean
 }
@@ -213,15 +215,15 @@ export class ReachPlugin {
 
   /** What Docusaurus generated from the site's content is of no package. */
   #isOfPackage(file: string): boolean {
-    return !file.startsWith(this.#input.siteDir + sep) || /[\\/]node_modules[\\/]/.test(file)
+    const isOutside = !file.startsWith(this.#input.siteDir + sep) && this.#input.sourceOf(file) === undefined
+    return isOutside || /[\\/]node_modules[\\/]/.test(file)
   }
 
   /** A file of the site as an author knows it; undefined for packages and for what Docusaurus generated. */
   #sourceOf(module: Module): string | undefined {
-    const folder = this.#input.siteDir + sep
-    const file = filesOf(module).find((one) => one.startsWith(folder))
-    if (!file || /[\\/](node_modules|\.docusaurus)[\\/]/.test(file)) return undefined
-    return `@site/${file.slice(folder.length).replaceAll(sep, '/')}`
+    return filesOf(module)
+      .map(this.#input.sourceOf)
+      .find((source) => source !== undefined)
   }
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 
 /** Folders of a site that hold nothing that its author wrote for it to show. */
 const NOT_SOURCES = /^(node_modules|build|dist|out|coverage|staging|.*-staging|\..*)$/
@@ -20,12 +20,21 @@ export const isTextFile = (path: string): boolean => TEXT.test(path)
 /**
  * The texts of a site's own files, one after another, but for those that `isPrivate` names by a path such as
  * `@site/docs/a.md`.
+ *
+ * @param folders folders of content, such as `@site/docs`; those beside the site are read too
  */
-export function* siteTexts(siteDir: string, isPrivate: (source: string) => boolean): Generator<string> {
-  for (const path of filesIn(siteDir, '')) {
-    if (!isTextFile(path) || [LOCK, NAMES, TRANSLATED].some((one) => one.test(path)) || isPrivate(`@site/${path}`))
-      continue
-    yield readFileSync(join(siteDir, path), 'utf8')
+export function* siteTexts(
+  siteDir: string,
+  folders: readonly string[],
+  isPrivate: (source: string) => boolean,
+): Generator<string> {
+  for (const folder of ['@site', ...folders.filter((one) => one.startsWith('@site/..'))]) {
+    const root = resolve(siteDir, folder.replace(/^@site\/?/, ''))
+    for (const path of filesIn(root, '')) {
+      const isLeftOut = [LOCK, NAMES, TRANSLATED].some((one) => one.test(path))
+      if (isTextFile(path) && !isLeftOut && !isPrivate(`${folder}/${path}`))
+        yield readFileSync(join(root, path), 'utf8')
+    }
   }
 }
 

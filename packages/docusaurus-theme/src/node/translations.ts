@@ -3,6 +3,7 @@ import { join, posix, sep } from 'node:path'
 import type { LoadContext } from '@docusaurus/types'
 import { DEFAULT_PARSE_FRONT_MATTER } from '@docusaurus/utils'
 import { contentFolder, type VersionFolders } from './content-folders.js'
+import { sourceOf } from './own-files.js'
 
 /** The page that a translation translates. */
 export interface Original {
@@ -29,7 +30,6 @@ export interface OriginalsInput {
 export async function readOriginals({ context, versions }: OriginalsInput): Promise<Originals> {
   const { siteDir, localizationDir, siteConfig } = context
   const originals = new Map<string, Original>()
-  const moduleOf = (file: string) => `@site/${posixPath(file.slice(siteDir.length + 1))}`
   for (const name of markdownIn(localizationDir)) {
     const place = contentFolder(name, { siteDir, siteConfig, versions })
     if (!place) continue
@@ -40,7 +40,11 @@ export async function readOriginals({ context, versions }: OriginalsInput): Prom
       fileContent: readFileSync(file, 'utf8'),
       defaultParseFrontMatter: DEFAULT_PARSE_FRONT_MATTER,
     })
-    originals.set(moduleOf(join(localizationDir, name)), { source: moduleOf(file), file: place.file, frontMatter })
+    originals.set(sourceOf(join(localizationDir, name), siteDir), {
+      source: sourceOf(file, siteDir),
+      file: place.file,
+      frontMatter,
+    })
   }
   return originals
 }

@@ -1,5 +1,5 @@
 import { allOf } from '@portico/access'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from './read-pages.js'
 import { usedFiles } from './used-files.js'
 
@@ -14,16 +14,16 @@ const page = (source: string): Page => ({
   plugin: 'docusaurus-plugin-content-docs',
   instance: 'default',
   file: '',
-  metadata: { source, permalink: source.replace('@site', '').replace('.md', ''), title: '' },
+  metadata: { source, permalink: source.replace(/^@site(\/\.\.)?/, '').replace('.md', ''), title: '' },
 })
 const access = { at: (path: string) => (path.startsWith('/docs/secret') ? allOf('members') : undefined) }
 
-function look(more: Record<string, string> = {}) {
-  const sources = { ...SOURCES, ...more }
+function look(more: Record<string, string> = {}, base = SOURCES) {
+  const sources = { ...base, ...more }
   const pages = Object.keys(sources)
     .filter((source) => !/\/_/.test(source))
     .map(page)
-  return usedFiles({ pages, access, read: (source) => sources[source] })
+  return usedFiles({ siteDir: '/repository/website', pages, access, read: (source) => sources[source] })
 }
 
 test('what private pages alone use exposes nothing, and their partials are listed', () => {
@@ -58,4 +58,30 @@ test('links to pages, addresses elsewhere and code blocks use no file', () => {
   const text =
     '[plan](./secret/plan.md)\n\n![x](https://x.example/a.png)\n\n```js\nimport x from "./secret/plan.md"\n```'
   expect(look({ '@site/docs/show.md': text }).exposed).toEqual([])
+})
+
+describe('docs beside the site', () => {
+  const beside = Object.fromEntries(
+    Object.entries(SOURCES).map(([source, text]) => [source.replace('@site/', '@site/../'), text]),
+  )
+  test('are followed as those within it', () => {
+    const { exposed, partials } = look({}, beside)
+    expect(exposed).toEqual([])
+    expect(partials.get('@site/../docs/secret/plan.md')).toEqual(['@site/../docs/secret/_part.mdx'])
+    expect(partials.get('@site/../docs/secret/guide.md')).toEqual([])
+  })
+  test('expose what a public page shows of private ones', () => {
+    const text = "import Part from './secret/_part.mdx'\n\n[tides](./secret/tides.pdf)"
+    expect(look({ '@site/../docs/show.md': text }, beside).exposed).toEqual([
+      { file: '../docs/secret/_part.mdx', page: '../docs/show.md' },
+      { file: '../docs/secret/tides.pdf', page: '../docs/show.md' },
+    ])
+  })
+})
+
+test('a path with an escaped letter names the file without the backslash, and one that leads nowhere names no partial', () => {
+  const text = "import Part from './\\_part.mdx'\nimport Lost from './lost.mdx'"
+  expect(look({ '@site/docs/secret/more.md': text }).partials.get('@site/docs/secret/more.md')).toEqual([
+    '@site/docs/secret/_part.mdx',
+  ])
 })

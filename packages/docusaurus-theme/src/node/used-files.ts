@@ -1,11 +1,12 @@
-import { posix } from 'node:path'
 import type { ExposedFile } from '../plan.js'
 import type { AccessMap } from './access-map.js'
+import { sourceFrom, unescaped } from './own-files.js'
 import { privateFiles } from './private-files.js'
 import type { Page } from './read-pages.js'
 
 /** What pages are read with. `read` answers the text of a source such as `@site/docs/a.md`, or undefined. */
 export interface UsedFilesInput {
+  readonly siteDir: string
   readonly pages: readonly Page[]
   readonly access: Pick<AccessMap, 'at'>
   readonly read: (source: string) => string | undefined
@@ -21,17 +22,20 @@ export interface UsedFiles {
 /**
  * Follows what pages import, show and hand out, and finds the files of private pages that a public page publishes so.
  */
-export function usedFiles({ pages, access, read }: UsedFilesInput): UsedFiles {
+export function usedFiles({ siteDir, pages, access, read }: UsedFilesInput): UsedFiles {
   const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
   const belongsToPrivate = privateFiles(pages, access)
   const used = (source: string, seen = new Set<string>()): Set<string> => {
-    for (const file of references(source, read(source) ?? ''))
+    for (const path of references(read(source) ?? '')) {
+      const file = sourceFrom(siteDir, source, path)
       if (!seen.has(file)) {
         seen.add(file)
         if (isMarkdown(file)) used(file, seen)
       }
+    }
     return seen
   }
+  const isPartial = (file: string) => isMarkdown(file) && read(file) !== undefined
   const all = pages.map((page) => ({ page, files: [...used(page.metadata.source)] }))
   const shown = new Set(all.flatMap(({ page, files }) => (isPrivate(page) ? [] : files)))
   return {
@@ -43,28 +47,27 @@ export function usedFiles({ pages, access, read }: UsedFilesInput): UsedFiles {
     partials: new Map(
       all.flatMap(({ page, files }) =>
         isPrivate(page)
-          ? [[page.metadata.source, files.filter((file) => isMarkdown(file) && !shown.has(file))] as const]
+          ? [[page.metadata.source, files.filter((file) => isPartial(file) && !shown.has(file))] as const]
           : [],
       ),
     ),
   }
 }
 
-/** Files that a Markdown source names by their path: imports, required files, pictures, and downloads it links to. */
-function references(source: string, text: string): string[] {
+/** The paths of files that a Markdown text names: imports, required files, pictures, and downloads it links to. */
+function references(text: string): string[] {
   const prose = text.replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '')
-  const named = [
+  const imported = [
     ...prose.matchAll(/\bfrom\s+['"]([^'"]+)['"]/g),
     ...prose.matchAll(/\brequire\(['"]([^'"]+)['"]\)/g),
+  ].filter(([, path = '']) => /^[^/:@]+\.\w+$|^(?:!*[\w-]+-loader!)*(?:\.|@site\/)/.test(path))
+  const linked = [
     ...prose.matchAll(/!\[[^\]]*\]\(<?([^)\s>]+)/g),
-    ...prose.matchAll(/\]\(<?(\.{1,2}\/[^)\s>#?]+\.(?!mdx?\b)\w+)/g),
-  ]
-  return named.flatMap(([, path = '']) => {
-    const bare = path.replace(/^!*(?:[\w-]+-loader!)*/, '').replace(/[?#].*$/, '')
-    if (bare.startsWith('@site/')) return [posix.normalize(bare)]
-    const isFile = bare.startsWith('.') || /^[^/:@]+\.\w+$/.test(bare)
-    return isFile ? [posix.join(posix.dirname(source), bare)] : []
-  })
+    ...prose.matchAll(/\]\(<?([^)\s>#?:]+\.(?!mdx?\b)\w+)/g),
+  ].filter(([, path = '']) => !/^(\/|#|[a-z][\w+.-]*:)/i.test(path))
+  return [...imported, ...linked].map(([, path = '']) =>
+    unescaped(path.replace(/^!*(?:[\w-]+-loader!)*/, '').replace(/[?#].*$/, '')),
+  )
 }
 
 const isMarkdown = (file: string) => /\.mdx?$/.test(file)

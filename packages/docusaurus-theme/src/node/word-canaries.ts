@@ -3,7 +3,7 @@ import { isSameAudience } from '@portico/access'
 import type { Canary } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import type { SealedPart } from './partition.js'
-import { privateFiles } from './private-files.js'
+import { contentFolders, privateFiles } from './private-files.js'
 import { type PrivateText, rareWords } from './rare-words.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
@@ -49,7 +49,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   ])
   const amongPrivate = privateFiles(pages, access)
   function* others() {
-    yield* siteTexts(siteDir, (source) => isOwn.has(source) || amongPrivate(source))
+    yield* siteTexts(siteDir, contentFolders(pages), (source) => isOwn.has(source) || amongPrivate(source))
     for (const page of pages)
       if (partOf(page) < 0) yield* [namesOf(page), ...own(page.metadata.source, []).map(({ text }) => text)]
     for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)

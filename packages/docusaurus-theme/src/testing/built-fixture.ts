@@ -3,7 +3,7 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { CACHE, ROOT } from '../../../../scripts/lib/root.mjs'
 import { digest } from '../../../../scripts/lib/stamp.mjs'
-import { buildFixture, type FixtureOptions, fixtureFolder, OTHER } from './fixture.js'
+import { aroundFixture, buildFixture, type FixtureOptions, fixtureFolder, OTHER } from './fixture.js'
 
 /** What a built site is made of, beside its own folder. */
 const MADE_OF = [
@@ -19,19 +19,20 @@ const MADE_OF = [
 export async function builtFixture(name: string, folder: string, config?: string): Promise<void> {
   const options = config === undefined ? {} : { config }
   if (OTHER) return buildFixture(name, folder, options)
-  const site = fixtureFolder(name)
-  const kept = join(CACHE, 'fixtures', [basename(site), ...(config === undefined ? [] : [config])].join('-'))
-  const built = join(kept, `${digest([...MADE_OF, relative(ROOT, site)]).slice(0, 16)}-staging`)
-  if (!existsSync(built)) await build(site, built, options)
+  const around = aroundFixture(name)
+  const kept = join(CACHE, 'fixtures', [basename(around), ...(config === undefined ? [] : [config])].join('-'))
+  const built = join(kept, `${digest([...MADE_OF, relative(ROOT, around)]).slice(0, 16)}-staging`)
+  if (!existsSync(built)) await build(name, built, options)
   await cp(built, folder, { recursive: true })
 }
 
 /** Builds a copy of the site, because two builds of one folder at once disturb each other. */
-async function build(site: string, built: string, options: FixtureOptions): Promise<void> {
+async function build(name: string, built: string, options: FixtureOptions): Promise<void> {
   const work = `${built}-${process.pid}`
+  const around = aroundFixture(name)
   const [copy, staging] = [join(work, 'site'), join(work, 'staging')]
-  await cp(site, copy, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
-  await buildFixture(copy, staging, { ...options, keepsCache: false })
+  await cp(around, copy, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
+  await buildFixture(join(copy, relative(around, fixtureFolder(name))), staging, { ...options, keepsCache: false })
   // Another process may have built the same site meanwhile.
   await rename(staging, built).catch(() => {})
   await rm(work, { recursive: true, force: true })

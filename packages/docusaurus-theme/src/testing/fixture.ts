@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -25,6 +25,10 @@ export interface FixtureOptions {
 /** The folder of one of the sites under `fixtures/`, or of a site at a path. */
 export const fixtureFolder = (name: string): string => (isAbsolute(name) ? name : here(`../../fixtures/${name}`))
 
+/** What has to be copied with a site: its folder, or the folder around it where its name has two parts, as `beside/website` has. */
+export const aroundFixture = (name: string): string =>
+  fixtureFolder(isAbsolute(name) ? name : (name.split('/')[0] ?? name))
+
 /**
  * Builds one of the sites under `fixtures/`, or a site at a path, with Docusaurus, as a user would, into `folder`.
  *
@@ -33,7 +37,7 @@ export const fixtureFolder = (name: string): string => (isAbsolute(name) ? name 
 export async function buildFixture(name: string, folder: string, options: FixtureOptions = {}): Promise<void> {
   const resolver = createRequire(OTHER ? join(OTHER, 'package.json') : import.meta.url)
   const docusaurus = join(resolver.resolve('@docusaurus/core/package.json'), '../bin/docusaurus.mjs')
-  const site = await placed(fixtureFolder(name))
+  const site = await placed(name)
   const flags = [
     ...(options.config ? ['--config', options.config] : []),
     ...(options.locale ? ['--locale', options.locale] : []),
@@ -51,11 +55,14 @@ export async function buildFixture(name: string, folder: string, options: Fixtur
 }
 
 /** Where a site is built: in its place, or copied to where another version of Docusaurus is. */
-async function placed(site: string): Promise<string> {
+async function placed(name: string): Promise<string> {
+  const site = fixtureFolder(name)
   if (!OTHER) return site
-  const copy = join(OTHER, basename(site))
-  await rm(copy, { recursive: true, force: true })
-  await cp(site, copy, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
+  const around = aroundFixture(name)
+  const root = join(OTHER, basename(around))
+  const copy = join(root, relative(around, site))
+  await rm(root, { recursive: true, force: true })
+  await cp(around, root, { recursive: true, filter: (path) => !/[\\/](node_modules|\.docusaurus)$/.test(path) })
   const core = await readFile(join(OTHER, 'node_modules/@docusaurus/core/package.json'), 'utf8')
   if (!core.includes('"version": "3.9.')) return copy
   // Docusaurus 3.9 has this option under its former name, which 3.10 refuses.

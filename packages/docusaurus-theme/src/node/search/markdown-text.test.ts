@@ -42,3 +42,20 @@ test('a source that MDX alone does not take is read as Markdown', () => {
     { anchor: 'then', heading: 'Then', text: '' },
   ])
 })
+
+test('a page with formulas is read as MDX, and its formulas are words', () => {
+  const source =
+    "import Plot from './plot'\n\n## Sums\n\nAs $\\frac{n}{2}$ and $\\sum_{i=1}^{n} i$ tell:\n\n$$\n\\mathbf{x} = {\\alpha}\n$$\n\n<Plot of={data} />\n\nEnd"
+  const [start, sums] = read(source)
+  expect(start?.text).toBe('')
+  expect(sums?.text).toMatch(/^As frac n 2 and sum_ i=1 \^ n i tell: mathbf x = alpha End$/)
+})
+
+test('prices are no formulas, and code within a paragraph is not text', () => {
+  expect(read('From $5 to $10 for {props.count} <Icon name="x" /> pieces')[0]?.text).toBe('From $5 to $10 for pieces')
+})
+
+test('a source that MDX does not take has neither imports nor tags in its text', () => {
+  const source = 'import X from "./x"\n\nLess <X of="a"/> than {and so on'
+  expect(read(source)[0]?.text).toBe('Less than {and so on')
+})

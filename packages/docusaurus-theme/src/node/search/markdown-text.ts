@@ -1,6 +1,7 @@
 import { createSlugger, parseMarkdownHeadingId } from '@docusaurus/utils'
 import { toString as textOf } from 'mdast-util-to-string'
 import type { PageText } from '../../search/page-text.js'
+import { unescaped } from '../own-files.js'
 import { type MarkdownNode, parseMarkdown } from '../parse-markdown.js'
 
 /** Reads a file that a page imports, by the path as the page writes it; undefined when there is none. */
@@ -39,7 +40,7 @@ export function markdownText(title: string, page: MarkdownNode, readPartial: Rea
       const imported = partial && depth < 8 ? readPartial(partial) : undefined
       if (imported) read(parseMarkdown(imported), depth + 1)
       else if (CONTAINER.test(node.type)) node.children?.forEach(visit)
-      else say(textOf(node))
+      else say(wordsOf(node))
     }
     visit(tree)
   }
@@ -47,9 +48,13 @@ export function markdownText(title: string, page: MarkdownNode, readPartial: Rea
   return { title, sections }
 }
 
+/** The words of a paragraph, without the code between them. */
+const wordsOf = ({ type, value, alt, children = [] }: MarkdownNode): string =>
+  SILENT.test(type) ? '' : (value ?? alt ?? children.map(wordsOf).join(''))
+
 /** Names under which a page imports other Markdown files, and their paths. */
 function importsOf(tree: MarkdownNode): Map<string, string> {
   const code = (tree.children ?? []).flatMap(({ type, value }) => (type === 'mdxjsEsm' ? [value ?? ''] : [])).join('\n')
   const found = code.matchAll(/^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx?)['"]/gm)
-  return new Map(Array.from(found, ([, name = '', path = '']) => [name, path]))
+  return new Map(Array.from(found, ([, name = '', path = '']) => [name, unescaped(path)]))
 }

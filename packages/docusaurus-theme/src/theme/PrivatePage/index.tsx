@@ -56,13 +56,9 @@ export default function PrivatePage(props: { route: LiveRoute }) {
   if (notFound || (visitor && part === NO_PART)) return <NotFound />
   if (state?.at === 'open') {
     const page = state.roots[root]
-    // The page's routes name their own plugin; this door's name must not reach them.
-    if (page)
-      return (
-        <RouteContext.Provider value={null}>
-          <page.component {...props} {...{ route: page }} />
-        </RouteContext.Provider>
-      )
+    const shown = page && <page.component {...props} {...{ route: page }} />
+    // The page's routes name their own plugin; this door's name must not reach them. Within other routes it has none.
+    if (shown) return door?.nested ? shown : <RouteContext.Provider value={null}>{shown}</RouteContext.Provider>
   }
   const face = <Face site={site} part={part} />
   if (door?.nested) return face

@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealSite } from './sealing/seal-site.js'
+import { buildFixture } from './testing/fixture.js'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** Words that only private pages, their partials and their files have. */
+const PRIVATE = /fulminate|gossamer|cordite|obelisk|pumice|vermilion|nocturne/i
+
+/** Docs in `../docs`, where a rule for a folder makes a part private. */
+let world: SiteWorld
+beforeAll(async () => {
+  world = await siteWorld('beside/website')
+})
+afterAll(() => world?.close())
+
+const member = async () => world.visit(await world.signIn('mason@quarry.test', ['masons']))
+const heading = (page: Page, text: string) => page.locator('h1', { hasText: text }).waitFor()
+
+test('nothing public has a word of private pages, their partials or their files', async () => {
+  const files = (await readdir(world.out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const { name, parentPath } of files)
+    expect(PRIVATE.exec(await readFile(join(parentPath, name), 'latin1'))?.[0], join(parentPath, name)).toBeUndefined()
+})
+
+test.each(['/usage', '/usage/charges'])('%s, which the rule for the folder takes in, is a door', async (path) => {
+  const { page } = await world.visit()
+  await page.goto(world.url + path)
+  await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+})
+
+test('a partial that public pages share with private ones is public', async () => {
+  expect(await (await fetch(`${world.url}/welcome/`)).text()).toContain('Helmets are worn at all times')
+})
+
+test('a member reads the pages with their partials, and follows a link between them', async () => {
+  const { page, complaints } = await member()
+  await page.goto(`${world.url}/usage`)
+  await page.getByText('The gossamer fuse burns').waitFor()
+  await page.getByText('Helmets are worn at all times').waitFor()
+  await page.getByRole('link', { name: 'look at the charges' }).click()
+  await heading(page, 'Cordite charges')
+  expect(new URL(page.url()).hash).toBe('#table')
+  expect(complaints).toEqual([])
+})
+
+test('a member saves a file under its own name', async () => {
+  const { page } = await member()
+  await page.goto(`${world.url}/usage/charges`)
+  const link = page.getByRole('link', { name: 'All weights' })
+  await link.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('weights.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain('pumice plug')
+})
+
+test('a member finds the text of a partial', async () => {
+  const { page } = await member()
+  await page.goto(`${world.url}/welcome`)
+  await page.locator('nav .portico-auth[data-state="signed-in"]').waitFor()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('gossamer')
+  await page.getByRole('option').first().click()
+  await heading(page, 'The fulminate manual')
+})
+
+/** Waits until a page leads to these pages, by the previous and the next link. */
+async function leadsTo(page: Page, path: string, around: readonly string[]): Promise<void> {
+  await page.goto(world.url + path)
+  const links = page.locator('.pagination-nav__link')
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname)), { message: path })
+    .toEqual(around)
+}
+
+test('the neighbours of a doc that is in the sidebar twice are those of its first place', async () => {
+  const { page } = await world.visit()
+  await leadsTo(page, '/welcome', ['/closing'])
+  await leadsTo(page, '/closing', ['/welcome', '/last'])
+  await leadsTo(page, '/last', ['/closing', '/closing'])
+})
+
+test('for a member, too', async () => {
+  const { page } = await member()
+  await leadsTo(page, '/usage', ['/closing', '/usage/charges'])
+  await leadsTo(page, '/closing', ['/welcome', '/usage'])
+  await leadsTo(page, '/last', ['/usage/charges', '/closing'])
+  await leadsTo(page, '/usage/sums', ['/closing'])
+})
+
+test('a public page that sets a partial of private pages stops the sealing', async () => {
+  const staging = join(world.root, 'exposed-staging')
+  await buildFixture('beside/website', staging, { config: 'exposed.config.mjs' })
+  const to = await world.server.admin.siteKey()
+  await expect(sealSite({ staging, out: join(world.root, 'exposed'), to })).rejects.toThrow(
+    /\.\.\/docs\/usage\/_fuse\.mdx[\s\S]*\.\.\/show\/index\.mdx/,
+  )
+})
+
+test.each([
+  ['lost.config.mjs', /The rule for "\/usgae\/" matches no page[\s\S]*The nearest path is "\/usage"/],
+  [
+    'twice.config.mjs',
+    /\.\.\/docs\/usage\/charges\.md is published at \/usage\/charges, which is private \(the rule for "\/usage\/"\), and at \/manual\/charges/,
+  ],
+])('a site is not built with %s', async (config, sentence) => {
+  await expect(buildFixture('beside/website', join(world.root, config), { config })).rejects.toThrow(sentence)
+})

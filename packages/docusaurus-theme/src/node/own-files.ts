@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+/** A file as Docusaurus names it: `@site/docs/a.md`, or `@site/../docs/a.md` where it lies beside the site's folder. */
+export const sourceOf = (file: string, siteDir: string): string =>
+  `@site/${relative(siteDir, file).replaceAll(sep, '/')}`
+
+/** The file that `path` names where it is written in the file `from`; both and the answer as `sourceOf` names files. */
+export function sourceFrom(siteDir: string, from: string, path: string): string {
+  const folder = path.startsWith('@site/') ? siteDir : dirname(fileAt(siteDir, from))
+  return sourceOf(resolve(folder, path.replace(/^@site\//, '')), siteDir)
+}
+
+/** A path as a script or Markdown writes it, without what only escapes a letter: `./\_part.mdx` names `./_part.mdx`. */
+export const unescaped = (path: string): string => path.replace(/\\(.)/g, '$1')
+
+/**
+ * Tells the site's own files from those of packages. Content may lie beside the site's folder, such as in `../docs`: then what
+ * lies around both is the site's too, but for folders that are packages themselves.
+ *
+ * @param folders the folders of content, as `sourceOf` names them
+ * @returns the name of a file by its absolute path; undefined for what is not the site's or was generated
+ */
+export function ownFiles(siteDir: string, folders: readonly string[]): (file: string) => string | undefined {
+  const content = folders.map((folder) => fileAt(siteDir, folder))
+  const around = content.reduce(commonFolder, siteDir)
+  const roots = [...content, around].sort((one, other) => other.length - one.length)
+  const known = new Map<string, boolean>()
+  const isPackage = (folder: string): boolean => {
+    const found = known.get(folder) ?? existsSync(join(folder, 'package.json'))
+    known.set(folder, found)
+    return found
+  }
+  return (file) => {
+    if (/[\\/](node_modules|\.docusaurus)[\\/]/.test(file)) return undefined
+    if (isWithin(file, siteDir)) return sourceOf(file, siteDir)
+    const root = roots.find((one) => isWithin(file, one))
+    if (root === undefined) return undefined
+    for (let folder = dirname(file); isWithin(folder, root); folder = dirname(folder))
+      if (isPackage(folder)) return undefined
+    return sourceOf(file, siteDir)
+  }
+}
+
+const fileAt = (siteDir: string, source: string) => resolve(siteDir, source.replace(/^@site\/?/, ''))
+
+const isWithin = (path: string, folder: string) => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+function commonFolder(one: string, other: string): string {
+  let folder = one
+  while (other !== folder && !isWithin(other, folder)) folder = dirname(folder)
+  return folder
+}

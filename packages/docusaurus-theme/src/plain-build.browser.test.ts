@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFixture } from './testing/built-fixture.js'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** A site with private pages, read by a member, and the same site built without the theme. */
+let world: SiteWorld
+let sealed: Page
+let plain: Page
+beforeAll(async () => {
+  world = await siteWorld('beside/website')
+  const folder = join(world.root, 'plain')
+  await builtFixture('beside/website', folder, 'base.config.mjs')
+  sealed = (await world.visit(await world.signIn('mason@quarry.test', ['masons']))).page
+  plain = (await world.visit()).page
+  await plain.route(`${world.url}/**`, (route) => {
+    const path = join(folder, decodeURI(new URL(route.request().url()).pathname))
+    return route.fulfill({
+      path: [path, join(path, 'index.html')].find((one) => /\.\w+$/.test(one) && existsSync(one)) ?? '',
+    })
+  })
+})
+afterAll(() => world?.close())
+
+/** What a reader sees of a page, and where it leads. */
+const read = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector))
+    // A file has an address of its own in each build.
+    const target = (link: HTMLElement) => {
+      const { protocol, pathname, hash } = link as HTMLAnchorElement
+      return protocol === 'blob:' || pathname.startsWith('/assets/files/')
+        ? 'a file'
+        : pathname.replace(/(.)\/$/, '$1') + hash
+    }
+    return {
+      title: document.title,
+      description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
+      text: document.querySelector('main')?.innerText.replace(/\s+/g, ' '),
+      links: all('main a').map((link) => [link.innerText.trim(), target(link)]),
+      anchors: all('main [id]').map(({ id }) => id),
+      contents: all('.table-of-contents a').map(target),
+      sidebar: all('aside .menu__link').map((link) => [link.innerText, target(link)]),
+      pictures: all('main img').map((one) => [
+        (one as HTMLImageElement).alt,
+        (one as HTMLImageElement).naturalWidth > 0,
+      ]),
+      classes: all('article, .theme-doc-markdown, .pagination-nav__link').map(({ className }) => className),
+    }
+  })
+
+test.each([
+  '/',
+  '/welcome',
+  '/closing',
+  '/last',
+  '/usage',
+  '/usage/charges',
+  '/usage/sums',
+  '/tags',
+  '/tags/rules',
+  '/tags/powder',
+  '/blog',
+  '/blog/archive',
+  '/blog/tags',
+  '/blog/tags/days',
+  '/blog/tags/shifts',
+  '/blog/2026/01/05/open-day',
+  '/blog/2026/02/05/night-shift',
+])('%s is the same for a member as in a build without private pages', async (path) => {
+  await Promise.all([plain.goto(world.url + path), sealed.goto(world.url + path)])
+  const both = () => Promise.all([read(plain), read(sealed)])
+  await expect.poll(async () => isDeepStrictEqual(...(await both())) || (await both()), { timeout: 15_000 }).toBe(true)
+  expect((await read(plain)).text).toBeTruthy()
+})

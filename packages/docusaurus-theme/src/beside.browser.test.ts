@@ -80,6 +80,7 @@ test('the neighbours of a doc that is in the sidebar twice are those of its firs
   await leadsTo(page, '/welcome', ['/closing'])
   await leadsTo(page, '/closing', ['/welcome', '/last'])
   await leadsTo(page, '/last', ['/closing', '/closing'])
+  await leadsTo(page, '/aside', ['/last'])
 })
 
 test('for a member, too', async () => {
@@ -88,6 +89,7 @@ test('for a member, too', async () => {
   await leadsTo(page, '/closing', ['/welcome', '/usage'])
   await leadsTo(page, '/last', ['/usage/charges', '/closing'])
   await leadsTo(page, '/usage/sums', ['/closing'])
+  await leadsTo(page, '/aside', ['/last', '/usage/sums'])
 })
 
 test('a public page that sets a partial of private pages stops the sealing', async () => {

@@ -57,6 +57,7 @@ test.each([
   '/welcome',
   '/closing',
   '/last',
+  '/aside',
   '/usage',
   '/usage/charges',
   '/usage/sums',

@@ -5,7 +5,7 @@ import { orderKey } from '../docs-orders.js'
 import type { Page, PageLink } from '../read-pages.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
 import type { ContentRoute, Work } from './site.js'
-import { neighboursFor, stepsOf, type TrailPage } from './trail.js'
+import { type ChosenLink, neighboursFor, stepsOf, type TrailPage } from './trail.js'
 
 interface VersionProps {
   readonly pluginId: string
@@ -50,6 +50,8 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
     },
   })
   for (const trail of Object.values(trails)) rewriteNeighbours(trail, pages, page.host, work)
+  const loose = loosePages(pages, Object.values(trails), work)
+  for (const one of loose) rewriteNeighbours([one], pages, page.host, work)
 
   return (readers) => {
     const isOurs = (one: Audience) => isSameAudience(one, readers)
@@ -58,6 +60,7 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
     const walked = Object.entries(trails).map(([name, trail]) =>
       stepsOf(`${version.pluginId}/${version.version}/${name}`, trail, page.host, readers),
     )
+    const chosen = loose.flatMap((one) => stepsOf('', [one], page.host, readers).fixes)
     return {
       version: {
         instance: version.pluginId,
@@ -66,7 +69,7 @@ export function splitDocsVersion(page: ContentRoute, work: Work): (readers: Expr
         docs: pick(version.docs, (id) => !inHost(audienceOf(id)) && isOurs(audienceOf(id))),
       },
       steps: walked.flatMap(({ steps }) => steps),
-      fixes: walked.flatMap(({ fixes }) => fixes),
+      fixes: [...walked.flatMap(({ fixes }) => fixes), ...chosen],
       labels: Object.values(sidebars).flatMap((items) =>
         labelsIn(items, (item) => shows(item, isOurs) && !shows(item, inHost)),
       ),
@@ -80,8 +83,6 @@ function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[],
   const generated = generatedPages(work)
   const order = work.orders.get(orderKey(version.pluginId, version.version, sidebar)) ?? []
   const passed = new Set<string>()
-  const chosen = (link: PageLink | null | undefined) =>
-    link ? { ...link, audience: work.access.at(link.permalink) } : null
   return order.flatMap((link): TrailPage[] => {
     const path = barePath(link.permalink)
     const own = metadata.get(path)
@@ -92,12 +93,25 @@ function trailOf(version: VersionProps, sidebar: string, pages: readonly Page[],
     if (!isFirst) return [{ ...page, passing: true }]
     const { pagination_prev, pagination_next } = own?.frontMatter ?? {}
     const fixed = {
-      ...(pagination_prev === undefined ? {} : { previous: chosen(own?.previous) }),
-      ...(pagination_next === undefined ? {} : { next: chosen(own?.next) }),
+      ...(pagination_prev === undefined ? {} : { previous: chosenLink(own?.previous, work) }),
+      ...(pagination_next === undefined ? {} : { next: chosenLink(own?.next, work) }),
     }
     return [Object.keys(fixed).length > 0 ? { ...page, fixed } : page]
   })
 }
+
+/** Docs that have no place in a sidebar and name neighbours in their front matter. */
+function loosePages(pages: readonly Page[], trails: readonly (readonly TrailPage[])[], work: Work): TrailPage[] {
+  const placed = new Set(trails.flat().flatMap((one) => (one.passing ? [] : [barePath(one.permalink)])))
+  return pages.flatMap(({ metadata: { permalink, title, previous, next } }) => {
+    if (placed.has(barePath(permalink)) || !(previous || next)) return []
+    const fixed = { previous: chosenLink(previous, work), next: chosenLink(next, work) }
+    return [{ permalink, title, audience: work.access.at(permalink), fixed }]
+  })
+}
+
+const chosenLink = (link: PageLink | null | undefined, work: Work): ChosenLink | null =>
+  link ? { ...link, audience: work.access.at(link.permalink) } : null
 
 /** Pages of categories, by path. */
 const generatedPages = (work: Work): ReadonlyMap<string, ContentRoute> =>

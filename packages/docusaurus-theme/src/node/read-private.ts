@@ -27,9 +27,9 @@ export function readPrivate(pages: readonly Page[], fileOf: (modulePath: string)
     const { source, permalink, title, unlisted } = metadata
     if (!/\.mdx?$/.test(source)) continue
     const file = fileOf(source)
-    const readPartial = (path: string) => {
-      const partial = path.startsWith('@site/') ? fileOf(path) : resolve(dirname(file), path)
-      return existsSync(partial) ? readFileSync(partial, 'utf8') : undefined
+    const readPartial = (path: string, from = file) => {
+      const partial = path.startsWith('@site/') ? fileOf(path) : resolve(dirname(from), path)
+      return existsSync(partial) ? { file: partial, text: readFileSync(partial, 'utf8') } : undefined
     }
     const page = parseMarkdown(readFileSync(file, 'utf8'))
     links.push({ source, permalink, targets: linkTargets(page) })

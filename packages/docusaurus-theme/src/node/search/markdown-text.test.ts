@@ -28,12 +28,29 @@ test('code, tables, lists, admonitions and children of components are text; impo
 test('a partial is read in place', () => {
   const source = "import Terms from './_terms.mdx'\n\nBefore\n\n<Terms />\n\nAfter"
   const sections = markdownText('Page', parseMarkdown(source), (path) =>
-    path === './_terms.mdx' ? '## Terms\n\nshared' : undefined,
+    path === './_terms.mdx' ? { file: '_terms.mdx', text: '## Terms\n\nshared' } : undefined,
   ).sections
   expect(sections).toEqual([
     { anchor: '', heading: '', text: 'Before' },
     { anchor: 'terms', heading: 'Terms', text: 'shared After' },
   ])
+})
+
+test('a partial of a partial is looked for beside the one that imports it', () => {
+  const files: Record<string, string> = {
+    'a/_outer.mdx': "import Inner from './_inner.mdx'\n\n<Inner />",
+    'a/_inner.mdx': 'deep',
+  }
+  const { sections } = markdownText(
+    'Page',
+    parseMarkdown("import Outer from './a/_outer.mdx'\n\n<Outer />"),
+    (path, from) => {
+      const file = `${from ? 'a' : '.'}/${path}`.replaceAll('./', '')
+      const text = files[file]
+      return text === undefined ? undefined : { file, text }
+    },
+  )
+  expect(sections[0]?.text).toBe('deep')
 })
 
 test('a source that MDX alone does not take is read as Markdown', () => {

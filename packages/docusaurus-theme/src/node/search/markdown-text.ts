@@ -4,8 +4,11 @@ import type { PageText } from '../../search/page-text.js'
 import { unescaped } from '../own-files.js'
 import { type MarkdownNode, parseMarkdown } from '../parse-markdown.js'
 
-/** Reads a file that a page imports, by the path as the page writes it; undefined when there is none. */
-export type ReadPartial = (path: string) => string | undefined
+/**
+ * Reads a file that a page or one of its partials imports, by the path as it is written there. `from` is the partial that imports
+ * it; missing for the page itself. Undefined when there is none.
+ */
+export type ReadPartial = (path: string, from?: string) => { readonly file: string; readonly text: string } | undefined
 
 /** Markup that says nothing to a reader of the page. */
 const SILENT = /^(yaml|toml|mdxjsEsm|mdxFlowExpression|mdxTextExpression|html|definition|footnoteDefinition)$/
@@ -26,7 +29,7 @@ export function markdownText(title: string, page: MarkdownNode, readPartial: Rea
     const last = sections.at(-1) as { text: string }
     last.text = `${last.text} ${words}`.replace(/\s+/g, ' ').trim()
   }
-  const read = (tree: MarkdownNode, depth: number) => {
+  const read = (tree: MarkdownNode, depth: number, from?: string) => {
     const partials = importsOf(tree)
     const visit = (node: MarkdownNode): void => {
       if (SILENT.test(node.type)) return
@@ -37,8 +40,8 @@ export function markdownText(title: string, page: MarkdownNode, readPartial: Rea
         return
       }
       const partial = node.name ? partials.get(node.name) : undefined
-      const imported = partial && depth < 8 ? readPartial(partial) : undefined
-      if (imported) read(parseMarkdown(imported), depth + 1)
+      const imported = partial && depth < 8 ? readPartial(partial, from) : undefined
+      if (imported) read(parseMarkdown(imported.text), depth + 1, imported.file)
       else if (CONTAINER.test(node.type)) node.children?.forEach(visit)
       else say(wordsOf(node))
     }

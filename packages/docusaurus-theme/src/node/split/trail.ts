@@ -39,7 +39,9 @@ export function stepsOf(
 ): { steps: Step[]; fixes: Fix[] } {
   const inHost = (page: TrailPage) => implies(host, page.audience)
   const isOurs = (page: TrailPage) => isSameAudience(page.audience, readers)
+  let gap = 0
   const steps = trail.flatMap((page, at): Step[] => {
+    if (inHost(page)) gap++
     if (inHost(page) || !isOurs(page)) return []
     const after = trail.slice(0, at).findLast(inHost)
     const before = trail.slice(at + 1).find(inHost)
@@ -48,7 +50,7 @@ export function stepsOf(
       {
         ...passedLink(page),
         trail: name,
-        gap: trail.slice(0, at).filter(inHost).length,
+        gap,
         rank,
         ...(after ? { after: passedLink(after) } : {}),
         ...(before ? { before: passedLink(before) } : {}),

@@ -97,17 +97,22 @@ async function withHub(
   const child = spawn('npm', ['start', '--', '--json'], {
     cwd: hub,
     env: { PATH, HOME, PORT: String(await freePort()), PORTICO_LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
   const ended = once(child, 'close')
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += part
+  })
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       if (!line.startsWith('{"event":"ready"')) continue
       const { url, owner_link: ownerLink } = JSON.parse(line) as { url: string; owner_link: string }
+      expect(said).not.toMatch(/^portico:/m)
       return await work({ url, ownerLink })
     }
-    throw new Error('npm start ended before the hub was ready.')
+    throw new Error(`npm start ended before the hub was ready. ${said}`)
   } finally {
     // The whole group: npm starts the program through a shell.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')

@@ -25,7 +25,7 @@ test('writes a whole site into a new folder, with its name, and says what comes 
   const hub = join(cwd, 'night-sky')
   expect(json(hub, 'package.json').name).toBe('night-sky')
   expect(readFileSync(join(hub, 'docusaurus.config.mjs'), 'utf8')).toContain("title: 'Night sky'")
-  expect(json(hub, 'portico.json')).toEqual({ readerGroups: ['readers'] })
+  expect(json(hub, 'portico.json')).toEqual({ readerGroups: ['docs-readers'] })
   const ignored = readFileSync(join(hub, '.gitignore'), 'utf8').split('\n')
   for (const path of ['.portico/', 'build/', 'node_modules/', '.env']) expect(ignored).toContain(path)
   for (const file of readdirSync(hub, { recursive: true, encoding: 'utf8' }))

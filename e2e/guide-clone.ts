@@ -32,7 +32,7 @@ export async function makeClone(env: Record<string, string> = {}): Promise<Clone
   }
   const hub = ['apps/hub/portico.json', 'apps/hub/sandbox']
   for (const path of ['packages', ...hub, '.cache/hub-staging', 'package.json']) await link(path)
-  for (const part of ['bin', 'dist', 'package.json'])
+  for (const part of ['bin', 'build', 'dist', 'package.json'])
     await cp(join(ROOT, 'apps/portico', part), join(folder, 'apps/portico', part), { recursive: true })
   for (const name of await readdir(join(ROOT, 'node_modules')))
     if (!name.startsWith('.')) await link(join('node_modules', name))

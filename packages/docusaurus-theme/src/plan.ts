@@ -38,6 +38,8 @@ export interface SealPlan {
   readonly statics?: readonly string[]
   /** Scripts of workers that only private pages start, by the id of their chunk. */
   readonly workers?: Readonly<Record<string, string>>
+  /** Names of the site's plugins, so that a leak can be told by the plugin that wrote the file. */
+  readonly plugins?: readonly string[]
   /** Sources that the site's Content-Security-Policy allows beyond its own, by directive. */
   readonly policy?: Readonly<Record<string, readonly string[]>>
   /** Texts that may stand in public although a private page holds them. */
@@ -69,11 +71,13 @@ export interface PlanPart {
   readonly canaries: readonly Canary[]
 }
 
-/** A piece of a private page to search for. */
+/** A piece of a private page that no public source has, to search for. */
 export interface Canary {
   /** The private page or source that holds it. */
   readonly source: string
   /** What it is there, as an author would say it: "title", "heading", "sentence". */
   readonly what: string
   readonly text: string
+  /** The line of the source, counted from 1; missing for what is in its data. */
+  readonly line?: number
 }

@@ -20,10 +20,14 @@ interface SealOptions {
   readonly to?: string
   readonly origin?: readonly string[]
   readonly strictGroups?: boolean
+  readonly allow?: readonly string[]
   readonly sign?: string
   readonly ifNeeded?: boolean
   readonly json?: boolean
 }
+
+/** Lists texts that may be public, one id a line, for every sealing in its folder. Meant to be committed. */
+const EXCEPTIONS_FILE = 'portico-allow.txt'
 
 /** For whom a site is sealed, and what is known of its readers. */
 interface Recipient {
@@ -43,6 +47,11 @@ export function sealCommand(context: Context): Command {
     .option('--to <key>', 'the public key of the server, or the file that has it; then no secret or database is needed')
     .option('--origin <origin>', 'another origin that the site is served from; may be repeated', collect)
     .option('--strict-groups', 'stop when pages ask for groups that do not exist')
+    .option(
+      '--allow <id>',
+      'publish this text of a private page, by its id in the report of a leak; may be repeated',
+      collect,
+    )
     .option('--sign <file>', 'sign a list of all files with this private deploy key')
     .option('--if-needed', 'do nothing when the site is sealed from this build for this server already')
     .option(...JSON_OPTION)
@@ -53,6 +62,10 @@ export function sealCommand(context: Context): Command {
         [
           'portico seal --to site-key.pub --staging built --out public',
           'another site, as in a pipeline, without secrets',
+        ],
+        [
+          'portico seal --allow 0f1e2d3c4b5a',
+          `one text may be public; ids in the file ${EXCEPTIONS_FILE} count in every sealing`,
         ],
         ['portico seal --to site-key.pub --sign deploy.pem', 'and sign what is published, for "portico verify"'],
       ),
@@ -76,7 +89,7 @@ export function sealCommand(context: Context): Command {
     })
 }
 
-const collect = (origin: string, before: readonly string[] = []): readonly string[] => [...before, origin]
+const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
 
 /** After a rotation: seals for the new key pair, where there is something to seal. False where there is not. */
 async function sealAgain(context: Context, options: Pick<SealOptions, 'staging' | 'out' | 'json'>): Promise<boolean> {
@@ -144,7 +157,7 @@ type Report = Awaited<ReturnType<typeof sealSite>>
 async function sealInto(
   context: Context,
   { configuration }: Loaded,
-  options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups'>,
+  options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'allow'>,
   { to, origins, knownGroups }: Recipient,
 ): Promise<Report> {
   const sealing = await import('@portico/docusaurus-theme/sealing')
@@ -162,13 +175,29 @@ async function sealInto(
         check,
         log: (text) => output.note(text),
         signal,
+        allowed: exceptions(context, sealing, options.allow ?? []),
         ...(knownGroups && { knownGroups }),
         ...(options.strictGroups && { strictGroups: true }),
         ...(options.sign !== undefined && {
           signWith: sealing.readDeployKey(readText(resolve(context.cwd, options.sign), 'a private deploy key')),
         }),
       }),
-  ).catch(speak)
+  ).catch((error: unknown) => {
+    if (!(error instanceof sealing.LeakError)) return speak(error)
+    if (output.json) output.result({ sealed: false, findings: error.findings }, '')
+    throw new UserError(error.message)
+  })
+}
+
+/** Ids of texts that may be public: those given, and those of the list in the current folder. */
+function exceptions(
+  { cwd }: Context,
+  { readExceptions }: typeof import('@portico/docusaurus-theme/sealing'),
+  given: readonly string[],
+): string[] {
+  const file = resolve(cwd, EXCEPTIONS_FILE)
+  const listed = existsSync(file) ? readText(file, 'ids of texts that may be public') : ''
+  return [...readExceptions(given.join('\n')), ...readExceptions(listed)]
 }
 
 function report(context: Context, options: SealOptions, done: Report): void {

@@ -29,7 +29,7 @@ export interface AfterBuildInput {
   readonly split: Split | undefined
   /** All pages that content plugins made. */
   readonly pages: readonly Page[]
-  readonly props: Pick<Props, 'outDir' | 'routes' | 'routesPaths'>
+  readonly props: Pick<Props, 'outDir' | 'plugins' | 'routes' | 'routesPaths'>
 }
 
 /**
@@ -109,6 +109,9 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     pages,
     access,
     gone,
+    publicLabels: split?.publicLabels ?? [],
+    originals: split?.originals ?? new Map(),
+    plugins: props.plugins.map(({ name }) => name),
     emitted,
     prerendered,
     statics: misnamed,

@@ -22,13 +22,13 @@ Short line.
 `
 
 test('front matter, headings and sentences of a page become canaries; code and short lines do not', () => {
-  const found = markdownCanaries('docs/lamp.md', MARKDOWN).map(({ what, text }) => `${what}: ${text}`)
+  const found = markdownCanaries('docs/lamp.md', MARKDOWN).map(({ what, text, line }) => `${line} ${what}: ${text}`)
   expect(found).toEqual([
-    'title: The saffron lamp',
-    'sidebar label: Lamp of saffron',
-    'heading: The saffron lamp',
-    'sentence: wick to the width of a barleycorn,',
-    'sentence: never less and never more than the rule says',
+    '2 title: The saffron lamp',
+    '3 sidebar label: Lamp of saffron',
+    '9 heading: The saffron lamp',
+    '11 sentence: wick to the width of a barleycorn,',
+    '11 sentence: never less and never more than the rule says',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { Canary } from '../plan.js'
+import { splitFrontMatter } from './front-matter.js'
 
 /** Words from which a piece of running text is a canary: shorter ones are said by many pages. */
 const SENTENCE_WORDS = 5
@@ -8,19 +9,23 @@ const SENTENCE_WORDS = 5
  * blocks, imports and markup are left out, since they may well stand in public for their own reasons.
  */
 export function markdownCanaries(source: string, markdown: string): Canary[] {
-  const { frontMatter, body } = splitFrontMatter(markdown)
-  const canaries: Canary[] = frontMatter.map(({ name, value }) => ({ source, what: name, text: value }))
+  const { head, body, bodyLine } = splitFrontMatter(markdown)
+  const canaries: Canary[] = namedTexts(head).map(({ name, value, line }) => ({ source, what: name, text: value, line }))
   const prose = body
-    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '\n')
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '\n')
-    .replace(/^(import|export) .*$/gm, '\n')
-  for (const line of prose.split('\n')) {
-    const heading = /^#{1,6}\s+(.+?)(\s*\{#[^}]*\})?\s*$/.exec(line)?.[1]
-    if (heading) canaries.push({ source, what: 'heading', text: plain(heading) })
-    else canaries.push(...fragments(line).map((text) => ({ source, what: 'sentence', text })))
+    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, lineBreaks)
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, lineBreaks)
+    .replace(/^(import|export) .*$/gm, '')
+  for (const [at, written] of prose.split('\n').entries()) {
+    const line = bodyLine + at
+    const heading = /^#{1,6}\s+(.+?)(\s*\{#[^}]*\})?\s*$/.exec(written)?.[1]
+    if (heading) canaries.push({ source, what: 'heading', text: plain(heading), line })
+    else canaries.push(...fragments(written).map((text) => ({ source, what: 'sentence', text, line })))
   }
   return canaries.filter(({ text }) => /\p{L}/u.test(text))
 }
+
+/** What is left out leaves its lines, so that they can be counted. */
+const lineBreaks = (text: string) => text.replace(/[^\n]+/g, ' ')
 
 /** Titles, labels and descriptions anywhere in a private page's data. */
 export function dataCanaries(source: string, data: unknown): Canary[] {
@@ -35,12 +40,13 @@ export function dataCanaries(source: string, data: unknown): Canary[] {
 
 const NAMED = ['title', 'label', 'description', 'sidebar_label', 'pagination_label']
 
-function splitFrontMatter(markdown: string) {
-  const [, head = '', body = markdown] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(markdown) ?? []
-  const frontMatter = [...head.matchAll(/^([\w-]+):\s*(.+?)\s*$/gm)].flatMap(([, name = '', value = '']) =>
-    NAMED.includes(name) ? [{ name: name.replace('_', ' '), value: value.replace(/^(['"])(.*)\1$/, '$2') }] : [],
-  )
-  return { frontMatter, body }
+function namedTexts(head: string) {
+  return head.split(/\r?\n/).flatMap((written, at) => {
+    const [, name = '', value = ''] = /^([\w-]+):\s*(.+?)\s*$/.exec(written) ?? []
+    return NAMED.includes(name)
+      ? [{ name: name.replace('_', ' '), value: value.replace(/^(['"])(.*)\1$/, '$2'), line: at + 2 }]
+      : []
+  })
 }
 
 /** Runs of plain words between markup: what a bundle or a page holds in one piece. */

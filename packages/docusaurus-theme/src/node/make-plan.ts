@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs'
-import type { Canary, ExposedFile, PlanPart, SealPlan } from '../plan.js'
+import type { Canary, ExposedFile, SealPlan } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import { groupSearches, groupsOf } from './group-searches.js'
 import type { NormalOptions } from './options.js'
+import { onlyPrivate } from './only-private.js'
 import type { SealedPart } from './partition.js'
 import { withoutOptions } from './public-site-config.js'
+import { publicSources } from './public-sources.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { isTextFile } from './site-texts.js'
+import type { Originals } from './translations.js'
 import { type UsedFiles, usedFiles } from './used-files.js'
 import { wordCanaries } from './word-canaries.js'
 
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
   readonly build: string
-  readonly options: Pick<NormalOptions, 'orgID' | 'baseURL' | 'publicTexts' | 'rules' | 'policy'>
+  readonly options: Pick<NormalOptions, 'orgID' | 'baseURL' | 'publicTexts' | 'rules' | 'policy' | 'form'>
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
@@ -25,6 +28,10 @@ export interface PlanInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
+  /** What sidebars and pages of categories say to everyone. */
+  readonly publicLabels: readonly string[]
+  readonly originals: Originals
+  readonly plugins: readonly string[]
   /** What the bundler made, by who loads it; missing where nothing is private. */
   readonly emitted?: Emitted | undefined
   readonly prerendered?: readonly string[]
@@ -48,7 +55,6 @@ export interface PlanInput {
 /** The plan for the sealing step: who may read what, and what to search for in everything else. */
 export function makePlan(input: PlanInput): SealPlan {
   const { siteConfig, options, pages, access, emitted } = input
-  const open = pages.filter(({ metadata }) => access?.at(metadata.permalink) === undefined)
   const { exposed, partials } = access
     ? usedFiles({ siteDir: input.siteDir, pages, access, read: readSource(input) })
     : NO_FILES
@@ -67,6 +73,10 @@ export function makePlan(input: PlanInput): SealPlan {
           publicTexts: [...publicTexts, config, ...input.themeTexts],
         })
       : []
+  const said = input.parts.map((part, at) => saidIn(part, input.labels[at] ?? [], partials, input))
+  const publicByHand = [...publicTexts, ...input.publicLabels, ...texts(options.form)]
+  const onlyTheirs =
+    access && emitted ? onlyPrivate(said, publicSources({ ...input, access, emitted, publicTexts: publicByHand })) : said
   const reasons = access
     ? reasonsIn(access, [
         ...pages.map(({ metadata }) => metadata.permalink),
@@ -82,16 +92,11 @@ export function makePlan(input: PlanInput): SealPlan {
     baseUrl: input.baseUrl,
     ...(options.baseURL ? { identityURL: options.baseURL } : {}),
     rules: options.rules,
-    parts: input.parts.map((part, at) =>
-      planPart(
-        part,
-        input.labels[at] ?? [],
-        open,
-        partials,
-        [...(words[at] ?? []), ...(input.feedCanaries?.[at] ?? [])],
-        input,
-      ),
-    ),
+    parts: input.parts.map(({ expression, pages }, at) => ({
+      expression,
+      pages,
+      canaries: unique([...(onlyTheirs[at] ?? []), ...(words[at] ?? []), ...(input.feedCanaries?.[at] ?? [])]),
+    })),
     exceptions: access?.exceptions() ?? {},
     exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),
     shared: emitted?.shared ?? [],
@@ -102,6 +107,7 @@ export function makePlan(input: PlanInput): SealPlan {
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     reasons,
+    plugins: input.plugins,
     policy: options.policy,
     publicTexts,
     groupNames: groupSearches(groups, {
@@ -133,38 +139,25 @@ const readSource =
     }
   }
 
-function planPart(
+/** What the private pages of a part say, by their sources and data. */
+function saidIn(
   part: SealedPart,
   labels: readonly string[],
-  open: readonly Page[],
   partials: UsedFiles['partials'],
-  words: readonly Canary[],
-  input: PlanInput,
-): PlanPart {
-  const { fileOf, read, pages } = input
-  const titles = new Set(open.map(({ metadata }) => metadata.title))
+  { fileOf, read, pages }: PlanInput,
+): Canary[] {
   const names = new Map(pages.map(({ metadata }) => [metadata.title, shortSource(metadata.source)]))
   const modules = Object.values(part.registry)
   const inside = modules.flatMap((modulePath) => partials.get(modulePath.replace(/\?.*$/s, '')) ?? [])
-  const canaries = [...modules, ...new Set(inside)].flatMap((modulePath): Canary[] => {
+  const named = labels.map((text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }))
+  return [...modules, ...new Set(inside)].reduce<Canary[]>((canaries, modulePath) => {
     const file = fileOf(modulePath)
     const source = shortSource(modulePath.replace(/\?.*$/s, ''))
-    if (/\.mdx?$/.test(file))
-      return markdownCanaries(source, read(file)).filter(({ what, text }) => !isCommon(what, text, titles))
-    // Data of a list names pages that others may see too.
-    return file.endsWith('.json')
-      ? pageData(source, JSON.parse(read(file))).filter(({ text }) => !titles.has(text))
-      : []
-  })
-  const named = labels
-    .filter((text) => !titles.has(text))
-    .map((text): Canary => ({ source: names.get(text) ?? 'a private folder', what: 'label', text }))
-  return { expression: part.expression, pages: part.pages, canaries: unique([...named, ...canaries, ...words]) }
+    if (/\.mdx?$/.test(file)) canaries.push(...markdownCanaries(source, read(file)))
+    else if (file.endsWith('.json')) canaries.push(...pageData(source, JSON.parse(read(file))))
+    return canaries
+  }, named)
 }
-
-/** One or two words, such as "Getting started", may well be what a public page is called too. */
-const isCommon = (what: string, text: string, titles: ReadonlySet<string>) =>
-  /title|label|heading/.test(what) && text.split(/\s+/).length <= 2 && titles.has(text)
 
 const shortSource = (source: string) => source.replace(/^@site\//, '')
 

@@ -14,9 +14,11 @@ import { publicSiteConfig } from './public-site-config.js'
 import { ReachPlugin } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { type ReadSiteInput, readSite } from './read-site.js'
+import { publicLabels } from './split/public-labels.js'
 import { splitSite } from './split/split-site.js'
 import { splitDocsData } from './split-docs-data.js'
 import { WIDGET_STYLE } from './staging.js'
+import type { Originals } from './translations.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -25,6 +27,9 @@ export interface Split {
   readonly pages: readonly Page[]
   readonly access: AccessMap
   readonly gone: readonly string[]
+  /** What sidebars and pages of categories say to everyone. */
+  readonly publicLabels: readonly string[]
+  readonly originals: Originals
   /** Finds out, while the client bundle is made, what only private pages load. */
   readonly reach: ReachPlugin
 }
@@ -83,9 +88,14 @@ export function prepare({ context, options, build, building, folder, originals, 
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages }
+  const said = publicLabels(generated)
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
   const isOwn = ownFiles(siteDir, contentFolders(pages))
   const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })
-  return { split: { parts, labels, pages, access, gone, reach }, hasPrivate: true, pages }
+  return {
+    split: { parts, labels, pages, access, gone, publicLabels: said, originals, reach },
+    hasPrivate: true,
+    pages,
+  }
 }

@@ -6,6 +6,8 @@ export interface PrivateText {
   readonly source: string
   readonly text: string
   readonly parts: readonly number[]
+  /** Whether the text is that of the file, so that a line of it is one of the file's. */
+  readonly isWhole?: boolean
 }
 
 /** A word that only private texts have, and the parts that have it. */
@@ -22,14 +24,17 @@ export interface RareWord {
  */
 export function rareWords(texts: readonly PrivateText[], others: Iterable<string>): RareWord[] {
   const found = new Map<number, { canary: Canary; parts: Set<number> }>()
-  for (const { source, text, parts } of texts) {
+  for (const { source, text, parts, isWhole } of texts) {
     const plain = plainText(text)
+    const lineAt = lineCounter(plain)
     eachWord(plain, (mark, start) => {
       const known = found.get(mark)
       if (known) for (const part of parts) known.parts.add(part)
       else {
         const word = wordAt(plain, start)
-        if (isTelling(word)) found.set(mark, { canary: { source, what: 'word', text: word }, parts: new Set(parts) })
+        const line = isWhole ? { line: lineAt(start) } : {}
+        if (isTelling(word))
+          found.set(mark, { canary: { source, what: 'word', text: word, ...line }, parts: new Set(parts) })
       }
     })
   }
@@ -38,6 +43,16 @@ export function rareWords(texts: readonly PrivateText[], others: Iterable<string
     eachWord(plainText(other), (mark) => void found.delete(mark))
   }
   return [...found.values()]
+}
+
+/** Counts the lines of a text, for places that come one after another. */
+function lineCounter(text: string): (start: number) => number {
+  let line = 1
+  let next = text.indexOf('\n')
+  return (start) => {
+    for (; next >= 0 && next < start; next = text.indexOf('\n', next + 1)) line++
+    return line
+  }
 }
 
 function wordAt(text: string, start: number): string {

@@ -13,7 +13,9 @@ export interface Emitted {
   readonly shared: readonly SharedFile[]
   /** Files of the site that only private pages load, such as `@site/src/Map.tsx`, and the parts of those pages. */
   readonly sources: Readonly<Record<string, readonly number[]>>
-  /** Files of packages that any page loads. */
+  /** Files of the site that public pages load. */
+  readonly open: readonly string[]
+  /** Files of packages that any page loads, and files beside the site's folder that public pages load. */
   readonly packages: readonly string[]
   /** Sentences about what cannot be sealed. Any of them stops the build. */
   readonly problems: readonly string[]
@@ -63,6 +65,7 @@ export class ReachPlugin {
   #exposed: ExposedFile[] = []
   #shared: SharedFile[] = []
   #sources: Record<string, readonly number[]> = {}
+  #open = new Set<string>()
   #packages = new Set<string>()
   #problems: string[] = []
 
@@ -82,6 +85,7 @@ export class ReachPlugin {
       exposed: this.#exposed,
       shared: this.#shared,
       sources: this.#sources,
+      open: [...this.#open],
       packages: [...this.#packages],
       problems: this.#problems,
     }
@@ -172,9 +176,13 @@ export class ReachPlugin {
     for (const module of modules) {
       const source = this.#sourceOf(module)
       const reaches = chunkGraph.getModuleChunks(module).map((chunk) => this.#reach(chunk))
+      const isOpen = reaches.includes('public')
       if (source === undefined)
-        for (const file of filesOf(module).filter((one) => this.#isOfPackage(one))) this.#packages.add(file)
-      else if (reaches.length > 0 && !reaches.includes('public'))
+        for (const file of filesOf(module).filter((one) => this.#isOfPackage(one)))
+          // What is neither the site's nor installed may well be private content beside the site's folder.
+          if (isOpen || IN_PACKAGE.test(file)) this.#packages.add(file)
+      if (source !== undefined && isOpen) this.#open.add(source)
+      if (source !== undefined && !isOpen && reaches.length > 0)
         this.#sources[source] = inOrder(reaches.flatMap((reach) => (reach === 'public' ? [] : reach)))
     }
   }
@@ -216,7 +224,7 @@ export class ReachPlugin {
   /** What Docusaurus generated from the site's content is of no package. */
   #isOfPackage(file: string): boolean {
     const isOutside = !file.startsWith(this.#input.siteDir + sep) && this.#input.sourceOf(file) === undefined
-    return isOutside || /[\\/]node_modules[\\/]/.test(file)
+    return isOutside || IN_PACKAGE.test(file)
   }
 
   /** A file of the site as an author knows it; undefined for packages and for what Docusaurus generated. */
@@ -226,6 +234,8 @@ export class ReachPlugin {
       .find((source) => source !== undefined)
   }
 }
+
+const IN_PACKAGE = /[\\/]node_modules[\\/]/
 
 const isSealedScript = (file: string) => /^assets\/(js|css)\//.test(file) && partsOfName(file).length > 0
 

@@ -1,7 +1,10 @@
 /** The sealing step, for Node: from a staging folder into the folder that may be published. Needs no site build. */
 export type { AccessReason } from '../access-reason.js'
 export type { FileDifference } from './build-list.js'
+export { LeakError } from './demand-no-leak.js'
 export { type DeployKey, newDeployKey, readDeployKey } from './deploy-key.js'
+export { readExceptions } from './exceptions.js'
+export type { Finding } from './finding.js'
 export { isSealedFor } from './is-sealed-for.js'
 export type { OpenTicket } from './open-part.js'
 export { type PublishedFile, readPublished } from './read-published.js'

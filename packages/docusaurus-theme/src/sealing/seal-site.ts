@@ -36,6 +36,8 @@ export interface SealSiteInput {
   readonly knownGroups?: readonly string[]
   /** Stops at groups that do not exist. */
   readonly strictGroups?: boolean
+  /** Ids of texts of private pages that may be public, as the report of a leak names them. Each must match one. */
+  readonly allowed?: readonly string[]
   /** Adds a signed list of all files. */
   readonly signWith?: DeployKey
 }
@@ -44,8 +46,8 @@ export interface SealSiteInput {
  * Seals a built site: every private file becomes its envelope, everything else is searched for private text and copied. The
  * folder `out` changes in one step at the end, so it holds the former site or the new one and never a part of either.
  *
- * @throws Error with a sentence when the staging folder has no plan or one of another organization, or when private text
- * would be published; `out` is untouched then.
+ * @throws Error with a sentence when the staging folder has no plan or one of another organization, and LeakError when private
+ * text would be published; `out` is untouched then.
  */
 export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const { staging, out, to: publicKey, origins: more = [], log, check, signal, signWith } = input
@@ -61,7 +63,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const origins = originsOf([...plans.map(({ origin }) => origin), ...more])
   const unknown = demandKnownGroups(plans, input)
   await check?.(sites.flatMap(({ folder, plan, files }) => (plan.identityURL ? [] : files.flatMap(pageIn(folder)))))
-  demandNoLeak(sites)
+  demandNoLeak(sites, input.allowed)
 
   const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
   try {

@@ -1,0 +1,84 @@
+import { eachWord, marksOf, plainText, WORD } from './words.js'
+
+/** How many words lead into the index. */
+const LEAD = 3
+
+/** Leads are looked up by the lower bits of their last word first, since hardly any word of a file ends one. */
+const BITS = 20
+
+/** Where a text occurs: from `start` to `end`, in so many words. */
+export interface Place {
+  readonly start: number
+  readonly end: number
+  readonly words: number
+}
+
+/** What is looked for, and what to do where it occurs. */
+export interface Search<Item> {
+  /** Whether an item is still looked for. */
+  readonly wants: (item: Item) => boolean
+  readonly found: (item: Item, place: Place) => void
+}
+
+interface Wanted<Item> {
+  readonly item: Item
+  readonly words: readonly string[]
+}
+
+/**
+ * Prepares a search for texts by their words, without regard to case, punctuation or markup. The search reads a plain text
+ * (see `plainText`) once, however many texts are looked for.
+ */
+export function textFinder<Item>(
+  texts: Iterable<readonly [text: string, item: Item]>,
+): (plain: string, search: Search<Item>) => void {
+  const byLead = new Map<number, Wanted<Item>[]>()
+  const lasts = new Uint8Array(2 ** BITS)
+  for (const [text, item] of texts) {
+    const words = wordsOf(text)
+    if (words.length === 0) continue
+    const lead = marksOf(plainText(text)).slice(0, LEAD)
+    const key = lead.reduce(joined, 0)
+    const known = byLead.get(key)
+    if (known) known.push({ item, words })
+    else byLead.set(key, [{ item, words }])
+    lasts[(lead.at(-1) as number) & (lasts.length - 1)] = 1
+  }
+  return (plain, { wants, found }) => {
+    if (byLead.size === 0) return
+    const look = (key: number, start: number) => {
+      for (const { item, words } of byLead.get(key) ?? []) {
+        const end = wants(item) ? endOf(plain, start, words) : -1
+        if (end >= 0) found(item, { start, end, words: words.length })
+      }
+    }
+    // The two words before this one, if there are any: their marks, and where they began.
+    let [one, two, from, fromTwo] = [0, 0, -1, -1]
+    eachWord(plain, (mark, start) => {
+      if (lasts[mark & (lasts.length - 1)] === 1) {
+        look(joined(0, mark), start)
+        if (fromTwo >= 0) look(joined(joined(0, two), mark), fromTwo)
+        if (from >= 0) look(joined(joined(joined(0, one), two), mark), from)
+      }
+      one = two
+      two = mark
+      from = fromTwo
+      fromTwo = start
+    })
+  }
+}
+
+/** The words of a text in lower case. */
+export const wordsOf = (text: string): string[] =>
+  [...plainText(text).matchAll(WORD)].map(([word]) => word.toLowerCase())
+
+/** A number for a run of words, made of their marks in turn. */
+const joined = (run: number, mark: number) => Math.imul(run, 31) ^ mark
+
+/** Where these words end in the text, if they are there from `start` on; -1 if not. */
+function endOf(text: string, start: number, words: readonly string[]): number {
+  const next = new RegExp(WORD)
+  next.lastIndex = start
+  for (const word of words) if (next.exec(text)?.[0].toLowerCase() !== word) return -1
+  return next.lastIndex
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { markdownCanaries } from './canaries.js'
+import { onlyPrivate } from './only-private.js'
+
+const PRIVATE = `---
+title: Front Matter
+---
+
+# Front Matter
+
+Say what the page is called [in the first lines](./x.md) of its source, between two lines of three dashes.
+
+## Hello World
+
+Only members learn where the cobalt vault is and who has the other key.
+`
+
+const left = (...sources: string[]) =>
+  onlyPrivate(
+    [markdownCanaries('docs/a.md', PRIVATE)],
+    sources.map((text) => ({ text, isMarkdown: true })),
+  )[0]?.map(({ text }) => text)
+
+const VAULT = 'Only members learn where the cobalt vault is and who has the other key.'
+const LINES = ['in the first lines', 'of its source, between two lines of three dashes.']
+const ALL = ['Front Matter', 'Front Matter', 'Say what the page is called', ...LINES.slice(1), 'Hello World', VAULT]
+
+test('nothing is public without a public source', () => {
+  expect(left()).toEqual(ALL)
+  expect(left('# Another page\n\nIt says something else.')).toEqual(ALL)
+})
+
+test('what another version of the page says is public, and what only the private one says is not', () => {
+  expect(left(PRIVATE.replace(VAULT, 'Everyone may read this.'))).toEqual([VAULT])
+})
+
+test('a sentence is public wherever it is quoted, in whatever markup or line breaks', () => {
+  const quoted = 'As they say: **only members learn** where\nthe [cobalt vault](/vault) is, and who has the other key'
+  expect(left(quoted)).not.toContain(VAULT)
+  expect(left(quoted.replace('other', 'second'))).toContain(VAULT)
+})
+
+test.each([
+  ['a heading', '## Front matter'],
+  ['a title', '---\ntitle: Front Matter\n---\n'],
+  ['the text of a link', 'See [front matter](./front.md).'],
+  ['a table cell', '| Front matter | yes |'],
+  ['an item', '- Front Matter'],
+  ['marked', 'The **front matter**, as we call it.'],
+  ['in code', '```sh\nprint front matter --all\n```'],
+])('a short text is public where it is %s', (_, source) => {
+  expect(left(source)).not.toContain('Front Matter')
+})
+
+test('a short text is not public because a public sentence has the same words', () => {
+  expect(left('What the front matter of a page is for.')).toContain('Front Matter')
+})
+
+test('in components, a short text is public as a string or between tags', () => {
+  const of = (text: string) => onlyPrivate([markdownCanaries('a.md', PRIVATE)], [{ text, isMarkdown: false }]).flat()
+  expect(of('<h1>Hello World</h1>').map(({ text }) => text)).not.toContain('Hello World')
+  expect(of('// hello world is what we say').map(({ text }) => text)).toContain('Hello World')
+})

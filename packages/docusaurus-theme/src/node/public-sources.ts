@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { editionFiles } from './edition-files.js'
+import { filesBelow } from './page-files.js'
+import { privateFiles } from './private-files.js'
+import type { AccessMap } from './access-map.js'
+import type { Emitted } from './reach-plugin.js'
+import type { Page } from './read-pages.js'
+import { isTextFile } from './site-texts.js'
+import type { Originals } from './translations.js'
+
+/** What public sources are found by. `read` answers a file's text. */
+export interface PublicSourcesInput {
+  readonly siteDir: string
+  readonly pages: readonly Page[]
+  readonly access: AccessMap
+  readonly originals: Originals
+  readonly emitted: Pick<Emitted, 'open' | 'packages'>
+  readonly fileOf: (modulePath: string) => string
+  readonly read: (path: string) => string
+  /** Texts that are public by the author's hand and no file's, such as labels of sidebars. */
+  readonly publicTexts: readonly string[]
+}
+
+/** A source that makes its texts public. */
+export interface PublicSource {
+  readonly text: string
+  /** Whether it is Markdown, whose markup says which short texts are texts of their own. */
+  readonly isMarkdown: boolean
+}
+
+/**
+ * What authors wrote for everyone to read, one text after another: public pages in every language, the partials and
+ * components that they show, the labels around them, and packages. Not what a program made: data that a page loads, what is
+ * in the static folder, and what the build wrote say nothing of what may be public, because a private page may be in them by mistake.
+ */
+export function* publicSources(input: PublicSourcesInput): Generator<PublicSource> {
+  const { siteDir, pages, access, emitted, fileOf, read, publicTexts } = input
+  const isPrivate = ({ metadata }: Page) => access.at(metadata.permalink) !== undefined
+  const amongPrivate = privateFiles(pages, access)
+  const open = pages.filter((page) => !isPrivate(page))
+  const files = new Set([
+    ...open.map(({ metadata }) => fileOf(metadata.source)),
+    ...emitted.open.filter((source) => !amongPrivate(source)).map(fileOf),
+    ...editionFiles({ ...input, isPrivate }),
+  ])
+  for (const page of pages) if (isPrivate(page)) files.delete(fileOf(page.metadata.source))
+  for (const file of files) {
+    if (!isTextFile(file) || !existsSync(file)) continue
+    const text = read(file)
+    const isMarkdown = /\.mdx?$/.test(file)
+    if (isMarkdown || isComponent(file, text)) yield { text, isMarkdown }
+  }
+  for (const file of emitted.packages)
+    if (CODE.test(file) && existsSync(file)) yield { text: read(file), isMarkdown: false }
+  for (const file of filesBelow(join(siteDir, 'i18n')))
+    if (/^(navbar|footer)\.json$/.test(basename(file)))
+      yield { text: read(join(siteDir, 'i18n', file)), isMarkdown: false }
+  for (const { metadata } of open) {
+    const { title, description, authors = [], tags = [] } = metadata
+    yield { text: JSON.stringify([title, description, authors, tags]), isMarkdown: false }
+  }
+  yield { text: JSON.stringify(publicTexts), isMarkdown: false }
+}
+
+const CODE = /\.([cm]?[jt]sx?|mdx?)$/
+
+/** Whether code shows something itself. A module of data alone may have been made from private pages. */
+const isComponent = (file: string, code: string) =>
+  /\.[jt]sx$/.test(file) ||
+  (CODE.test(file) && /<\/?[\w>]/.test(code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '')))

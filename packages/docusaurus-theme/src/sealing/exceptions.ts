@@ -1,0 +1,38 @@
+import type { Finding } from './finding.js'
+
+/** A line of a list of exceptions: the id of one text, and behind `#` whatever the author wants to say of it. */
+const LINE = /^([0-9a-f]{12})(?:\s+#.*)?$/
+
+/**
+ * Reads a list of exceptions, one id a line. Empty lines and lines that start with `#` say nothing.
+ *
+ * @throws Error with a sentence that names the line which is no id.
+ */
+export function readExceptions(text: string): string[] {
+  return text.split(/\r?\n/).flatMap((written, at) => {
+    const line = written.trim()
+    if (line === '' || line.startsWith('#')) return []
+    const id = LINE.exec(line)?.[1]
+    if (id === undefined)
+      throw new Error(
+        `Line ${at + 1} of the exceptions is not the id of a text: ${JSON.stringify(line.slice(0, 60))}. An exception is 12 letters and digits, as the report shows them in brackets, for one text each.`,
+      )
+    return [id]
+  })
+}
+
+/**
+ * What is found and not excepted.
+ *
+ * @throws Error that names exceptions which match nothing: what they allowed is gone, and the next text must not come in unseen.
+ */
+export function withoutExceptions(findings: readonly Finding[], ids: readonly string[]): Finding[] {
+  const found = new Set(findings.map(({ id }) => id))
+  const stale = Array.from(new Set(ids)).filter((id) => !found.has(id))
+  if (stale.length > 0)
+    throw new Error(
+      `${stale.length === 1 ? `The exception ${stale[0]} matches` : `The exceptions ${stale.join(', ')} match`} nothing that would be published, so nothing was. The text was changed or is no longer there. Remove ${stale.length === 1 ? 'the exception' : 'these exceptions'} from the command or from the list.`,
+    )
+  const allowed = new Set(ids)
+  return findings.filter(({ id }) => id === undefined || !allowed.has(id))
+}

@@ -1,0 +1,128 @@
+import { barePath, sitePath } from '../paths.js'
+import type { SealPlan } from '../plan.js'
+import { type Finding, idOf } from './finding.js'
+import { groupLeakCheck } from './group-leaks.js'
+import { type Leak, leakCheck } from './leak-check.js'
+import { namedHeadings } from './named-headings.js'
+import { partLeaks } from './part-leaks.js'
+import { privateCopies } from './private-copies.js'
+import { readableText } from './readable-text.js'
+import type { Sorted } from './sort-files.js'
+
+/** The site of one locale, sorted. */
+export interface SortedSite {
+  readonly folder: string
+  readonly plan: SealPlan
+  readonly sorted: Sorted
+}
+
+/**
+ * Searches everything that is about to be published for pieces of private pages: public files, of every locale, for pieces
+ * of any page and for names of groups, and the plaintext of each part's files for pieces of pages that its readers may not read.
+ */
+export function findLeaks(sites: readonly SortedSite[]): Finding[] {
+  const checks = sites.map(({ plan }) =>
+    leakCheck(
+      plan.parts.flatMap((part) => part.canaries),
+      plan.publicTexts,
+    ),
+  )
+  const names = groupLeakCheck(sites.map(({ plan }) => plan))
+  return sites.flatMap((site) => leaksOf(site, checks, names))
+}
+
+function leaksOf(
+  { folder, plan, sorted }: SortedSite,
+  checks: readonly ReturnType<typeof leakCheck>[],
+  names: ReturnType<typeof groupLeakCheck>,
+): Finding[] {
+  const within = (path: string) => (folder ? `${folder}/${path}` : path)
+  const sourceOf = pageSources(plan)
+  const placeOf = (path: string): { file: string; madeFrom?: string } => {
+    const madeFrom = sourceOf(path)
+    return madeFrom === undefined ? { file: within(path) } : { file: within(path), madeFrom }
+  }
+  const named = (path: string) => {
+    const { file, madeFrom } = placeOf(path)
+    return madeFrom === undefined ? file : `${file} (made from ${madeFrom})`
+  }
+  const ofText = ({ canary, file, line, column }: Leak): Finding => ({
+    ...placeOf(file),
+    line,
+    ...(column === undefined ? {} : { column }),
+    text: canary.text,
+    what: canary.what,
+    source: canary.source,
+    ...(canary.line === undefined ? {} : { sourceLine: canary.line }),
+    id: idOf(canary.text),
+    sentence: `the ${canary.what} ${JSON.stringify(canary.text.slice(0, 80))} of ${canary.source}${
+      canary.line === undefined ? '' : `:${canary.line}`
+    } is in ${named(file)}, line ${line}${column === undefined ? '' : `, column ${column}`}`,
+  })
+  const bare = (path: string, sentence: string): Finding => ({ ...placeOf(path), sentence })
+  const headings = namedHeadings(plan)
+  const copies = privateCopies(sorted)
+
+  const inPublic = sorted.open.flatMap((file): Finding[] => {
+    const bytes = file.bytes()
+    const text = readableText(file, bytes)
+    const { path } = file
+    const twin = copies(path, bytes)
+    const copied =
+      twin === undefined ? [] : [bare(path, `the bytes of ${twin}, which only private pages use, stand in ${within(path)}`)]
+    if (text === undefined) return copied
+    return [
+      ...checks.flatMap((check) => check.search(path, text)).map(ofText),
+      ...names(text, path).map(({ name, line }) =>
+        bare(path, `the name of the group ${JSON.stringify(name)} is in ${named(path)}, line ${line}`),
+      ),
+      ...headings(path, text).map(({ link, source = 'a private page' }) =>
+        bare(
+          path,
+          `a heading of ${source} is named by the link "${link}" in ${named(path)}; link to the page without "#…"`,
+        ),
+      ),
+      ...copied,
+      ...(describesBundle(path, text)
+        ? [
+            bare(
+              path,
+              `${path} describes the bundle, private pages included; keep the plugin that makes it from writing into the site`,
+            ),
+          ]
+        : []),
+    ]
+  })
+  const inAddresses = [...sorted.open, ...sorted.sealed.map(({ file }) => file)].flatMap(({ path }) =>
+    names(path).map(({ name }) =>
+      bare(
+        path,
+        `the name of the group ${JSON.stringify(name)} is in the address of ${named(path)}; rename the folder or the file, or give the page a slug`,
+      ),
+    ),
+  )
+  return [
+    ...(plan.exposed ?? []).map(({ file, page }) => ({
+      sentence: `${file} lies among private pages and is used by ${page}; move it elsewhere if it may be public`,
+    })),
+    ...sorted.misplaced.map((text) => ({ sentence: within(text) })),
+    ...inPublic,
+    ...inAddresses,
+    ...partLeaks(plan, sorted).map(ofText),
+  ]
+}
+
+/** The source of a published page, as its author knows it. */
+function pageSources(plan: SealPlan): (file: string) => string | undefined {
+  let sources: ReadonlyMap<string, string> | undefined
+  return (file) => {
+    sources ??= new Map(
+      Object.entries(plan.sources ?? {}).map(([path, source]) => [barePath(sitePath(path, plan.baseUrl)), source]),
+    )
+    return sources.get(`/${file}`.replace(/(\/index)?\.html$/, '') || '/')
+  }
+}
+
+/** A report on the bundle (statistics, a manifest, a tree map) names private files, and may quote them. */
+const describesBundle = (path: string, text: string) =>
+  !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)

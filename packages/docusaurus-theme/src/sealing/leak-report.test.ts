@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Finding, idOf } from './finding.js'
+import { leakReport } from './leak-report.js'
+
+const finding = (text: string, file: string, more: Partial<Finding> = {}): Finding => ({
+  text,
+  file,
+  id: idOf(text),
+  sentence: `the sentence "${text}" of docs/a.md:3 is in ${file}, line 1`,
+  ...more,
+})
+const lines = (findings: readonly Finding[], plugins: readonly string[] = []) => leakReport(findings, plugins).split('\n')
+
+test('a text that is in many files is said once, with its id', () => {
+  const found = lines(Array.from({ length: 9 }, (_, at) => finding('One text', `${at}.html`)))
+  expect(found).toContain(`- the sentence "One text" of docs/a.md:3 is in 0.html, line 1 [${idOf('One text')}]`)
+  expect(found.filter((line) => line.includes('One text'))).toHaveLength(1)
+  expect(found).toContain('  and in 5 more files')
+})
+
+test('many texts of one file are one point, and the plugin that wrote it is named', () => {
+  const all = Array.from({ length: 800 }, (_, at) => finding(`Text ${at}`, 'llms-full.txt'))
+  const found = lines(all, ['docusaurus-plugin-content-docs', 'docusaurus-plugin-llms'])
+  expect(found[0]).toMatch(/800 found/)
+  expect(found).toContain('- 800 private texts are in llms-full.txt')
+  expect(found).toContain('  and 796 more texts')
+  expect(found.join('\n')).toMatch(/Fix: the plugin docusaurus-plugin-llms writes this file: leave the private paths out/)
+  expect(found.length).toBeLessThan(12)
+})
+
+test.each([
+  ['search-index.json', ['@easyops-cn/docusaurus-search-local'], /plugin @easyops-cn\/docusaurus-search-local writes/],
+  ['sw.js', ['docusaurus-plugin-pwa'], /plugin docusaurus-plugin-pwa writes/],
+  ['_redirects', [], /no plugin of the site is known to write this file, so look in static\//],
+  ['assets/js/main.0a.js', [], /component that one shows, or global data of a plugin/],
+  ['other.txt', [], /look in static\//],
+])('the way to fix %s is said', (file, plugins, fix) => {
+  expect(leakReport([finding('One text', file)], plugins)).toMatch(fix)
+})
+
+test('a text in a page is to be taken out of its source', () => {
+  expect(leakReport([finding('One text', 'a.html', { madeFrom: 'docs/b.md' })], [])).toMatch(
+    /Fix: take it out of docs\/b\.md, or make that page private too/,
+  )
+})
+
+test('what is no text is said as it is, each once', () => {
+  const found = lines([{ sentence: 'x lies under a private path' }, { sentence: 'x lies under a private path' }])
+  expect(found.filter((line) => line === '- x lies under a private path')).toHaveLength(1)
+  expect(found.join()).not.toContain('--allow')
+})

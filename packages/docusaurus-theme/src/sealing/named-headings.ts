@@ -1,0 +1,44 @@
+import { barePath, sitePath } from '../paths.js'
+import type { SealPlan } from '../plan.js'
+import { planAudience } from '../plan-audience.js'
+
+/** A public link to a heading of a private page: the address of the link, and the page's source. */
+export interface NamedHeading {
+  readonly link: string
+  readonly source?: string
+}
+
+/** Prepares the search for links that say what a heading of a private page says, in the words of its address. */
+export function namedHeadings(plan: SealPlan): (path: string, text: string) => NamedHeading[] {
+  const sources = new Map(
+    Object.entries(plan.sources ?? {}).map(([path, source]) => [sitePath(path, plan.baseUrl), source]),
+  )
+  const free = new Set(plan.publicTexts.map((text) => text.replace(/^#/, '')))
+  return (file, text) => {
+    if (!/\.html$/.test(file)) return []
+    const links = text.matchAll(/href=["']?([^"'\s>#]*)#([^"'\s>]+)/g)
+    const found = new Set(
+      Array.from(links, ([, address = '', heading = '']) => ({
+        path: barePath(sitePath(address, plan.baseUrl)),
+        heading,
+      }))
+        .filter(
+          ({ path, heading }) =>
+            path.startsWith('/') && !free.has(heading) && planAudience(plan, decoded(path)) !== undefined,
+        )
+        .map(({ path, heading }) => `${path}#${heading}`),
+    )
+    return Array.from(found, (link) => {
+      const source = sources.get(link.replace(/#.*$/s, ''))
+      return source === undefined ? { link } : { link, source }
+    })
+  }
+}
+
+const decoded = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,42 @@
+import { implies } from '@portico/access'
+import type { Canary, SealPlan } from '../plan.js'
+import { type Leak, leakCheck } from './leak-check.js'
+import { readableText } from './readable-text.js'
+import type { Sorted } from './sort-files.js'
+
+/**
+ * Finds, in the plaintext of each part's files, pieces of pages that its readers may not read. All parts are searched for at
+ * once and each file is read once, so that a site with a part for each customer takes no longer than one with few.
+ */
+export function partLeaks(plan: SealPlan, sorted: Pick<Sorted, 'sealed'>): Leak[] {
+  const { parts, publicTexts } = plan
+  if (parts.length < 2) return []
+  const owners = new Map<string, { canary: Canary; readonly parts: Set<number> }>()
+  for (const [part, { canaries }] of parts.entries())
+    for (const canary of canaries) {
+      const known = owners.get(canary.text)
+      // A word is searched for anywhere, the same text as a label only where it is one of its own.
+      if (known && canary.what === 'word') known.canary = canary
+      if (known) known.parts.add(part)
+      else owners.set(canary.text, { canary, parts: new Set([part]) })
+    }
+  const known = new Map<number, boolean>()
+  const implied = (part: number, other: number) => {
+    const key = part * parts.length + other
+    const found = known.get(key) ?? implies(parts[part]?.expression, parts[other]?.expression)
+    known.set(key, found)
+    return found
+  }
+  const check = leakCheck(
+    Array.from(owners.values(), ({ canary }) => canary),
+    publicTexts,
+  )
+  return sorted.sealed.flatMap(({ part, file }) => {
+    const text = readableText(file, file.bytes())
+    const isClosed = ({ text }: Canary) => {
+      const of = owners.get(text)?.parts ?? new Set()
+      return !of.has(part) && Array.from(of).every((other) => !implied(part, other))
+    }
+    return text === undefined ? [] : check.search(file.path, text, isClosed)
+  })
+}

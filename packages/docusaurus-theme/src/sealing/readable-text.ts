@@ -1,0 +1,27 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { StagedFile } from './staged-file.js'
+
+/** What a program may decompress to, in bytes. Nothing that a site publishes compressed is larger. */
+const LIMITS = { maxOutputLength: 2 ** 28 }
+
+const MEDIA = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|pdf|zip)$/i
+
+/**
+ * The text of a file that is about to be published, compressed or not; undefined for one that holds none. Decided by the
+ * content: hosts ask for files without an ending, such as `_redirects`, and search indexes are often compressed.
+ */
+export function readableText({ path }: Pick<StagedFile, 'path'>, bytes: Buffer): string | undefined {
+  if (MEDIA.test(path)) return undefined
+  const plain = decompressed(path, bytes)
+  return plain.subarray(0, 4096).includes(0) ? undefined : plain.toString()
+}
+
+function decompressed(path: string, bytes: Buffer): Buffer {
+  try {
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, LIMITS)
+    if (/\.br$/i.test(path)) return brotliDecompressSync(bytes, LIMITS)
+  } catch {
+    // It only looks compressed.
+  }
+  return bytes
+}

@@ -157,6 +157,42 @@ describe('sealing', { timeout: 90_000 }, () => {
   })
 })
 
+describe('an exception', { timeout: 90_000 }, () => {
+  const leaking = () => {
+    const cwd = stagedSite()
+    put(cwd, 'staging/feed.xml', `<title>${PRIVATE}</title>`)
+    return cwd
+  }
+  const findings = async (cwd: string) =>
+    JSON.parse((await portico([...SEAL, '--json'], { cwd })).stdout).findings as { id: string; file: string }[]
+
+  test('for one text needs no new build: an option, or a line of a list', async () => {
+    const cwd = leaking()
+    const [finding] = await findings(cwd)
+    expect(finding).toMatchObject({ file: 'feed.xml', text: PRIVATE, source: 'docs/lamp.md', line: 1 })
+    expect((await portico(SEAL, { cwd })).stderr).toContain(`[${finding?.id}]`)
+    expect(await portico([...SEAL, '--allow', finding?.id ?? ''], { cwd })).toMatchObject({ code: 0 })
+    put(cwd, 'portico-allow.txt', `# Reviewed\n${finding?.id} # its title is on our home page\n`)
+    expect(await portico(SEAL, { cwd })).toMatchObject({ code: 0 })
+    expect(await portico(['seal', 'rotate', ...FOLDERS], { cwd })).toMatchObject({ code: 0 })
+  })
+
+  test('that matches nothing any more, or is no id, is refused', async () => {
+    const cwd = leaking()
+    const [finding] = await findings(cwd)
+    put(cwd, 'portico-allow.txt', `${finding?.id}\n`)
+    put(cwd, 'staging/feed.xml', '<title>Home</title>')
+    const stale = await portico(SEAL, { cwd })
+    expect(stale).toMatchObject({ code: 1, stderr: expect.stringContaining(`${finding?.id} matches nothing`) })
+    put(cwd, 'portico-allow.txt', '*.xml\n')
+    expect(await portico(SEAL, { cwd })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Line 1 of the exceptions is not the id of a text'),
+    })
+    expect(existsSync(join(cwd, 'public'))).toBe(false)
+  })
+})
+
 describe('a signed build', { timeout: 90_000 }, () => {
   test('is verified with the public deploy key: 0 as signed, 2 with a changed file, 1 where that cannot be found out', async () => {
     const cwd = stagedSite()

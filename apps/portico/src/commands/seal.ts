@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { sealSite } from '@portico/docusaurus-theme/sealing'
 import type { Operations, SitePublicKey } from '@portico/server'
@@ -8,6 +8,8 @@ import { writeSiteKey } from '../data-directory.js'
 import { interruptible } from '../interruption.js'
 import { type Loaded, loadSettings } from '../load.js'
 import { systemCode, UserError } from '../output.js'
+import { readText } from '../read-text.js'
+import { ALLOWED_FILE, allowedTexts } from '../site/allowed-texts.js'
 import { demandFreePaths } from '../site/collisions.js'
 import { withRoutes } from '../site/routes-of-api.js'
 import { sealState } from '../site/seal-state.js'
@@ -25,9 +27,6 @@ interface SealOptions {
   readonly ifNeeded?: boolean
   readonly json?: boolean
 }
-
-/** Lists texts that may be public, one id a line, for every sealing in its folder. Meant to be committed. */
-const EXCEPTIONS_FILE = 'portico-allow.txt'
 
 /** For whom a site is sealed, and what is known of its readers. */
 interface Recipient {
@@ -65,7 +64,7 @@ export function sealCommand(context: Context): Command {
         ],
         [
           'portico seal --allow 0f1e2d3c4b5a',
-          `one text may be public; ids in the file ${EXCEPTIONS_FILE} count in every sealing`,
+          `one text may be public; ids in the file ${ALLOWED_FILE} count in every sealing`,
         ],
         ['portico seal --to site-key.pub --sign deploy.pem', 'and sign what is published, for "portico verify"'],
       ),
@@ -130,14 +129,6 @@ export function keyText({ cwd }: Context, given: string, what: string): { text: 
   return { text: readText(file, what), file }
 }
 
-function readText(file: string, what: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UserError(`${file} should hold ${what}, but it cannot be read (${systemCode(error)}).`)
-  }
-}
-
 async function isCurrent(
   { cwd }: Context,
   { configuration: { orgId, url } }: Loaded,
@@ -175,7 +166,7 @@ async function sealInto(
         check,
         log: (text) => output.note(text),
         signal,
-        allowed: exceptions(context, sealing, options.allow ?? []),
+        allowed: allowedTexts(context, sealing.readExceptions, options.allow ?? []),
         ...(knownGroups && { knownGroups }),
         ...(options.strictGroups && { strictGroups: true }),
         ...(options.sign !== undefined && {
@@ -187,17 +178,6 @@ async function sealInto(
     if (output.json) output.result({ sealed: false, findings: error.findings }, '')
     throw new UserError(error.message)
   })
-}
-
-/** Ids of texts that may be public: those given, and those of the list in the current folder. */
-function exceptions(
-  { cwd }: Context,
-  { readExceptions }: typeof import('@portico/docusaurus-theme/sealing'),
-  given: readonly string[],
-): string[] {
-  const file = resolve(cwd, EXCEPTIONS_FILE)
-  const listed = existsSync(file) ? readText(file, 'ids of texts that may be public') : ''
-  return [...readExceptions(given.join('\n')), ...readExceptions(listed)]
 }
 
 function report(context: Context, options: SealOptions, done: Report): void {

@@ -38,6 +38,8 @@ export interface SealPlan {
   readonly statics?: readonly string[]
   /** Scripts of workers that only private pages start, by the id of their chunk. */
   readonly workers?: Readonly<Record<string, string>>
+  /** Passages of private pages that are public because a public source has them. */
+  readonly quotes?: readonly Quote[]
   /** Names of the site's plugins, so that a leak can be told by the plugin that wrote the file. */
   readonly plugins?: readonly string[]
   /** Sources that the site's Content-Security-Policy allows beyond its own, by directive. */
@@ -80,4 +82,10 @@ export interface Canary {
   readonly text: string
   /** The line of the source, counted from 1; missing for what is in its data. */
   readonly line?: number
+}
+
+/** A passage of a private page that a public source quotes. */
+export interface Quote extends Canary {
+  /** The public source, as an author knows it. */
+  readonly by: string
 }

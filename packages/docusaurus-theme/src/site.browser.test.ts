@@ -55,8 +55,8 @@ afterEach(() => context.close())
 const heading = (text: string, where = page) => where.locator('.theme-doc-markdown h1', { hasText: text }).waitFor()
 const door = (state: string, where = page) => where.locator(`.portico-door[data-state="${state}"]`).waitFor()
 
-const seal = async (staging = join(root, 'staging'), to = out) =>
-  sealSite({ staging, out: to, to: await server.admin.siteKey(), origins: [url] })
+const seal = async (staging = join(root, 'staging'), to = out, strictQuotes = false) =>
+  sealSite({ staging, out: to, to: await server.admin.siteKey(), origins: [url], strictQuotes })
 
 const nameGroups = (name_missing_groups: boolean) =>
   server.inject({
@@ -346,17 +346,18 @@ test('a tab from before a new deploy says so, and reloading opens the new page',
 test('a site that quotes, imports or copies private pages in public is not sealed, and the sentence names both files', async () => {
   const staging = join(root, 'hostile-staging')
   await buildFixture('hostile', staging)
-  const refusal = await seal(staging, join(root, 'hostile')).then(
+  const refusal = await seal(staging, join(root, 'hostile'), true).then(
     () => '',
     (error: Error) => error.message,
   )
-  expect(refusal).toMatch(/title "The vermilion ledger of debts" of docs\/quoted\.md is in index\.html/)
-  expect(refusal).toMatch(/sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx is in open\/index\.html/)
+  expect(refusal).toMatch(/title "The vermilion ledger of debts" of docs\/quoted\.md:2 is in src\/pages\/index\.md/)
+  expect(refusal).toMatch(
+    /sentence "The cobalt door opens only[^"]+" of docs\/imported\.mdx:\d+ is in open\/index\.html \(made from src\/pages\/open\.mdx\)/,
+  )
   for (const file of ['docs/img/stair.png', 'docs/_riddle.mdx'])
     expect(refusal).toContain(`${file} lies among private pages and is used by src/pages/showing.mdx`)
   expect(refusal).toContain('docs/imported.mdx lies among private pages and is used by src/pages/open.mdx')
-  expect(refusal).toMatch(/sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx is in copied\/index\.html/)
-  expect(refusal).toMatch(/is in index\.html \(made from src\/pages\/index\.md\)/)
+  expect(refusal).toMatch(/sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx:\d+ is in src\/pages\/copied\.md/)
   expect(refusal).toMatch(
     /heading of docs\/quoted\.md is named by the link "\/docs\/quoted#the-amber-decision" in pointing\/index\.html \(made from src\/pages\/pointing\.md\)/,
   )

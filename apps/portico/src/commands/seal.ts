@@ -22,6 +22,7 @@ interface SealOptions {
   readonly to?: string
   readonly origin?: readonly string[]
   readonly strictGroups?: boolean
+  readonly strictQuotes?: boolean
   readonly allow?: readonly string[]
   readonly sign?: string
   readonly ifNeeded?: boolean
@@ -46,6 +47,7 @@ export function sealCommand(context: Context): Command {
     .option('--to <key>', 'the public key of the server, or the file that has it; then no secret or database is needed')
     .option('--origin <origin>', 'another origin that the site is served from; may be repeated', collect)
     .option('--strict-groups', 'stop when pages ask for groups that do not exist')
+    .option('--strict-quotes', 'stop when a public page quotes a private one')
     .option(
       '--allow <id>',
       'publish this text of a private page, by its id in the report of a leak; may be repeated',
@@ -148,7 +150,7 @@ type Report = Awaited<ReturnType<typeof sealSite>>
 async function sealInto(
   context: Context,
   { configuration }: Loaded,
-  options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'allow'>,
+  options: Pick<SealOptions, 'staging' | 'out' | 'json' | 'sign' | 'strictGroups' | 'strictQuotes' | 'allow'>,
   { to, origins, knownGroups }: Recipient,
 ): Promise<Report> {
   const sealing = await import('@portico/docusaurus-theme/sealing')
@@ -169,6 +171,7 @@ async function sealInto(
         allowed: allowedTexts(context, sealing.readExceptions, options.allow ?? []),
         ...(knownGroups && { knownGroups }),
         ...(options.strictGroups && { strictGroups: true }),
+        ...(options.strictQuotes && { strictQuotes: true }),
         ...(options.sign !== undefined && {
           signWith: sealing.readDeployKey(readText(resolve(context.cwd, options.sign), 'a private deploy key')),
         }),

@@ -76,7 +76,9 @@ export function makePlan(input: PlanInput): SealPlan {
   const said = input.parts.map((part, at) => saidIn(part, input.labels[at] ?? [], partials, input))
   const publicByHand = [...publicTexts, ...input.publicLabels, ...texts(options.form)]
   const onlyTheirs =
-    access && emitted ? onlyPrivate(said, publicSources({ ...input, access, emitted, publicTexts: publicByHand })) : said
+    access && emitted
+      ? onlyPrivate(said, publicSources({ ...input, access, emitted, publicTexts: publicByHand }))
+      : { parts: said, quotes: [] }
   const reasons = access
     ? reasonsIn(access, [
         ...pages.map(({ metadata }) => metadata.permalink),
@@ -95,7 +97,7 @@ export function makePlan(input: PlanInput): SealPlan {
     parts: input.parts.map(({ expression, pages }, at) => ({
       expression,
       pages,
-      canaries: unique([...(onlyTheirs[at] ?? []), ...(words[at] ?? []), ...(input.feedCanaries?.[at] ?? [])]),
+      canaries: unique([...(onlyTheirs.parts[at] ?? []), ...(words[at] ?? []), ...(input.feedCanaries?.[at] ?? [])]),
     })),
     exceptions: access?.exceptions() ?? {},
     exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),
@@ -107,6 +109,7 @@ export function makePlan(input: PlanInput): SealPlan {
     gone: input.gone,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     reasons,
+    quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     plugins: input.plugins,
     policy: options.policy,
     publicTexts,

@@ -19,7 +19,7 @@ const left = (...sources: string[]) =>
   onlyPrivate(
     [markdownCanaries('docs/a.md', PRIVATE)],
     sources.map((text) => ({ text, isMarkdown: true })),
-  )[0]?.map(({ text }) => text)
+  ).parts[0]?.map(({ text }) => text)
 
 const VAULT = 'Only members learn where the cobalt vault is and who has the other key.'
 const LINES = ['in the first lines', 'of its source, between two lines of three dashes.']
@@ -57,7 +57,17 @@ test('a short text is not public because a public sentence has the same words', 
 })
 
 test('in components, a short text is public as a string or between tags', () => {
-  const of = (text: string) => onlyPrivate([markdownCanaries('a.md', PRIVATE)], [{ text, isMarkdown: false }]).flat()
+  const of = (text: string) =>
+    onlyPrivate([markdownCanaries('a.md', PRIVATE)], [{ text, isMarkdown: false }]).parts.flat()
   expect(of('<h1>Hello World</h1>').map(({ text }) => text)).not.toContain('Hello World')
   expect(of('// hello world is what we say').map(({ text }) => text)).toContain('Hello World')
+})
+
+test('a passage that another page quotes is named with both files; what editions of the page share is not', () => {
+  const quotes = (name: string, text: string) =>
+    onlyPrivate([markdownCanaries('docs/a.md', PRIVATE)], [{ name, text, isMarkdown: true }]).quotes
+  expect(quotes('src/pages/b.md', `# Front Matter\n\n${VAULT}`)).toEqual([
+    { source: 'docs/a.md', line: 11, what: 'sentence', text: VAULT, by: 'src/pages/b.md' },
+  ])
+  expect(quotes('versioned_docs/version-1.0/a.md', VAULT)).toEqual([])
 })

@@ -1,26 +1,42 @@
+import { posix } from 'node:path'
 import { type Place, textFinder } from '../find-texts.js'
-import type { Canary } from '../plan.js'
+import type { Canary, Quote } from '../plan.js'
 import { plainText } from '../words.js'
 import type { PublicSource } from './public-sources.js'
 
 /** So many words in a row are no coincidence, wherever they are. */
 const PASSAGE = 5
 
+/** A page that shares more passages than this with another is an edition of it, such as the page of another version. */
+const EDITION = 3
+
+/** What only private sources say, by part, and what public ones quote of it. */
+export interface OnlyPrivate {
+  readonly parts: readonly (readonly Canary[])[]
+  readonly quotes: readonly Quote[]
+}
+
 /**
  * The canaries of each part that no public source holds: what is public by an author's hand is no leak. A passage is public
  * wherever a public source has it; a shorter text only where it is one of its own there, too, as a heading, an item or a label is.
  * Sources are read one after another and none is kept.
  */
-export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iterable<PublicSource>): Canary[][] {
-  const texts = new Set(parts.flat().map(({ text }) => text))
-  const find = textFinder(Array.from(texts, (text) => [text, text] as const))
-  for (const { text, isMarkdown } of sources) {
+export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iterable<PublicSource>): OnlyPrivate {
+  const texts = new Map(parts.flat().map((canary) => [canary.text, canary]))
+  const find = textFinder(Array.from(texts.values(), (canary) => [canary.text, canary] as const))
+  const quotes: Quote[] = []
+  for (const { name, text, isMarkdown } of sources) {
     if (texts.size === 0) break
+    const found: Quote[] = []
     const search = (one: string, counts: (plain: string, place: Place) => boolean) => {
       const plain = plainText(one)
       find(plain, {
-        wants: (wanted) => texts.has(wanted),
-        found: (wanted, place) => void (counts(plain, place) && texts.delete(wanted)),
+        wants: (canary) => texts.has(canary.text),
+        found(canary, place) {
+          if (!counts(plain, place)) return
+          texts.delete(canary.text)
+          if (name !== undefined && place.words >= PASSAGE) found.push({ ...canary, by: name })
+        },
       })
     }
     if (!isMarkdown) search(text, (plain, place) => place.words >= PASSAGE || isLiteral(plain, place))
@@ -32,8 +48,18 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
       // Highlighting makes a text of its own of any piece of code.
       search(code, (_, { words }) => words > 1)
     }
+    quotes.push(...lone(found))
   }
-  return parts.map((part) => part.filter(({ text }) => texts.has(text)))
+  return { parts: parts.map((part) => part.filter(({ text }) => texts.has(text))), quotes }
+}
+
+/** Of what one public file shares with private ones, the passages that may have come there by mistake. */
+function lone(found: readonly Quote[]): Quote[] {
+  const shared = new Map<string, number>()
+  for (const { source } of found) shared.set(source, (shared.get(source) ?? 0) + 1)
+  return found.filter(
+    ({ source, by }) => (shared.get(source) ?? 0) <= EDITION && posix.basename(source) !== posix.basename(by),
+  )
 }
 
 function codeAndProse(markdown: string): [code: string, prose: string] {

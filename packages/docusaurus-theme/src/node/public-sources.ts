@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { editionFiles } from './edition-files.js'
 import { filesBelow } from './page-files.js'
 import { privateFiles } from './private-files.js'
@@ -24,6 +24,8 @@ export interface PublicSourcesInput {
 
 /** A source that makes its texts public. */
 export interface PublicSource {
+  /** What the author knows it by; missing for what is no page and no component. */
+  readonly name?: string
   readonly text: string
   /** Whether it is Markdown, whose markup says which short texts are texts of their own. */
   readonly isMarkdown: boolean
@@ -49,7 +51,7 @@ export function* publicSources(input: PublicSourcesInput): Generator<PublicSourc
     if (!isTextFile(file) || !existsSync(file)) continue
     const text = read(file)
     const isMarkdown = /\.mdx?$/.test(file)
-    if (isMarkdown || isComponent(file, text)) yield { text, isMarkdown }
+    if (isMarkdown || isComponent(file, text)) yield { name: relative(siteDir, file).replaceAll(sep, '/'), text, isMarkdown }
   }
   for (const file of emitted.packages)
     if (CODE.test(file) && existsSync(file)) yield { text: read(file), isMarkdown: false }

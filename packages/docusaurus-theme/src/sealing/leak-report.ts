@@ -3,7 +3,8 @@ import type { Finding } from './finding.js'
 
 /** How many groups, texts of a group and files of a group a report shows. All are in `--json`. */
 const GROUPS = 20
-const EACH = 4
+const TEXTS = 10
+const FILES = 4
 
 /** Texts that were found in the same files. */
 interface Group {
@@ -66,13 +67,13 @@ function described({ texts, files }: Group, plugins: readonly string[]): string 
   const [first] = files
   if (!first) return ''
   const fix = `  Fix: ${fixFor(first.file ?? '', first.madeFrom, plugins)}.`
-  const also = files.slice(1, EACH).map((one) => `  also in ${placed(one)}`)
-  const rest = files.length > EACH ? [`  and in ${files.length - EACH} more files`] : []
+  const also = files.slice(1, FILES).map((one) => `  also in ${placed(one)}`)
+  const rest = files.length > FILES ? [`  and in ${files.length - FILES} more files`] : []
   if (texts.length === 1) return [`- ${first.sentence} [${first.id}]`, ...also, ...rest, fix].join('\n')
   return [
     `- ${texts.length} private texts are in ${placed(first)}`,
-    ...texts.slice(0, EACH).map(({ sentence, id }) => `  ${sentence} [${id}]`),
-    ...(texts.length > EACH ? [`  and ${texts.length - EACH} more texts`] : []),
+    ...texts.slice(0, TEXTS).map(({ sentence, id }) => `  ${sentence} [${id}]`),
+    ...(texts.length > TEXTS ? [`  and ${texts.length - TEXTS} more texts`] : []),
     ...also,
     ...rest,
     fix,

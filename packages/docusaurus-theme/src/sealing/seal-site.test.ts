@@ -247,6 +247,17 @@ test('a leak names page, file and line, and leaves what was published before', a
   expect(readdirSync(root).sort()).toEqual(['build', 'staging'])
 })
 
+test('a passage that a public source quotes is noted until it is excepted, and stops a strict sealing', async () => {
+  const quote = { source: 'docs/lamp.md', what: 'sentence', text: 'It burns all night', line: 3, by: 'src/pages/a.md' }
+  put(PLAN_FILE, JSON.stringify({ ...plan, quotes: [quote] }))
+  const sentence = /"It burns all night" of docs\/lamp\.md:3 is in src\/pages\/a\.md \[[0-9a-f]{12}\]/
+  const { notes } = await sealSite({ staging, out, to })
+  expect(notes).toContainEqual(expect.stringMatching(sentence))
+  await expect(sealSite({ staging, out, to, strictQuotes: true })).rejects.toThrow(sentence)
+  const allowed = [/\[([0-9a-f]{12})\]/.exec(notes.join())?.[1] ?? '']
+  expect((await sealSite({ staging, out, to, strictQuotes: true, allowed })).notes.join()).not.toMatch(sentence)
+})
+
 test('a page of a smaller audience must not stand in the files of a larger one', async () => {
   put('assets/js/sealed0-0.aa.js', '{title:"The cobalt vault"}')
   await expect(sealSite({ staging, out, to })).rejects.toThrow(/docs\/vault\.md is in assets\/js\/sealed0-0/)

@@ -11,6 +11,7 @@ import { groupNotes } from './group-leaks.js'
 import { hashFolder } from './hash-folder.js'
 import { demandKnownGroups } from './known-groups.js'
 import { originsOf } from './origins.js'
+import { quoteNotes } from './quotes.js'
 import { readSites } from './read-sites.js'
 import { reportOf, type SealReport, table } from './report.js'
 import { sortFiles } from './sort-files.js'
@@ -38,6 +39,8 @@ export interface SealSiteInput {
   readonly strictGroups?: boolean
   /** Ids of texts of private pages that may be public, as the report of a leak names them. Each must match one. */
   readonly allowed?: readonly string[]
+  /** Stops at passages of private pages that public sources quote. They are noted otherwise. */
+  readonly strictQuotes?: boolean
   /** Adds a signed list of all files. */
   readonly signWith?: DeployKey
 }
@@ -63,7 +66,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const origins = originsOf([...plans.map(({ origin }) => origin), ...more])
   const unknown = demandKnownGroups(plans, input)
   await check?.(sites.flatMap(({ folder, plan, files }) => (plan.identityURL ? [] : files.flatMap(pageIn(folder)))))
-  demandNoLeak(sites, input.allowed)
+  demandNoLeak(sites, input)
 
   const fresh = `${to}.${randomBytes(4).toString('hex')}.new`
   try {
@@ -80,7 +83,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
     }
     signal?.throwIfAborted()
     await swap(fresh, to)
-    const report = reportOf(written, [...unknown, ...groupNotes(plans)])
+    const report = reportOf(written, [...unknown, ...groupNotes(plans), ...quoteNotes(sites, input)])
     log?.(table(report))
     return report
   } catch (cause) {

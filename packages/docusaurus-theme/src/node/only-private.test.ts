@@ -69,5 +69,6 @@ test('a passage that another page quotes is named with both files; what editions
   expect(quotes('src/pages/b.md', `# Front Matter\n\n${VAULT}`)).toEqual([
     { source: 'docs/a.md', line: 11, what: 'sentence', text: VAULT, by: 'src/pages/b.md' },
   ])
+  expect(quotes('src/pages/a.md', VAULT)).toHaveLength(1)
   expect(quotes('versioned_docs/version-1.0/a.md', VAULT)).toEqual([])
 })

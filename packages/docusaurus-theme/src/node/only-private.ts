@@ -57,10 +57,13 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
 function lone(found: readonly Quote[]): Quote[] {
   const shared = new Map<string, number>()
   for (const { source } of found) shared.set(source, (shared.get(source) ?? 0) + 1)
-  return found.filter(
-    ({ source, by }) => (shared.get(source) ?? 0) <= EDITION && posix.basename(source) !== posix.basename(by),
-  )
+  return found.filter(({ source, by }) => (shared.get(source) ?? 0) <= EDITION && !isEdition(source, by))
 }
+
+/** Whether two files are named alike and one of them is in a folder of versions or translations. */
+const isEdition = (one: string, other: string) =>
+  posix.basename(one) === posix.basename(other) &&
+  [one, other].some((path) => /(^|[/_])versioned_docs\/|(^|\/)i18n\//.test(path))
 
 function codeAndProse(markdown: string): [code: string, prose: string] {
   const code: string[] = []

@@ -44,6 +44,11 @@ test('a text in a page is to be taken out of its source', () => {
   )
 })
 
+test('a page is named before what was made beside it', () => {
+  const all = [finding('One text', 'search-index.json'), finding('One text', 'a.html', { madeFrom: 'docs/b.md' })]
+  expect(lines(all)[1]).toMatch(/is in a\.html/)
+})
+
 test('what is no text is said as it is, each once', () => {
   const found = lines([{ sentence: 'x lies under a private path' }, { sentence: 'x lies under a private path' }])
   expect(found.filter((line) => line === '- x lies under a private path')).toHaveLength(1)

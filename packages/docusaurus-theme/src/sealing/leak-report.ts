@@ -54,14 +54,16 @@ function grouped(findings: readonly Finding[]): Group[] {
     else byFiles.set(key, [places])
   }
   return Array.from(byFiles.values(), (texts) => ({
-    texts: texts.flatMap(([first]) => first ?? []),
+    texts: texts.flatMap((places) => firstPlaces(places)[0] ?? []),
     files: firstPlaces(texts[0] ?? []),
   })).sort((one, other) => other.texts.length * other.files.length - one.texts.length * one.files.length)
 }
 
-const firstPlaces = (places: readonly Finding[]) => [
-  ...new Map([...places].reverse().map((one) => [one.file, one])).values(),
-].reverse()
+/** Each file once. A page comes before what was made beside it, since its author knows where it is from. */
+const firstPlaces = (places: readonly Finding[]) =>
+  Array.from(new Map([...places].reverse().map((one) => [one.file, one])).values())
+    .reverse()
+    .sort((one, other) => Number(other.madeFrom !== undefined) - Number(one.madeFrom !== undefined))
 
 function described({ texts, files }: Group, plugins: readonly string[]): string {
   const [first] = files

@@ -357,7 +357,9 @@ test('a site that quotes, imports or copies private pages in public is not seale
   for (const file of ['docs/img/stair.png', 'docs/_riddle.mdx'])
     expect(refusal).toContain(`${file} lies among private pages and is used by src/pages/showing.mdx`)
   expect(refusal).toContain('docs/imported.mdx lies among private pages and is used by src/pages/open.mdx')
-  expect(refusal).toMatch(/sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx:\d+ is in src\/pages\/copied\.md/)
+  expect(refusal).toMatch(
+    /sentence "What walks on three legs[^"]+" of docs\/_kept\.mdx:\d+ is in src\/pages\/copied\.md/,
+  )
   expect(refusal).toMatch(
     /heading of docs\/quoted\.md is named by the link "\/docs\/quoted#the-amber-decision" in pointing\/index\.html \(made from src\/pages\/pointing\.md\)/,
   )

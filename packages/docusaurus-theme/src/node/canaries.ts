@@ -10,7 +10,12 @@ const SENTENCE_WORDS = 5
  */
 export function markdownCanaries(source: string, markdown: string): Canary[] {
   const { head, body, bodyLine } = splitFrontMatter(markdown)
-  const canaries: Canary[] = namedTexts(head).map(({ name, value, line }) => ({ source, what: name, text: value, line }))
+  const canaries: Canary[] = namedTexts(head).map(({ name, value, line }) => ({
+    source,
+    what: name,
+    text: value,
+    line,
+  }))
   const prose = body
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, lineBreaks)
     .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, lineBreaks)

@@ -75,9 +75,7 @@ function codeAndProse(markdown: string): [code: string, prose: string] {
 }
 
 const withoutMarkup = (prose: string) =>
-  prose
-    .replace(/!?\[([^\]]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1')
-    .replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
+  prose.replace(/!?\[([^\]]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
 
 /** As a bundle would have it: a whole string, or all text between two tags. */
 const isLiteral = (text: string, { start, end }: Place) =>

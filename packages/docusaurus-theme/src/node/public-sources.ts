@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
+import type { AccessMap } from './access-map.js'
 import { editionFiles } from './edition-files.js'
 import { filesBelow } from './page-files.js'
 import { privateFiles } from './private-files.js'
-import type { AccessMap } from './access-map.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { isTextFile } from './site-texts.js'
@@ -51,7 +51,8 @@ export function* publicSources(input: PublicSourcesInput): Generator<PublicSourc
     if (!isTextFile(file) || !existsSync(file)) continue
     const text = read(file)
     const isMarkdown = /\.mdx?$/.test(file)
-    if (isMarkdown || isComponent(file, text)) yield { name: relative(siteDir, file).replaceAll(sep, '/'), text, isMarkdown }
+    if (isMarkdown || isComponent(file, text))
+      yield { name: relative(siteDir, file).replaceAll(sep, '/'), text, isMarkdown }
   }
   for (const file of emitted.packages)
     if (CODE.test(file) && existsSync(file)) yield { text: read(file), isMarkdown: false }

@@ -178,8 +178,8 @@ export class ReachPlugin {
       const reaches = chunkGraph.getModuleChunks(module).map((chunk) => this.#reach(chunk))
       const isOpen = reaches.includes('public')
       if (source === undefined)
+        // What is neither the site's nor installed may well be private content beside the site's folder.
         for (const file of filesOf(module).filter((one) => this.#isOfPackage(one)))
-          // What is neither the site's nor installed may well be private content beside the site's folder.
           if (isOpen || IN_PACKAGE.test(file)) this.#packages.add(file)
       if (source !== undefined && isOpen) this.#open.add(source)
       if (source !== undefined && !isOpen && reaches.length > 0)

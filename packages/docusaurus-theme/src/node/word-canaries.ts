@@ -33,7 +33,9 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   }
   const own = (source: string, of: readonly number[]): PrivateText[] => {
     const file = fileOf(source)
-    return isTextFile(file) && existsSync(file) ? [{ source: short(source), text: read(file), parts: of, isWhole: true }] : []
+    return isTextFile(file) && existsSync(file)
+      ? [{ source: short(source), text: read(file), parts: of, isWhole: true }]
+      : []
   }
   const texts = [
     ...pages.flatMap((page): PrivateText[] => {

@@ -69,7 +69,9 @@ function leaksOf(
     const { path } = file
     const twin = copies(path, bytes)
     const copied =
-      twin === undefined ? [] : [bare(path, `the bytes of ${twin}, which only private pages use, stand in ${within(path)}`)]
+      twin === undefined
+        ? []
+        : [bare(path, `the bytes of ${twin}, which only private pages use, stand in ${within(path)}`)]
     if (text === undefined) return copied
     return [
       ...checks.flatMap((check) => check.search(path, text)).map(ofText),

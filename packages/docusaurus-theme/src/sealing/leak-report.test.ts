@@ -9,7 +9,8 @@ const finding = (text: string, file: string, more: Partial<Finding> = {}): Findi
   sentence: `the sentence "${text}" of docs/a.md:3 is in ${file}, line 1`,
   ...more,
 })
-const lines = (findings: readonly Finding[], plugins: readonly string[] = []) => leakReport(findings, plugins).split('\n')
+const lines = (findings: readonly Finding[], plugins: readonly string[] = []) =>
+  leakReport(findings, plugins).split('\n')
 
 test('a text that is in many files is said once, with its id', () => {
   const found = lines(Array.from({ length: 9 }, (_, at) => finding('One text', `${at}.html`)))
@@ -24,7 +25,9 @@ test('many texts of one file are one point, and the plugin that wrote it is name
   expect(found[0]).toMatch(/800 found/)
   expect(found).toContain('- 800 private texts are in llms-full.txt')
   expect(found).toContain('  and 790 more texts')
-  expect(found.join('\n')).toMatch(/Fix: the plugin docusaurus-plugin-llms writes this file: leave the private paths out/)
+  expect(found.join('\n')).toMatch(
+    /Fix: the plugin docusaurus-plugin-llms writes this file: leave the private paths out/,
+  )
   expect(found.length).toBeLessThan(18)
 })
 

@@ -10,7 +10,10 @@ const BETWEEN = '.{1,12}?'
  * Answers where a text is in a file, as an editor counts: the line, and the column in a very long one. Places are found in the
  * file's plain text (see `plainText`), which has the file's lines but no escapes.
  */
-export function linesOf(file: string, plain: string): (start: number, text: string) => { line: number; column?: number } {
+export function linesOf(
+  file: string,
+  plain: string,
+): (start: number, text: string) => { line: number; column?: number } {
   const breaks: number[] = []
   for (let at = plain.indexOf('\n'); at >= 0; at = plain.indexOf('\n', at + 1)) breaks.push(at)
   let lines: readonly string[] | undefined

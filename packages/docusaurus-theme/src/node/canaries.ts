@@ -1,5 +1,4 @@
 import type { Canary } from '../plan.js'
-import { splitFrontMatter } from './front-matter.js'
 
 /** Words from which a piece of running text is a canary: shorter ones are said by many pages. */
 const SENTENCE_WORDS = 5
@@ -44,6 +43,12 @@ export function dataCanaries(source: string, data: unknown): Canary[] {
 }
 
 const NAMED = ['title', 'label', 'description', 'sidebar_label', 'pagination_label']
+
+/** A Markdown file's front matter and the rest, as they are written; `bodyLine` is the line, from 1, on which the rest begins. */
+export function splitFrontMatter(markdown: string): { head: string; body: string; bodyLine: number } {
+  const [, head = '', body = markdown] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(markdown) ?? []
+  return { head, body, bodyLine: markdown.slice(0, markdown.length - body.length).split('\n').length }
+}
 
 function namedTexts(head: string) {
   return head.split(/\r?\n/).flatMap((written, at) => {

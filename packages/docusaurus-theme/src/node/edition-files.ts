@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitFrontMatter } from './front-matter.js'
+import { splitFrontMatter } from './canaries.js'
 import { filesBelow } from './page-files.js'
 import type { Page } from './read-pages.js'
 import type { Originals } from './translations.js'
@@ -17,7 +17,7 @@ export interface EditionFilesInput {
 /**
  * The files of public pages in other languages than the one that is built: every locale of a site is published, and each plan
  * is searched for in all of them. A translation counts only where its path leads to public pages alone and it says nothing
- * of access or of its address, because nobody has worked out here what it would be.
+ * of access or of its address, because its readers and its address are not worked out here.
  */
 export function editionFiles({ siteDir, pages, isPrivate, originals, read }: EditionFilesInput): string[] {
   /** The id of the public page at the end of a path; false as soon as one there is private. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { type Finding, idOf } from './finding.js'
@@ -5,9 +6,8 @@ import { groupLeakCheck } from './group-leaks.js'
 import { type Leak, leakCheck } from './leak-check.js'
 import { namedHeadings } from './named-headings.js'
 import { partLeaks } from './part-leaks.js'
-import { privateCopies } from './private-copies.js'
 import { readableText } from './readable-text.js'
-import type { Sorted } from './sort-files.js'
+import { isText, type Sorted } from './sort-files.js'
 
 /** The site of one locale, sorted. */
 export interface SortedSite {
@@ -128,3 +128,11 @@ function pageSources(plan: SealPlan): (file: string) => string | undefined {
 /** A report on the bundle (statistics, a manifest, a tree map) names private files, and may quote them. */
 const describesBundle = (path: string, text: string) =>
   !path.startsWith('assets/') && /\bsealed\d+(_\d+)*-(routes|\d+)\b/.test(text)
+
+/** Prepares the search for sealed pictures that also lie in the site's static folder, in clear. It answers the sealed file. */
+function privateCopies(sorted: Pick<Sorted, 'assets'>): (file: string, bytes: Buffer) => string | undefined {
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const sealed = new Map(sorted.assets.map(({ file }) => [digest(file.bytes()), file.path]))
+  return (file, bytes) =>
+    sealed.size === 0 || (isText(file) && !/\.(svg|txt|csv|md)$/.test(file)) ? undefined : sealed.get(digest(bytes))
+}

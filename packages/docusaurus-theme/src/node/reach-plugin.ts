@@ -15,8 +15,10 @@ export interface Emitted {
   readonly sources: Readonly<Record<string, readonly number[]>>
   /** Files of the site that public pages load. */
   readonly open: readonly string[]
-  /** Files of packages that any page loads, and files beside the site's folder that public pages load. */
+  /** Files of packages that any page loads. */
   readonly packages: readonly string[]
+  /** Names that the bundler writes into every script, such as that of the folder's package. */
+  readonly names: readonly string[]
   /** Sentences about what cannot be sealed. Any of them stops the build. */
   readonly problems: readonly string[]
 }
@@ -37,6 +39,7 @@ interface Compiled extends Compilation {
 }
 
 interface Compiler {
+  readonly options?: { readonly output?: { readonly uniqueName?: unknown; readonly chunkLoadingGlobal?: unknown } }
   readonly hooks: { readonly thisCompilation: Hook<[Compiled]> }
 }
 
@@ -67,6 +70,7 @@ export class ReachPlugin {
   #sources: Record<string, readonly number[]> = {}
   #open = new Set<string>()
   #packages = new Set<string>()
+  #names: string[] = []
   #problems: string[] = []
 
   constructor(input: ReachPluginInput) {
@@ -87,6 +91,7 @@ export class ReachPlugin {
       sources: this.#sources,
       open: [...this.#open],
       packages: [...this.#packages],
+      names: this.#names,
       problems: this.#problems,
     }
   }
@@ -94,6 +99,8 @@ export class ReachPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       this.#reach = reachIn(compilation)
+      const { uniqueName, chunkLoadingGlobal } = compiler.options?.output ?? {}
+      this.#names = [uniqueName, chunkLoadingGlobal].filter((name) => typeof name === 'string')
       compilation.hooks.optimizeModules.tap(NAME, () => {
         this.#readImports(compilation)
       })
@@ -178,9 +185,7 @@ export class ReachPlugin {
       const reaches = chunkGraph.getModuleChunks(module).map((chunk) => this.#reach(chunk))
       const isOpen = reaches.includes('public')
       if (source === undefined)
-        // What is neither the site's nor installed may well be private content beside the site's folder.
-        for (const file of filesOf(module).filter((one) => this.#isOfPackage(one)))
-          if (isOpen || IN_PACKAGE.test(file)) this.#packages.add(file)
+        for (const file of filesOf(module).filter((one) => this.#isOfPackage(one))) this.#packages.add(file)
       if (source !== undefined && isOpen) this.#open.add(source)
       if (source !== undefined && !isOpen && reaches.length > 0)
         this.#sources[source] = inOrder(reaches.flatMap((reach) => (reach === 'public' ? [] : reach)))

@@ -17,7 +17,7 @@ export interface WordCanariesInput {
   readonly parts: readonly SealedPart[]
   readonly pages: readonly Page[]
   readonly access: AccessMap
-  readonly emitted: Pick<Emitted, 'sources' | 'packages'>
+  readonly emitted: Pick<Emitted, 'names' | 'sources' | 'packages'>
   readonly fileOf: (modulePath: string) => string
   readonly read: (path: string) => string
   /** Texts that are public by the author's hand, such as the configuration and the addresses of pages. */
@@ -56,6 +56,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
       if (partOf(page) < 0) yield* [namesOf(page), ...own(page.metadata.source, []).map(({ text }) => text)]
     for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)
     yield* publicTexts
+    yield* emitted.names
     yield* pages.map(({ metadata }) => decoded(metadata.permalink))
     yield FORMATS
     yield* datesIn(locale)

@@ -13,6 +13,7 @@ import { logoFault } from './logo-file.js'
 import type { NormalOptions } from './options.js'
 import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
+import { demandNoSlashid } from './slashid-traces.js'
 import { makeStaging } from './staging.js'
 import { type Originals, readOriginals } from './translations.js'
 
@@ -54,6 +55,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
 
     async allContentLoaded({ allContent, actions }) {
       originals = await readOriginals({ context, versions: versionFolders(allContent) })
+      demandNoSlashid({ siteDir: context.siteDir, siteConfig: context.siteConfig, allContent, originals })
       entries = docsEntries(allContent, context)
       orders = docsOrders(allContent)
       for (const { path, to } of entries)

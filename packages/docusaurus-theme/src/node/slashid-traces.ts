@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DocusaurusConfig } from '@docusaurus/types'
+import { load as loadYaml } from 'js-yaml'
+import { categoryIn, foldersOf } from './access-map.js'
+import type { AllContent } from './content-folders.js'
+import type { Originals } from './translations.js'
+
+/** What a site may still carry of the SlashID theme: its configuration, and what its content plugins loaded. */
+export interface CarriedInput {
+  readonly siteDir: string
+  readonly siteConfig: Pick<DocusaurusConfig, 'themes' | 'plugins' | 'themeConfig'>
+  readonly allContent: AllContent
+  readonly originals: Originals
+}
+
+/**
+ * Stops a site that still carries access rules of the SlashID theme. Portico does not read them, so their pages would be
+ * published for everyone; their meaning is not guessed either.
+ *
+ * @throws Error with one sentence per rule, naming its file and line.
+ */
+export function demandNoSlashid(input: CarriedInput): void {
+  const traces = [...slashidTraces(input)]
+  if (traces.length === 0) return
+  throw new Error(
+    [
+      'This site still carries access rules of the SlashID theme. Portico does not read them, so their pages would be public. ' +
+        'Move them as docs/guide/from-slashid.md of Portico says.',
+      ...traces,
+    ].join('\n- '),
+  )
+}
+
+/** One sentence per rule or theme that is left, with the place that it is to be moved to. */
+export function* slashidTraces({ siteDir, siteConfig, allContent, originals }: CarriedInput): Generator<string> {
+  const { themes, plugins, themeConfig } = siteConfig
+  for (const entry of [...themes, ...plugins].map((one) => (Array.isArray(one) ? one[0] : one)))
+    if (typeof entry === 'string' && THEME.test(entry))
+      yield `The configuration still loads ${entry}. Remove it from themes or plugins, and from package.json.`
+  if (hasSlashid(themeConfig, 'slashID') || hasSlashid(themeConfig, 'slashid'))
+    yield 'The configuration still has themeConfig.slashID. Make it the options of @portico/docusaurus-theme.'
+  const content = Object.entries(allContent).filter(([plugin]) => plugin.startsWith('docusaurus-plugin-content-'))
+  const found = [...sourcesIn(content)]
+  const sources = new Map([...originals.values(), ...found].map((one) => [one.source, one.frontMatter]))
+  for (const [source, frontMatter] of sources)
+    for (const place of ['sidebar_custom_props', 'customProps'])
+      if (hasSlashid(frontMatter[place]))
+        yield `${at(siteDir, source)} has ${place}.slashid. Write access in the front matter instead, such as access: signed-in or access: { groups: [member] }.`
+  const category = categoryIn(siteDir, loadYaml)
+  for (const folder of new Set([...sources.keys()].flatMap(foldersOf)))
+    if (hasSlashid(category(folder)?.customProps))
+      yield `${categoryAt(siteDir, folder)} has customProps.slashid. Write customProps.access instead.`
+  const told = found.filter(({ frontMatter }) => hasSlashid(frontMatter.sidebar_custom_props)).map(({ id }) => id)
+  for (const label of sidebarLabels(content, told))
+    yield `The sidebar item ${JSON.stringify(label)} has customProps.slashid. Say who may read its pages in their front matter, or by a rule in privatePaths.`
+}
+
+/** The theme by its name, its short name, or a path to its files. */
+const THEME = /@slashid[\\/](docusaurus-theme-)?slashid\b|docusaurus-(theme-slashid|slashid-login)/
+
+interface Source {
+  /** Of a docs page: how the sidebars name it. */
+  readonly id: unknown
+  readonly source: string
+  readonly frontMatter: Readonly<Record<string, unknown>>
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const hasSlashid = (value: unknown, key = 'slashid') => isRecord(value) && Object.hasOwn(value, key)
+
+/** Every record in what a content plugin loaded that has a source and a front matter, wherever the plugin keeps it. */
+function* sourcesIn(content: unknown): Generator<Source> {
+  for (const one of recordsIn(content))
+    if (typeof one.source === 'string' && isRecord(one.frontMatter))
+      yield { id: one.id, source: one.source, frontMatter: one.frontMatter }
+}
+
+/** Labels of sidebar items whose rule is in the sidebars file. Docusaurus copies that of a page's front matter here too. */
+function* sidebarLabels(content: unknown, told: readonly unknown[]): Generator<string> {
+  for (const { type, customProps, label, id } of recordsIn(content))
+    if (typeof type === 'string' && hasSlashid(customProps) && !(type === 'doc' && told.includes(id)))
+      yield String(label ?? id ?? type)
+}
+
+function* recordsIn(value: unknown, seen = new Set<unknown>()): Generator<Readonly<Record<string, unknown>>> {
+  if (!isRecord(value) || seen.has(value)) return
+  seen.add(value)
+  if (!Array.isArray(value)) yield value
+  for (const inner of Object.values(value)) yield* recordsIn(inner, seen)
+}
+
+const at = (siteDir: string, source: string) => withLine(source.replace(/^@site/, siteDir), source)
+
+function categoryAt(siteDir: string, folder: string): string {
+  const ending = ['json', 'yml', 'yaml'].find((one) =>
+    existsSync(join(folder.replace(/^@site/, siteDir), `_category_.${one}`)),
+  )
+  const name = `${folder}/_category_.${ending}`
+  return withLine(name.replace(/^@site/, siteDir), name)
+}
+
+/** The source as the author knows it, and the line that names the vendor, counted from 1. */
+function withLine(file: string, source: string): string {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const line = lines.findIndex((text) => /\bslashid\b/.test(text)) + 1
+  return `${source.replace(/^@site\//, '')}${line > 0 ? `:${line}` : ''}`
+}

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { addCommand } from './commands/add.js'
 import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
@@ -9,6 +10,7 @@ import { migrateCommand } from './commands/migrate.js'
 import { orgCommand } from './commands/org.js'
 import { personCommand } from './commands/person.js'
 import { providerCommand } from './commands/provider.js'
+import { removeCommand } from './commands/remove.js'
 import { restoreCommand } from './commands/restore.js'
 import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
@@ -83,6 +85,8 @@ export function describeProgram(context: Context): Command {
     sealCommand,
     verifyCommand,
     whyCommand,
+    addCommand,
+    removeCommand,
     doctorCommand,
   ])
     program.addCommand(command(context))

@@ -39,9 +39,7 @@ test('so are a post, a page and the original of a translation', () => {
     },
     'docusaurus-plugin-content-pages': { default: [{ source: '@site/src/pages/p.md', frontMatter }] },
   } as CarriedInput['allContent']
-  const originals = new Map([
-    ['@site/i18n/fr/a.md', { source: '@site/docs/a.md', frontMatter }],
-  ]) as CarriedInput['originals']
+  const originals = new Map([['@site/i18n/fr/a.md', { source: '@site/docs/a.md', file: 'a.md', frontMatter }]])
   expect(carried({}, { allContent, originals }).map((text) => text.split(' ')[0])).toEqual([
     'docs/a.md',
     'blog/b.md',

@@ -1,0 +1,214 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { emptyFolder, portico } from './testing/program.js'
+
+const PACKAGE = `{
+  "name": "manual",
+  "scripts": {
+    "start": "docusaurus start",
+    "build": "docusaurus build",
+    "serve": "docusaurus serve"
+  },
+  "dependencies": {
+    "@docusaurus/core": "3.10.2",
+    "react": "19.3.1"
+  }
+}
+`
+
+/** Configurations as sites have them; what stands around the list of themes must survive. */
+const CONFIGS: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  'typed, classic preset': [
+    'docusaurus.config.ts',
+    `import type { Config } from '@docusaurus/types'
+import { themes as prismThemes } from 'prism-react-renderer'
+
+// Our manual.
+const config: Config = {
+  title: 'Manual', // its name
+  url: 'https://manual.example',
+  baseUrl: '/',
+  presets: [['classic', { docs: { routeBasePath: 'docs' }, blog: false }]],
+  themeConfig: { prism: { theme: prismThemes.github } },
+}
+
+export default config
+`,
+  ],
+  'satisfies, with other themes': [
+    'docusaurus.config.ts',
+    `export default {
+\ttitle: 'Manual',
+\tthemes: ['@docusaurus/theme-mermaid'],
+\tmarkdown: { mermaid: true },
+} satisfies Config
+`,
+  ],
+  'a function that CommonJS exports': [
+    'docusaurus.config.js',
+    `module.exports = function createConfig() {
+  const lightTheme = require('prism-react-renderer').themes.github
+  return {
+    title: 'Manual',
+    themes: [
+      // diagrams
+      '@docusaurus/theme-mermaid',
+    ],
+  }
+}
+`,
+  ],
+  'an async function with plugins': [
+    'docusaurus.config.mjs',
+    `export default async function config() {
+  const { remark } = await import('./remark.mjs')
+  return { title: 'Manual', plugins: [['@docusaurus/plugin-content-docs', { remarkPlugins: [remark] }]] }
+}
+`,
+  ],
+  'empty themes, on one line': ['docusaurus.config.js', `module.exports = { title: 'Manual', themes: [] };\n`],
+}
+
+function site(files: Readonly<Record<string, string>>): string {
+  const cwd = emptyFolder()
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(cwd, name)), { recursive: true })
+    writeFileSync(join(cwd, name), text)
+  }
+  return cwd
+}
+
+const filesOf = (cwd: string) =>
+  Object.fromEntries(
+    readdirSync(cwd, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(cwd.length + 1), readFileSync(file, 'utf8')]),
+  )
+
+const crlf = (text: string) => text.replaceAll('\n', '\r\n')
+
+describe('a site', { timeout: 60_000 }, () => {
+  const cases = Object.entries(CONFIGS).flatMap(([name, [file, text]]) => [
+    { name, file, text, ending: (given: string) => given },
+    { name: `${name}, Windows line ends`, file, text, ending: crlf },
+  ])
+  test.each(cases)('with $name gets the theme once, and loses all of it again', async ({ file, text, ending }) => {
+    const before = {
+      [file]: ending(text),
+      'package.json': ending(PACKAGE),
+      '.gitignore': ending('node_modules\n.docusaurus'),
+      '.git/HEAD': 'ref: refs/heads/main\n',
+    }
+    const cwd = site(before)
+    const added = await portico(['add', '--private', '/docs/partners', '--group', 'partners'], { cwd })
+    expect(added).toMatchObject({ code: 0, stderr: '' })
+    const after = filesOf(cwd)
+    const config = after[file] ?? ''
+    expect(config).toContain("{ path: '/docs/partners', groups: ['partners'] },")
+    for (const line of text.split('\n').filter((line) => line.includes('//'))) expect(config).toContain(line.trim())
+    expect(config.replaceAll('\r\n', '').includes('\n')).toBe(ending !== crlf)
+    expect(JSON.parse(after['package.json'] ?? '')).toMatchObject({
+      scripts: {
+        build: 'docusaurus build --out-dir .portico/staging && portico seal --staging .portico/staging --out build',
+        preview: 'portico serve',
+      },
+      dependencies: { '@portico/docusaurus-theme': '0.1.0', portico: '0.1.0' },
+    })
+    expect(Object.keys(JSON.parse(after['package.json'] ?? '').dependencies)).toEqual(
+      Object.keys(JSON.parse(after['package.json'] ?? '').dependencies).toSorted(),
+    )
+    expect(after['.gitignore']?.split(/\r?\n/)).toEqual(expect.arrayContaining(['.docusaurus', '.portico/', '/build']))
+    expect(after['portico.json']).toContain('"partners"')
+    expect(after['.github/workflows/portico.yml']).toContain('npm run build -- --to')
+
+    const again = await portico(['add', '--private', '/docs/partners'], { cwd })
+    expect(again.stdout).toContain('Nothing was changed')
+    expect(filesOf(cwd)).toEqual(after)
+
+    expect(await portico(['remove'], { cwd })).toMatchObject({ code: 0, stderr: '' })
+    expect(filesOf(cwd)).toEqual(before)
+    expect((await portico(['remove'], { cwd })).stdout).toContain('Nothing was changed')
+  })
+
+  test('keeps what was added to the list of themes since', async () => {
+    const cwd = site({ 'docusaurus.config.js': `module.exports = {\n  title: 'Manual',\n}\n`, 'package.json': PACKAGE })
+    await portico(['add'], { cwd })
+    const file = join(cwd, 'docusaurus.config.js')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('themes: [', "themes: [\n    '@docusaurus/theme-mermaid',"))
+    expect(await portico(['remove'], { cwd })).toMatchObject({ code: 0 })
+    expect(readFileSync(file, 'utf8')).toBe(
+      `module.exports = {\n  themes: [\n    '@docusaurus/theme-mermaid',\n  ],\n  title: 'Manual',\n}\n`,
+    )
+  })
+
+  test('is only shown what would change by --dry-run', async () => {
+    const before = { 'docusaurus.config.js': `module.exports = {\n  title: 'Manual',\n}\n`, 'package.json': PACKAGE }
+    const cwd = site(before)
+    const shown = await portico(['add', '--dry-run'], { cwd })
+    expect(shown.stdout).toMatch(
+      /--- docusaurus\.config\.js\n\+\+\+ docusaurus\.config\.js\n module\.exports = \{\n\+ /,
+    )
+    expect(shown.stdout).toContain('--- /dev/null\n+++ .gitignore\n')
+    expect(shown.stdout).toContain('Nothing was changed')
+    expect(filesOf(cwd)).toEqual(before)
+  })
+
+  test.each([
+    ['takes in another object', 'export default { ...shared, title: "Manual" }'],
+    ['is made by a call', 'export default makeConfig({ title: "Manual" })'],
+    ['returns one of two objects', 'export default () => { if (process.env.CI) return { a: 1 }\nreturn { b: 2 } }'],
+    ['lists its themes elsewhere', 'export default { title: "Manual", themes: ourThemes }'],
+    ['changes its themes later', 'const config = { title: "Manual" }\nconfig.themes = []\nexport default config'],
+    ['cannot be parsed', 'export default { title: '],
+  ])('is not changed where its configuration %s; what to write is printed', async (_, text) => {
+    const before = { 'docusaurus.config.mjs': text, 'package.json': PACKAGE }
+    const cwd = site(before)
+    const refused = await portico(['add'], { cwd })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain('docusaurus.config.mjs cannot be changed safely')
+    expect(refused.stderr).toContain("'@portico/docusaurus-theme',")
+    expect(filesOf(cwd)).toEqual(before)
+  })
+
+  test.each(['docusaurus build && pagefind --site build', 'docusaurus build --out-dir dist', 'node build.mjs'])(
+    'is not changed where its script "build" is %s',
+    async (build) => {
+      const before = {
+        'docusaurus.config.mjs': 'export default {}',
+        'package.json': PACKAGE.replace('"docusaurus build"', JSON.stringify(build)),
+      }
+      const cwd = site(before)
+      const refused = await portico(['add'], { cwd })
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.stderr).toContain('portico seal')
+      expect(filesOf(cwd)).toEqual(before)
+    },
+  )
+
+  test('is told which files publish the text of the pages to be private today', async () => {
+    const secret = 'Partners pay four cents for &quot;each&quot; call.'
+    const cwd = site({
+      'docusaurus.config.mjs': 'export default {}',
+      'package.json': PACKAGE,
+      'build/docs/partners/index.html': `<nav>x</nav><main><article><p>${secret}</p></article></main>`,
+      'build/docs/intro/index.html': '<main><article><p>Everyone may read this sentence here.</p></article></main>',
+      'build/assets/js/main.js': `const text=${JSON.stringify('Partners pay four cents for "each" call.')}`,
+      'build/search-index.json': '{"t":"nothing of the kind"}',
+    })
+    const { stdout } = await portico(['add', '--private', '/docs/partners'], { cwd })
+    expect(stdout).toContain('the text of this page (/docs/partners) in 2 files')
+    expect(stdout).toMatch(/build\/docs\/partners\/index\.html/)
+    expect(stdout).toMatch(/build\/assets\/js\/main\.js/)
+    expect(stdout).not.toMatch(/search-index|docs\/intro/)
+  })
+
+  test('without a build is told that this is not known, and what is no path is refused', async () => {
+    const cwd = site({ 'docusaurus.config.mjs': 'export default {}', 'package.json': PACKAGE })
+    expect((await portico(['add', '--private', '/docs/a', '--dry-run'], { cwd })).stdout).toContain('is not known')
+    for (const path of ['docs/a', '/docs/*', "/it's", '/'])
+      expect(await portico(['add', '--private', path], { cwd })).toMatchObject({ code: 1, stdout: '' })
+    expect((await portico(['add'], { cwd: emptyFolder() })).stderr).toContain('not the folder of a Docusaurus site')
+  })
+})

@@ -1,0 +1,128 @@
+import type { ArrayExpression, Node, ObjectExpression } from '@babel/types'
+import { siteConfigObject } from './site-config-object.js'
+import { type Edit, indentAt, lineEnd, splice } from './splice.js'
+
+export const THEME = '@portico/docusaurus-theme'
+
+/** How "portico remove" knows what "portico add" has written. */
+const MARK = 'Added by "portico add"; "portico remove" takes it out.'
+
+/** A changed text, the same text where nothing is to be done, or the reason why nothing can be. */
+export type Changed = { readonly text: string } | { readonly refusal: string }
+
+/** What the theme is told. */
+export interface ThemeOptions {
+  readonly orgID: string
+  readonly privatePaths: readonly string[]
+  readonly group: string
+}
+
+/** Adds the theme to a configuration. One that has it stays as it is. */
+export function addTheme(text: string, typed: boolean, options: ThemeOptions): Changed {
+  if (text.includes(THEME)) return { text }
+  const found = siteConfigObject(text, typed)
+  if ('refusal' in found) return found
+  const themes = themesOf(found.object)
+  if (CHANGES_THEMES.test(text)) return { refusal: 'it changes its themes after they are listed' }
+  if (themes.length > 1 || themes.some(({ array }) => array === undefined))
+    return { refusal: 'its themes are not written as one list' }
+  const eol = lineEnd(text)
+  const first = found.object.properties[0]
+  const outer = indentAt(text, start(found.object))
+  const onOwnLine = first && text.slice(start(found.object), start(first)).includes('\n')
+  const indent = onOwnLine ? indentAt(text, start(first)) : `${outer}  `
+  const unit = indent.startsWith(outer) && indent.length > outer.length ? indent.slice(outer.length) : '  '
+  const array = themes[0]?.array
+  const lines = array ? entry(options, unit).map((line) => unit + line) : wrapped(options, unit)
+  const added = lines.map((line) => eol + indent + line).join('')
+  return {
+    text: splice(text, [
+      { start: start(array ?? found.object) + 1, end: start(array ?? found.object) + 1, text: added },
+    ]),
+  }
+}
+
+const CHANGES_THEMES = /\.themes\s*(=[^=]|\.(push|unshift|splice|concat)\b)/
+
+/** What to write by hand where the configuration cannot be changed. */
+export const themeByHand = (options: ThemeOptions): string =>
+  wrapped(options, '  ')
+    .slice(1)
+    .map((line) => `  ${line}`)
+    .join('\n')
+
+/** Takes out what `addTheme` has put in, and nothing else. */
+export function removeTheme(text: string, typed: boolean): Changed {
+  if (!text.includes(THEME)) return { text }
+  const found = siteConfigObject(text, typed)
+  if ('refusal' in found) return found
+  const [themes] = themesOf(found.object)
+  const elements = themes?.array?.elements.filter((one) => one !== null) ?? []
+  const own = elements.find((one) => text.slice(start(one), end(one)).includes(THEME))
+  if (!themes || !own) return { refusal: `${THEME} is not in its list of themes` }
+  const marked = [themes.property, own].find((node) => node.leadingComments?.some(({ value }) => value.includes(MARK)))
+  if (!marked) return { refusal: `its entry of ${THEME} was not added by "portico add"` }
+  const comment = marked.leadingComments?.find(({ value }) => value.includes(MARK))
+  const from = text.slice(0, comment?.start ?? 0).search(/\r?\n[ \t]*$/)
+  // Another theme may have joined the list since.
+  const alone = marked === themes.property && elements.length > 1
+  const cut = alone ? own : marked
+  const after = end(cut) + (/^\s*,/.exec(text.slice(end(cut)))?.[0].length ?? 0)
+  const edits: Edit[] = alone
+    ? [
+        { start: from, end: comment?.end ?? from, text: '' },
+        { start: lineStart(text, start(own)), end: after, text: '' },
+      ]
+    : [{ start: from, end: after, text: '' }]
+  return { text: splice(text, edits) }
+}
+
+/** The end of the line before, where only white space is between. */
+const lineStart = (text: string, offset: number) => {
+  const at = text.slice(0, offset).search(/\r?\n[ \t]*$/)
+  return at < 0 ? offset : at
+}
+
+const start = (node: Node) => node.start ?? 0
+const end = (node: Node) => node.end ?? 0
+
+function themesOf(object: ObjectExpression): { property: Node; array: ArrayExpression | undefined }[] {
+  return object.properties.flatMap((property) => {
+    if (property.type === 'SpreadElement') return []
+    const { key } = property
+    const name = key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
+    if (name !== 'themes') return []
+    const value = property.type === 'ObjectProperty' ? property.value : undefined
+    return [{ property, array: value?.type === 'ArrayExpression' ? value : undefined }]
+  })
+}
+
+const wrapped = (options: ThemeOptions, unit: string): string[] => {
+  const [comment = '', ...lines] = entry(options, unit)
+  return [comment, 'themes: [', ...lines.map((line) => unit + line), '],']
+}
+
+function entry({ orgID, privatePaths, group }: ThemeOptions, unit: string): string[] {
+  const rules =
+    privatePaths.length > 0
+      ? privatePaths.map((path) => `{ path: ${quoted(path)}, groups: [${quoted(group)}] },`)
+      : [
+          '// An example. Name a path of your own and the group that may read it:',
+          `// { path: '/docs/partners', groups: [${quoted(group)}] },`,
+        ]
+  return [
+    `// ${MARK}`,
+    '[',
+    `${unit}${quoted(THEME)},`,
+    `${unit}{`,
+    `${unit.repeat(2)}orgID: ${quoted(orgID)},`,
+    `${unit.repeat(2)}uxMode: 'modal',`,
+    `${unit.repeat(2)}privatePaths: [`,
+    ...rules.map((rule) => unit.repeat(3) + rule),
+    `${unit.repeat(2)}],`,
+    `${unit}},`,
+    '],',
+  ]
+}
+
+const quoted = (text: string) => (/^[\w@/.:-]*$/.test(text) ? `'${text}'` : JSON.stringify(text))

@@ -1,0 +1,59 @@
+import { lineEnd } from './splice.js'
+
+const NOTE = '# Portico: the database, the secrets and the site in clear; and the sealed site.'
+const IGNORED = ['.portico/', '/build']
+
+/** Adds a block to `.gitignore` with what it does not ignore yet. `.portico/` holds keys, so it must never be committed. */
+export function addIgnored(text = ''): string {
+  const lines = new Set(text.split(/\r?\n/).map(bare))
+  const missing = IGNORED.filter((line) => !lines.has(bare(line)))
+  if (missing.length === 0) return text
+  const eol = lineEnd(text)
+  const block = [NOTE, ...missing].join(eol)
+  // A last line without an end gets one before the block, and the block then has none: so it can be told when it is removed.
+  return text === '' || text.endsWith('\n') ? `${text}${block}${eol}` : `${text}${eol}${block}`
+}
+
+/** Takes the block out again; undefined where nothing else was in the file. */
+export function removeIgnored(text: string): string | undefined {
+  const pattern = new RegExp(
+    `(\\r?\\n|^)${NOTE.replaceAll('.', '\\.')}((?:\\r?\\n(?:${IGNORED.join('|').replaceAll('.', '\\.')}))+)(\\r?\\n)?`,
+  )
+  const rest = text.replace(pattern, (_, before: string, __, after: string | undefined) => (after ? before : ''))
+  return rest === '' && text !== '' ? undefined : rest
+}
+
+/** The same entry with or without slashes around it. */
+const bare = (line: string) => line.trim().replace(/^\/|\/$/g, '')
+
+export const WORKFLOW_FILE = '.github/workflows/portico.yml'
+
+/** Builds and seals the site in a pipeline, which needs no secret. */
+export const workflow = (
+  install: string,
+  run: string,
+): string => `# Builds the site and seals its private pages. Stops when a public file holds text of a private page.
+name: Portico
+on:
+  push:
+  pull_request:
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - run: ${install}
+      # Variables of the repository, no secrets: the last line of "portico seal keys", and where the site is published.
+      - run: ${run} --to "$PORTICO_SITE_KEY" --origin "$PORTICO_SITE_ORIGIN"
+        env:
+          PORTICO_SITE_KEY: \${{ vars.PORTICO_SITE_KEY }}
+          PORTICO_SITE_ORIGIN: \${{ vars.PORTICO_SITE_ORIGIN }}
+`
+
+export const SITE_FILE = 'portico.json'
+
+/** What the site asks of the program: its readers' group, which the owner joins at the first start. */
+export const siteFile = (group: string): string => `${JSON.stringify({ readerGroups: [group] }, null, 2)}\n`

@@ -1,0 +1,90 @@
+import { parseExpression } from '@babel/parser'
+import type { Node, ObjectExpression, ObjectProperty } from '@babel/types'
+import { VERSION } from '../version.js'
+import type { Changed } from './config-theme.js'
+import { type Edit, indentAt, lineEnd, splice } from './splice.js'
+
+/** What follows `docusaurus build` in a script: the site is built in clear where nothing publishes it, and sealed into `build`. */
+const SEALED = ' --out-dir .portico/staging && portico seal --staging .portico/staging --out build'
+
+/** What is added to package.json, by its place. */
+const ADDED = {
+  scripts: { preview: 'portico serve' },
+  dependencies: { '@portico/docusaurus-theme': VERSION, portico: VERSION },
+} as const
+
+type Section = keyof typeof ADDED
+
+/** Adds the dependencies and scripts to package.json. What has a name already stays as it is. */
+export function addToPackage(text: string): Changed {
+  const build = script(text)
+  if (!build) return { refusal: 'it has no script "build" that Portico could seal the site in' }
+  if (!build.value.endsWith(SEALED) && !ENDS_IN_BUILD.test(build.value))
+    return {
+      refusal: `its script "build" does not end with "docusaurus build", so what it does with the site in clear is not known. Make it end so, or write it yourself: docusaurus build${SEALED}`,
+    }
+  let changed = build.value.endsWith(SEALED)
+    ? text
+    : splice(text, [{ start: build.end - 1, end: build.end - 1, text: SEALED }])
+  for (const section of Object.keys(ADDED) as Section[])
+    for (const [name, value] of Object.entries(ADDED[section])) changed = addTo(changed, section, name, value)
+  return { text: changed }
+}
+
+/** Takes out what `addToPackage` has put in. What has another value by now stays. */
+export function removeFromPackage(text: string): Changed {
+  const build = script(text)
+  let changed =
+    build?.value.endsWith(SEALED) && ENDS_IN_BUILD.test(build.value.slice(0, -SEALED.length))
+      ? splice(text, [{ start: build.end - 1 - SEALED.length, end: build.end - 1, text: '' }])
+      : text
+  for (const section of Object.keys(ADDED) as Section[])
+    for (const [name, value] of Object.entries(ADDED[section])) changed = removeFrom(changed, section, name, value)
+  return { text: changed }
+}
+
+/** Options may follow, but neither another command nor a folder of its own. */
+const ENDS_IN_BUILD = /(^|[\s&|;])docusaurus build(?!.*(--out-dir|[&|;<>]))[^&|;<>]*$/
+
+function addTo(text: string, section: Section, name: string, value: string): string {
+  const properties = sectionOf(text, section)?.properties as readonly ObjectProperty[] | undefined
+  const [first] = properties ?? []
+  const elsewhere = section === 'dependencies' && propertyOf(sectionOf(text, 'devDependencies'), name) !== undefined
+  if (!properties || !first || elsewhere || properties.some((one) => nameOf(one) === name)) return text
+  const added = `${JSON.stringify(name)}: ${JSON.stringify(value)}`
+  const gap = `${lineEnd(text)}${indentAt(text, start(first))}`
+  // Dependencies are sorted by name; scripts are not.
+  const before = properties.findLast((one) => section === 'scripts' || nameOf(one) < name)
+  const edit: Edit = before
+    ? { start: end(before), end: end(before), text: `,${gap}${added}` }
+    : { start: start(first), end: start(first), text: `${added},${gap}` }
+  return splice(text, [edit])
+}
+
+function removeFrom(text: string, section: Section, name: string, value: string): string {
+  const properties = (sectionOf(text, section)?.properties ?? []) as readonly ObjectProperty[]
+  const at = properties.findIndex((one) => nameOf(one) === name)
+  const own = properties[at]
+  if (own?.value.type !== 'StringLiteral' || own.value.value !== value) return text
+  const [previous, next] = [properties[at - 1], properties[at + 1]]
+  if (previous) return splice(text, [{ start: end(previous), end: end(own), text: '' }])
+  return splice(text, [{ start: start(own), end: next ? start(next) : end(own), text: '' }])
+}
+
+function script(text: string): { value: string; end: number } | undefined {
+  const build = propertyOf(sectionOf(text, 'scripts'), 'build')?.value
+  return build?.type === 'StringLiteral' ? { value: build.value, end: end(build) } : undefined
+}
+
+function sectionOf(text: string, section: string): ObjectExpression | undefined {
+  const whole = parseExpression(text)
+  const value = whole.type === 'ObjectExpression' ? propertyOf(whole, section)?.value : undefined
+  return value?.type === 'ObjectExpression' ? value : undefined
+}
+
+const propertyOf = (object: ObjectExpression | undefined, name: string) =>
+  (object?.properties as readonly ObjectProperty[] | undefined)?.find((one) => nameOf(one) === name)
+
+const nameOf = ({ key }: ObjectProperty) => (key.type === 'StringLiteral' ? key.value : '')
+const start = (node: Node) => node.start ?? 0
+const end = (node: Node) => node.end ?? 0

@@ -1,0 +1,62 @@
+import { UserError } from '../output.js'
+import { addTheme, removeTheme, type ThemeOptions, themeByHand } from './config-theme.js'
+import { addIgnored, removeIgnored, SITE_FILE, siteFile, WORKFLOW_FILE, workflow } from './own-files.js'
+import { addToPackage, removeFromPackage } from './package-file.js'
+import { type Changes, realChanges, type SiteFolder } from './site-folder.js'
+
+/** What `portico add` does to a site. @throws UserError where it cannot be done safely; nothing is changed then. */
+export function planAdd(site: SiteFolder, options: ThemeOptions): Changes {
+  const { config, packageText, installer } = site
+  const themed = addTheme(config.text, config.typed, options)
+  if ('refusal' in themed)
+    throw new UserError(
+      `${config.name} cannot be changed safely: ${themed.refusal}. Nothing was changed. Add this to the configuration by hand, then run the command again:\n\n${themeByHand(options)}`,
+    )
+  const packaged = addToPackage(packageText)
+  if ('refusal' in packaged)
+    throw new UserError(`package.json cannot be changed safely: ${packaged.refusal}. Nothing was changed.`)
+  const changes = new Map<string, string | undefined>([
+    [config.name, themed.text],
+    ['package.json', packaged.text],
+    ['.gitignore', addIgnored(site.read('.gitignore'))],
+    [SITE_FILE, site.read(SITE_FILE) ?? siteFile(options.group)],
+  ])
+  if (site.versioned)
+    changes.set(WORKFLOW_FILE, site.read(WORKFLOW_FILE) ?? workflow(installer.pipeline, installer.run))
+  return realChanges(site, changes)
+}
+
+/** What `portico remove` does to a site: the inverse, byte for byte. @throws UserError where it cannot be done. */
+export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly kept: readonly string[] } {
+  const { config, packageText, installer } = site
+  const themed = removeTheme(config.text, config.typed)
+  if ('refusal' in themed)
+    throw new UserError(
+      `${config.name} cannot be changed safely: ${themed.refusal}. Nothing was changed. Remove the theme by hand, then run the command again.`,
+    )
+  const packaged = removeFromPackage(packageText)
+  const changes = new Map<string, string | undefined>([
+    [config.name, themed.text],
+    ['package.json', 'text' in packaged ? packaged.text : packageText],
+  ])
+  const ignored = site.read('.gitignore')
+  if (ignored !== undefined) changes.set('.gitignore', removeIgnored(ignored))
+  const kept: string[] = []
+  const own = [
+    [WORKFLOW_FILE, (text: string) => text === workflow(installer.pipeline, installer.run)],
+    [SITE_FILE, isSiteFile],
+  ] as const
+  for (const [name, untouched] of own) {
+    const text = site.read(name)
+    if (text === undefined) continue
+    if (untouched(text)) changes.set(name, undefined)
+    else kept.push(name)
+  }
+  return { changes: realChanges(site, changes), kept }
+}
+
+/** Whether the site's file is as `portico add` writes it, for whatever group. */
+function isSiteFile(text: string): boolean {
+  const group = /"readerGroups": \[\s*"([^"\\]*)"\s*\]/.exec(text)?.[1]
+  return group !== undefined && text === siteFile(group)
+}

@@ -1,0 +1,102 @@
+import { type ParserPlugin, parse } from '@babel/parser'
+import type { Expression, Node, ObjectExpression, Program, Statement } from '@babel/types'
+
+/** The object of a site's configuration, or the reason why it cannot be changed safely. */
+export type Found = { readonly object: ObjectExpression } | { readonly refusal: string }
+
+const SYNTAX: readonly ParserPlugin[] = ['jsx']
+const TYPED: readonly ParserPlugin[] = ['typescript']
+
+/**
+ * Finds the object that a `docusaurus.config` file exports: itself, by a name, as what a function returns, with
+ * `export default` or `module.exports`.
+ */
+export function siteConfigObject(text: string, typed: boolean): Found {
+  let program: Program
+  try {
+    program = parse(text, { sourceType: 'unambiguous', plugins: [...(typed ? TYPED : SYNTAX)] }).program
+  } catch (error) {
+    return { refusal: `it cannot be parsed (${error instanceof Error ? error.message : String(error)})` }
+  }
+  const exported = program.body.flatMap(exportIn)
+  const [only, ...more] = exported
+  if (!only || more.length > 0) return { refusal: 'it has no single default export' }
+  const object = objectOf(only, program.body)
+  if (!object) return { refusal: 'what it exports is not written as one object' }
+  if (object.properties.some((one) => one.type === 'SpreadElement' || ('computed' in one && one.computed)))
+    return { refusal: 'its object takes in others (…), which may have themes too' }
+  return { object }
+}
+
+/** What the statement exports by default. */
+function exportIn(statement: Statement): Node[] {
+  if (statement.type === 'ExportDefaultDeclaration') return [statement.declaration]
+  if (statement.type === 'TSExportAssignment') return [statement.expression]
+  if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') return []
+  const { left, right } = statement.expression
+  const isExports =
+    left.type === 'MemberExpression' &&
+    left.object.type === 'Identifier' &&
+    left.object.name === 'module' &&
+    left.property.type === 'Identifier' &&
+    left.property.name === 'exports'
+  return isExports ? [right] : []
+}
+
+function objectOf(node: Node, scope: readonly Statement[], depth = 0): ObjectExpression | undefined {
+  if (depth > 8) return undefined
+  const again = (inner: Node, around = scope) => objectOf(inner, around, depth + 1)
+  switch (node.type) {
+    case 'ObjectExpression':
+      return node
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return again(node.expression)
+    case 'Identifier': {
+      const value = namedIn(scope, node.name)
+      return value && again(value)
+    }
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression': {
+      if (node.body.type !== 'BlockStatement') return again(node.body)
+      const returned = returnsOf(node.body.body)
+      const [only, ...more] = returned
+      return only && more.length === 0 ? again(only, [...node.body.body, ...scope]) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/** What a name stands for: a constant, or a function. A `let` may hold something else by then. */
+function namedIn(scope: readonly Statement[], name: string): Node | undefined {
+  for (const statement of scope) {
+    if (statement.type === 'FunctionDeclaration' && statement.id?.name === name) return statement
+    if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') continue
+    for (const { id, init } of statement.declarations)
+      if (id.type === 'Identifier' && id.name === name) return init ?? undefined
+  }
+  return undefined
+}
+
+/** What a function's body returns, wherever the statement is; functions within are not looked into. */
+function returnsOf(statements: readonly Node[]): Expression[] {
+  return statements.flatMap((node): Expression[] => {
+    if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : []
+    if (/Function|Class|Expression$/.test(node.type)) return []
+    return returnsOf(
+      Object.values(node)
+        .flat()
+        .filter(
+          (inner): inner is Node =>
+            typeof inner === 'object' &&
+            inner !== null &&
+            'type' in inner &&
+            'start' in inner &&
+            !/^Comment/.test(String(inner.type)),
+        ),
+    )
+  })
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import type { Published } from '../adopt/published-today.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { loadSettings } from '../load.js'
+import { UserError } from '../output.js'
+
+interface AddOptions {
+  readonly private?: readonly string[]
+  readonly group: string
+  readonly dryRun?: boolean
+  readonly install?: boolean
+  readonly json?: boolean
+}
+
+/** `portico add`: puts Portico under the Docusaurus site in this folder. */
+export function addCommand(context: Context): Command {
+  return new Command('add')
+    .description('add Portico to the Docusaurus site in this folder')
+    .option('--private <path>', 'a page, or a folder of pages, to make private; may be repeated', collect)
+    .option('--group <name>', 'the group that may read these pages', 'readers')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option('--install', 'install the packages too')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico add --private /docs/partners', 'also says where the text of these pages is public today'],
+        ['portico add --dry-run', 'every change, line by line'],
+      ),
+    )
+    .action(async (options: AddOptions) => {
+      const output = context.output(options)
+      const { cwd } = context
+      const paths = (options.private ?? []).map(demandPath)
+      const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
+      const { planAdd } = await import('../adopt/plan.js')
+      const { lineDiff } = await import('../adopt/line-diff.js')
+      const { publishedToday } = await import('../adopt/published-today.js')
+      const site = siteFolder(cwd)
+      const today = paths.length > 0 ? publishedToday(join(cwd, 'build'), paths) : undefined
+      if (paths.length > 0) output.note(`${publishedText(paths, today)}\n`)
+      const { orgId } = loadSettings(context).configuration
+      const changes = planAdd(site, { orgID: orgId, privatePaths: paths, group: options.group })
+      const files = [...changes.keys()]
+      if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
+      else writeChanges(cwd, changes)
+      const done = { changed: files, dry_run: options.dryRun === true, published: today ?? null }
+      if (files.length === 0) return output.result(done, 'Portico is in this site already. Nothing was changed.')
+      if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
+      const { install } = site.installer
+      if (options.install) run(install, cwd)
+      output.result(done, `Changed ${files.join(', ')}.\n\nNext:\n${nextSteps(options.install ? undefined : install)}`)
+    })
+}
+
+const collect = (path: string, before: readonly string[] = []): readonly string[] => [...before, path]
+
+/** @throws UserError for what is no path of pages. */
+function demandPath(path: string): string {
+  if (/^\/[^\s*?#\\'"]+$/.test(path)) return path
+  throw new UserError(
+    `--private ${path} must be a path of the site that starts with a slash, such as /docs/partners, without * or ?. For the whole site, use the option forceLogin of the theme.`,
+  )
+}
+
+const SHOWN = 20
+
+function publishedText(paths: readonly string[], today: Published | undefined): string {
+  const below = paths.join(', ')
+  if (!today) return `There is no build folder, so what the site publishes of ${below} today is not known.`
+  const { pages, files } = today
+  if (pages.length === 0) return `The build folder has no page at ${below}.`
+  const more = files.length > SHOWN ? [`  and ${files.length - SHOWN} more`] : []
+  return [
+    `Today the build folder publishes the text of ${pages.length === 1 ? 'this page' : `these ${pages.length} pages`} (${below}) in ${files.length} files:`,
+    ...files.slice(0, SHOWN).map((name) => `  build/${name}`),
+    ...more,
+  ].join('\n')
+}
+
+const nextSteps = (install: string | undefined) =>
+  [
+    ...(install === undefined ? [] : [[install, 'install the packages']]),
+    ['npm run build', 'build the site and seal it into build; stops when private text would be public'],
+    ['npm run preview', 'serve it with the sign-in; the first start prints a link for the owner'],
+  ]
+    .map(([command = '', does]) => `  ${command.padEnd(16)}  # ${does}`)
+    .join('\n')
+
+function run(install: string, cwd: string): void {
+  const [command = '', ...args] = install.split(' ')
+  // On Windows installers are batch files, which only a shell starts. Nothing here comes from the site.
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) throw new UserError(`"${install}" failed. The site is changed; run it again.`)
+}

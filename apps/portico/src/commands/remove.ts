@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+
+/** `portico remove`: takes out what `portico add` has put into a site. */
+export function removeCommand(context: Context): Command {
+  return new Command('remove')
+    .description('take out what "portico add" has put into the site in this folder')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico remove', 'the data directory .portico stays']))
+    .action(async (options: { dryRun?: boolean; json?: boolean }) => {
+      const output = context.output(options)
+      const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
+      const { planRemove } = await import('../adopt/plan.js')
+      const { lineDiff } = await import('../adopt/line-diff.js')
+      const site = siteFolder(context.cwd)
+      const { changes, kept } = planRemove(site)
+      const files = [...changes.keys()]
+      if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
+      else writeChanges(context.cwd, changes)
+      for (const name of kept)
+        output.warn(`${name} was changed since, so it stays. Remove it yourself if it is not needed.`)
+      const done = { changed: files, kept, dry_run: options.dryRun === true }
+      if (files.length === 0)
+        return output.result(done, 'Nothing of "portico add" is in this site. Nothing was changed.')
+      if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
+      output.result(done, `Changed ${files.join(', ')}. All pages are public in the next build.`)
+    })
+}

@@ -143,6 +143,17 @@ describe('a site', { timeout: 60_000 }, () => {
     )
   })
 
+  test('with the theme in a comment gets it; one that has it by hand keeps its configuration', async () => {
+    const commented = `// '@portico/docusaurus-theme' comes later\nexport default { title: 'Manual' }\n`
+    const cwd = site({ 'docusaurus.config.mjs': commented, 'package.json': PACKAGE })
+    expect((await portico(['add'], { cwd })).stdout).toContain('Changed docusaurus.config.mjs')
+    const text = `export default { ...shared, themes: [['@portico/docusaurus-theme', { orgID: 'a' }]] }\n`
+    const own = site({ 'docusaurus.config.mjs': text, 'package.json': PACKAGE })
+    expect(await portico(['add'], { cwd: own })).toMatchObject({ code: 0 })
+    expect(filesOf(own)).toMatchObject({ 'docusaurus.config.mjs': text })
+    expect(await portico(['remove'], { cwd: own })).toMatchObject({ code: 1 })
+  })
+
   test('is only shown what would change by --dry-run', async () => {
     const before = { 'docusaurus.config.js': `module.exports = {\n  title: 'Manual',\n}\n`, 'package.json': PACKAGE }
     const cwd = site(before)

@@ -1,8 +1,8 @@
 import type { ArrayExpression, Node, ObjectExpression } from '@babel/types'
-import { siteConfigObject } from './site-config-object.js'
+import { hasString, siteConfigObject } from './site-config-object.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
-export const THEME = '@portico/docusaurus-theme'
+const THEME = '@portico/docusaurus-theme'
 
 /** How "portico remove" knows what "portico add" has written. */
 const MARK = 'Added by "portico add"; "portico remove" takes it out.'
@@ -10,7 +10,7 @@ const MARK = 'Added by "portico add"; "portico remove" takes it out.'
 /** A changed text, the same text where nothing is to be done, or the reason why nothing can be. */
 export type Changed = { readonly text: string } | { readonly refusal: string }
 
-/** What the theme is told. */
+/** The options that the theme gets. */
 export interface ThemeOptions {
   readonly orgID: string
   readonly privatePaths: readonly string[]
@@ -19,7 +19,7 @@ export interface ThemeOptions {
 
 /** Adds the theme to a configuration. One that has it stays as it is. */
 export function addTheme(text: string, typed: boolean, options: ThemeOptions): Changed {
-  if (text.includes(THEME)) return { text }
+  if (hasString(text, typed, THEME)) return { text }
   const found = siteConfigObject(text, typed)
   if ('refusal' in found) return found
   const themes = themesOf(found.object)
@@ -53,7 +53,7 @@ export const themeByHand = (options: ThemeOptions): string =>
 
 /** Takes out what `addTheme` has put in, and nothing else. */
 export function removeTheme(text: string, typed: boolean): Changed {
-  if (!text.includes(THEME)) return { text }
+  if (!hasString(text, typed, THEME)) return { text }
   const found = siteConfigObject(text, typed)
   if ('refusal' in found) return found
   const [themes] = themesOf(found.object)

@@ -1,11 +1,11 @@
-import { type ParserPlugin, parse } from '@babel/parser'
+import { parse } from '@babel/parser'
 import type { Expression, Node, ObjectExpression, Program, Statement } from '@babel/types'
 
 /** The object of a site's configuration, or the reason why it cannot be changed safely. */
 export type Found = { readonly object: ObjectExpression } | { readonly refusal: string }
 
-const SYNTAX: readonly ParserPlugin[] = ['jsx']
-const TYPED: readonly ParserPlugin[] = ['typescript']
+const programOf = (text: string, typed: boolean): Program =>
+  parse(text, { sourceType: 'unambiguous', plugins: [typed ? 'typescript' : 'jsx'] }).program
 
 /**
  * Finds the object that a `docusaurus.config` file exports: itself, by a name, as what a function returns, with
@@ -14,7 +14,7 @@ const TYPED: readonly ParserPlugin[] = ['typescript']
 export function siteConfigObject(text: string, typed: boolean): Found {
   let program: Program
   try {
-    program = parse(text, { sourceType: 'unambiguous', plugins: [...(typed ? TYPED : SYNTAX)] }).program
+    program = programOf(text, typed)
   } catch (error) {
     return { refusal: `it cannot be parsed (${error instanceof Error ? error.message : String(error)})` }
   }
@@ -82,21 +82,26 @@ function namedIn(scope: readonly Statement[], name: string): Node | undefined {
 }
 
 /** What a function's body returns, wherever the statement is; functions within are not looked into. */
-function returnsOf(statements: readonly Node[]): Expression[] {
-  return statements.flatMap((node): Expression[] => {
+function returnsOf(nodes: readonly Node[]): Expression[] {
+  return nodes.flatMap((node): Expression[] => {
     if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : []
-    if (/Function|Class|Expression$/.test(node.type)) return []
-    return returnsOf(
-      Object.values(node)
-        .flat()
-        .filter(
-          (inner): inner is Node =>
-            typeof inner === 'object' &&
-            inner !== null &&
-            'type' in inner &&
-            'start' in inner &&
-            !/^Comment/.test(String(inner.type)),
-        ),
-    )
+    return /Function|Class|Expression$/.test(node.type) ? [] : returnsOf(within(node))
   })
 }
+
+/** Whether a string of the code, not of a comment, has this value. */
+export function hasString(text: string, typed: boolean, value: string): boolean {
+  const among = (nodes: readonly Node[]): boolean =>
+    nodes.some((node) => (node.type === 'StringLiteral' ? node.value === value : among(within(node))))
+  try {
+    return text.includes(value) && among([programOf(text, typed)])
+  } catch {
+    return false
+  }
+}
+
+const within = (node: Node): Node[] =>
+  Object.entries(node).flatMap(([key, inner]) => (/Comments$/.test(key) ? [] : [inner].flat().filter(isNode)))
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value

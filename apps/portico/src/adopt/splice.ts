@@ -1,4 +1,4 @@
-/** A change of a text: what stands from `start` to `end` is replaced. Offsets are those of the text before any change. */
+/** A change of a text: the piece from `start` to `end` is replaced. Offsets are those of the text before any change. */
 export interface Edit {
   readonly start: number
   readonly end: number

@@ -17,12 +17,12 @@ const PACKAGE = `{
 }
 `
 
-/** Configurations as sites have them; what stands around the list of themes must survive. */
+/** Configurations as sites have them; what is around the list of themes must survive. */
 const CONFIGS: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'typed, classic preset': [
     'docusaurus.config.ts',
     `import type { Config } from '@docusaurus/types'
-import { themes as prismThemes } from 'prism-react-renderer'
+import { themes as prismThemes } from './prism.ts'
 
 // Our manual.
 const config: Config = {
@@ -198,7 +198,7 @@ describe('a site', { timeout: 60_000 }, () => {
     },
   )
 
-  test('is told which files publish the text of the pages to be private today', async () => {
+  test('learns which files publish the text of the pages to be private today', async () => {
     const secret = 'Partners pay four cents for &quot;each&quot; call.'
     const cwd = site({
       'docusaurus.config.mjs': 'export default {}',
@@ -215,7 +215,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(stdout).not.toMatch(/search-index|docs\/intro/)
   })
 
-  test('without a build is told that this is not known, and what is no path is refused', async () => {
+  test('without a build learns that this is not known, and what is no path is refused', async () => {
     const cwd = site({ 'docusaurus.config.mjs': 'export default {}', 'package.json': PACKAGE })
     expect((await portico(['add', '--private', '/docs/a', '--dry-run'], { cwd })).stdout).toContain('is not known')
     for (const path of ['docs/a', '/docs/*', "/it's", '/'])

@@ -3,6 +3,7 @@ import { addCommand } from './commands/add.js'
 import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
+import { fromSlashidCommand } from './commands/from-slashid.js'
 import { importCommand } from './commands/import.js'
 import { inviteCommand } from './commands/invite.js'
 import { keyCommand } from './commands/key.js'
@@ -86,6 +87,7 @@ export function describeProgram(context: Context): Command {
     verifyCommand,
     whyCommand,
     addCommand,
+    fromSlashidCommand,
     removeCommand,
     doctorCommand,
   ])

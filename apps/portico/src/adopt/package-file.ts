@@ -43,6 +43,12 @@ export function removeFromPackage(text: string): Changed {
   return { text: changed }
 }
 
+/** Takes a dependency out, whatever its version. */
+export function dropDependency(text: string, name: string): string {
+  const value = propertyOf(sectionOf(text, 'dependencies'), name)?.value
+  return value?.type === 'StringLiteral' ? removeFrom(text, 'dependencies', name, value.value) : text
+}
+
 /** Options may follow, but neither another command nor a folder of its own. */
 const ENDS_IN_BUILD = /(^|[\s&|;])docusaurus build(?!.*(--out-dir|[&|;<>]))[^&|;<>]*$/
 

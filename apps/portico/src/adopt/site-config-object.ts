@@ -2,7 +2,7 @@ import { parse } from '@babel/parser'
 import type { Expression, Node, ObjectExpression, Program, Statement } from '@babel/types'
 
 /** The object of a site's configuration, or the reason why it cannot be changed safely. */
-export type Found = { readonly object: ObjectExpression } | { readonly refusal: string }
+export type Found = { readonly object: ObjectExpression; readonly program: Program } | { readonly refusal: string }
 
 const programOf = (text: string, typed: boolean): Program =>
   parse(text, { sourceType: 'unambiguous', plugins: [typed ? 'typescript' : 'jsx'] }).program
@@ -25,7 +25,7 @@ export function siteConfigObject(text: string, typed: boolean): Found {
   if (!object) return { refusal: 'what it exports is not written as one object' }
   if (object.properties.some((one) => one.type === 'SpreadElement' || ('computed' in one && one.computed)))
     return { refusal: 'its object takes in others (…), which may have themes too' }
-  return { object }
+  return { object, program }
 }
 
 /** What the statement exports by default. */
@@ -43,7 +43,8 @@ function exportIn(statement: Statement): Node[] {
   return isExports ? [right] : []
 }
 
-function objectOf(node: Node, scope: readonly Statement[], depth = 0): ObjectExpression | undefined {
+/** The object that an expression stands for, where that can be read from the code. */
+export function objectOf(node: Node, scope: readonly Statement[], depth = 0): ObjectExpression | undefined {
   if (depth > 8) return undefined
   const again = (inner: Node, around = scope) => objectOf(inner, around, depth + 1)
   switch (node.type) {
@@ -100,7 +101,8 @@ export function hasString(text: string, typed: boolean, value: string): boolean 
   }
 }
 
-const within = (node: Node): Node[] =>
+/** The nodes directly in a node. */
+export const within = (node: Node): Node[] =>
   Object.entries(node).flatMap(([key, inner]) => (/Comments$/.test(key) ? [] : [inner].flat().filter(isNode)))
 
 const isNode = (value: unknown): value is Node =>

@@ -26,7 +26,7 @@ export function demandNoSlashid(input: CarriedInput): void {
   throw new Error(
     [
       'This site still carries access rules of the SlashID theme. Portico does not read them, so their pages would be public. ' +
-        'Move them as docs/guide/from-slashid.md of Portico says.',
+        'Run "npx portico from-slashid" in the folder of the site; docs/guide/from-slashid.md of Portico says what it moves.',
       ...traces,
     ].join('\n- '),
   )

@@ -1,0 +1,170 @@
+import type { Node, ObjectExpression, ObjectProperty } from '@babel/types'
+import type { Changed } from '../config-theme.js'
+import { objectOf, siteConfigObject, within } from '../site-config-object.js'
+import { type Edit, indentAt, lineEnd, splice } from '../splice.js'
+
+const THEMES = new Set(['@slashid/docusaurus-theme-slashid', 'docusaurus-slashid-login'])
+const STYLE = '@slashid/react/style.css'
+const BUTTON = 'custom-AuthButton'
+
+/** The options of both themes. They mean the same in both. */
+const OPTIONS = new Set([
+  'orgID',
+  'forceLogin',
+  'baseURL',
+  'sdkURL',
+  'uxMode',
+  'privatePaths',
+  'privateRedirectPath',
+  'formConfiguration',
+  'oidcClientID',
+  'oidcProvider',
+])
+
+/** Servers of the vendor release no keys, so the site's own server is asked instead. */
+const VENDOR = /^https?:\/\/([\w-]+\.)*slashid\.(com|dev|cloud)\b/
+
+/** The changed configuration, with the organization that it names and what was left out; or why it cannot be changed. */
+export type MovedConfig = Changed | { readonly text: string; readonly orgID: string; readonly notes: readonly string[] }
+
+/** Moves the SlashID theme of a configuration, with its options, navbar button and style, to Portico's. */
+export function moveConfig(text: string, typed: boolean): MovedConfig {
+  const found = siteConfigObject(text, typed)
+  if ('refusal' in found) return found
+  const { object, program } = found
+  const lineOf = (node: Node) => `line ${node.loc?.start.line ?? '?'}`
+  const theme = valueIn(object, 'themes')
+  const own = (theme?.type === 'ArrayExpression' ? theme.elements : []).find((one) => one && nameOf(one) !== undefined)
+  if (!own) return { refusal: 'its list of themes does not name the SlashID theme' }
+  if (own.type === 'ArrayExpression' && own.elements.length > 1)
+    return { refusal: `${lineOf(own)} gives the SlashID theme options of its own, whose meaning is not known` }
+  const themeConfigValue = valueIn(object, 'themeConfig')
+  const themeConfig = themeConfigValue && objectOf(themeConfigValue, program.body)
+  const property = themeConfig && propertyOf(themeConfig, 'slashID')
+  const options = property?.value
+  if (!property || options?.type !== 'ObjectExpression')
+    return { refusal: 'themeConfig.slashID is not written as an object' }
+
+  const edits: Edit[] = []
+  const notes: string[] = []
+  for (const one of options.properties) {
+    const name = one.type === 'ObjectProperty' ? keyOf(one) : undefined
+    if (one.type !== 'ObjectProperty' || name === undefined || !OPTIONS.has(name))
+      return {
+        refusal: `${lineOf(one)} has ${name ? `the option ${name}, which Portico does not have` : 'something else than an option'}`,
+      }
+    if (one.value.type === 'StringLiteral' && VENDOR.test(one.value.value)) {
+      notes.push(`${name} named a server of the vendor and was left out: the site’s own server is asked.`)
+      edits.push(cut(text, one))
+    }
+    if (name !== 'privatePaths') continue
+    const rules = one.value.type === 'ArrayExpression' ? one.value.elements : [one.value]
+    for (const rule of rules) {
+      if (rule?.type !== 'ObjectExpression')
+        return { refusal: `${lineOf(rule ?? one)} is not written as a rule { path, groups }` }
+      const path = valueIn(rule, 'path')
+      if (path?.type === 'RegExpLiteral') edits.push(regexEdit(path))
+      else if (path?.type !== 'StringLiteral')
+        return {
+          refusal: `${lineOf(path ?? rule)} has a path that is neither a text nor a regular expression between slashes`,
+        }
+    }
+  }
+  const orgID = valueIn(options, 'orgID')
+  const eol = lineEnd(text)
+  const body = bodyOf(text, options, edits)
+  const outer = indentAt(text, start(own))
+  const unit = outer.includes('\t') ? '\t' : '  '
+  const inner = body.includes('\n')
+    ? reindent(body, indentAt(text, start(options.properties[0] ?? options)), outer + unit.repeat(2)) +
+      eol +
+      outer +
+      unit
+    : body
+  const entry = ['[', `${outer}${unit}'@portico/docusaurus-theme',`, `${outer}${unit}{${inner}},`, `${outer}]`].join(
+    eol,
+  )
+  const changes: Edit[] = [{ start: start(own), end: end(own), text: entry }, cut(text, property)]
+  const others = otherTraces(text, program, lineOf)
+  if ('refusal' in others) return others
+  return {
+    text: splice(text, [...changes, ...others.edits]),
+    orgID: orgID?.type === 'StringLiteral' ? orgID.value : '',
+    notes,
+  }
+}
+
+/** The navbar's button becomes Portico's, and the vendor's style goes: Portico's comes with the form. */
+function otherTraces(
+  text: string,
+  program: Node,
+  lineOf: (node: Node) => string,
+): { readonly edits: readonly Edit[] } | { readonly refusal: string } {
+  const edits: Edit[] = []
+  const look = (node: Node, above: readonly Node[]): string | undefined => {
+    if (node.type === 'StringLiteral' && node.value === BUTTON)
+      edits.push({ start: start(node), end: end(node), text: `'custom-portico-auth'` })
+    if (node.type === 'StringLiteral' && node.value === STYLE) {
+      const [parent, grandparent] = above
+      const whole = parent?.type === 'CallExpression' ? parent : node
+      const holder = whole === node ? parent : grandparent
+      if (holder?.type === 'ArrayExpression') edits.push(cut(text, whole))
+      else if (holder?.type === 'ObjectProperty') edits.push(cut(text, holder))
+      else return `${lineOf(node)} takes in ${STYLE} in a way that this command does not change`
+    }
+    for (const child of within(node)) {
+      const refusal = look(child, [node, ...above])
+      if (refusal) return refusal
+    }
+    return undefined
+  }
+  const refusal = look(program, [])
+  return refusal ? { refusal } : { edits }
+}
+
+const regexEdit = (node: Node & { readonly pattern: string; readonly flags: string }): Edit => {
+  const flags = node.flags ? `, flags: '${node.flags}'` : ''
+  const regex = `'${node.pattern.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  return { start: start(node), end: end(node), text: `{ regex: ${regex}${flags} }` }
+}
+
+/** The text between the braces of an object, with edits, without the white space at its end where it has lines. */
+function bodyOf(text: string, object: ObjectExpression, edits: readonly Edit[]): string {
+  const from = start(object) + 1
+  const inside = text.slice(from, end(object) - 1)
+  const body = splice(
+    inside,
+    edits.map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from })),
+  )
+  return body.includes('\n') ? body.trimEnd() : body
+}
+
+const reindent = (body: string, before: string, after: string) =>
+  body.replace(
+    /\n([ \t]*)/g,
+    (_, white: string) => `\n${white.startsWith(before) ? after + white.slice(before.length) : after}`,
+  )
+
+/** Takes out an element or property with its comma, and its line where it has one of its own. */
+function cut(text: string, node: Node): Edit {
+  const comma = /^\s*,/.exec(text.slice(end(node)))?.[0].length ?? 0
+  const line = text.slice(0, start(node)).search(/\r?\n[ \t]*$/)
+  const alone = line >= 0 && /^[ \t]*(\/\/[^\n]*)?(\r?\n|\s*[}\]])/.test(text.slice(end(node) + comma))
+  return { start: alone ? line : start(node), end: end(node) + comma, text: '' }
+}
+
+const start = (node: Node) => node.start ?? 0
+const end = (node: Node) => node.end ?? 0
+
+const keyOf = ({ key, computed }: ObjectProperty) =>
+  computed ? undefined : key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
+
+const propertyOf = (object: ObjectExpression, name: string) =>
+  object.properties.find((one): one is ObjectProperty => one.type === 'ObjectProperty' && keyOf(one) === name)
+
+const valueIn = (object: ObjectExpression, name: string) => propertyOf(object, name)?.value
+
+const nameOf = (element: Node): string | undefined => {
+  const [first] = element.type === 'ArrayExpression' ? element.elements : [element]
+  return first?.type === 'StringLiteral' && THEMES.has(first.value) ? first.value : undefined
+}

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../../output.js'
+import { addIgnored } from '../own-files.js'
+import { addToPackage, dropDependency } from '../package-file.js'
+import { type Changes, realChanges, type SiteFolder } from '../site-folder.js'
+import { type Moved, moveCategoryJson, moveCategoryYaml, moveFrontMatter } from './front-matter.js'
+import { moveConfig } from './move-config.js'
+
+/** What `portico from-slashid` does to a site, the organization of the site, and what its author should know. */
+export interface Move {
+  readonly changes: Changes
+  readonly orgID: string
+  readonly notes: readonly string[]
+}
+
+const THEME = '@slashid/docusaurus-theme-slashid'
+
+/**
+ * Plans the move of a site from the SlashID theme.
+ * @throws UserError with file and line of everything that cannot be moved; nothing is changed then.
+ */
+export function planMove(cwd: string, site: SiteFolder): Move {
+  const { config, packageText } = site
+  const moved = moveConfig(config.text, config.typed)
+  const faults: string[] = []
+  if ('refusal' in moved) faults.push(`${config.name}: ${moved.refusal}`)
+  const packaged = addToPackage(dropDependency(packageText, THEME))
+  if ('refusal' in packaged) faults.push(`package.json: ${packaged.refusal}`)
+  const changes = new Map<string, string | undefined>()
+  for (const name of contentOf(cwd)) {
+    const text = site.read(name) ?? ''
+    if (/(^|\/)sidebars[^/]*\.[cm]?[jt]sx?$/.test(name)) {
+      const line = text.split('\n').findIndex((one) => /\bslashid\b/i.test(one)) + 1
+      if (line > 0)
+        faults.push(
+          `${name}:${line}: has a rule in a sidebar. Say who may read these pages in their front matter, or by a rule.`,
+        )
+      continue
+    }
+    const result = moveFile(name, text)
+    if ('line' in result) faults.push(`${name}:${result.line}: ${result.why}`)
+    else changes.set(name, result.text)
+  }
+  if (faults.length > 0 || 'refusal' in moved || 'refusal' in packaged)
+    throw new UserError(
+      `This site cannot be moved as it is, and nothing was changed. Change these places by hand, then run the command again:\n${faults.map((one) => `- ${one}`).join('\n')}`,
+    )
+  changes.set(config.name, moved.text).set('package.json', packaged.text)
+  changes.set('.gitignore', addIgnored(site.read('.gitignore')))
+  return {
+    changes: realChanges(site, changes),
+    orgID: 'orgID' in moved ? moved.orgID : '',
+    notes: 'notes' in moved ? moved.notes : [],
+  }
+}
+
+function moveFile(name: string, text: string): Moved {
+  try {
+    if (/\.css$/.test(name))
+      return {
+        text: text.replace(/^@import\s+(url\()?['"][^'"\n]*@slashid\/react\/style\.css['"]\)?;?[ \t]*\r?\n/gm, ''),
+      }
+    if (/\.mdx?$/.test(name)) return moveFrontMatter(text)
+    return /\.json$/.test(name) ? moveCategoryJson(text) : moveCategoryYaml(text)
+  } catch (error) {
+    // What cannot be read holds no rule that was in force, unless it names one.
+    return /\bslashid\b/.test(text)
+      ? { line: 1, why: `cannot be read (${(error as Error).message.split('\n')[0]})` }
+      : { text }
+  }
+}
+
+const SKIPPED = /^(node_modules|build|dist|\.git|\.docusaurus|\.portico)$/
+
+/** The files of a site that may carry a rule or the style: content, category files, sidebars and style sheets. */
+function contentOf(cwd: string, folder = ''): string[] {
+  return readdirSync(join(cwd, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return SKIPPED.test(entry.name) ? [] : contentOf(cwd, path)
+    return /(\.(mdx?|css)|(^|\/)_category_\.(json|ya?ml)|(^|\/)sidebars[^/]*\.[cm]?[jt]sx?)$/.test(path) ? [path] : []
+  })
+}

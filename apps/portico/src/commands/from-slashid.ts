@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+
+/** `portico from-slashid`: moves the Docusaurus site in this folder from the SlashID theme to Portico. */
+export function fromSlashidCommand(context: Context): Command {
+  return new Command('from-slashid')
+    .description('move the Docusaurus site in this folder from the SlashID theme to Portico')
+    .option('--dry-run', 'show what would change, and change nothing')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples(['portico from-slashid --dry-run', 'every change, line by line']))
+    .action(async (options: { dryRun?: boolean; json?: boolean }) => {
+      const output = context.output(options)
+      const { siteFolder, writeChanges } = await import('../adopt/site-folder.js')
+      const { planMove } = await import('../adopt/slashid/plan.js')
+      const { lineDiff } = await import('../adopt/line-diff.js')
+      const site = siteFolder(context.cwd)
+      const { changes, orgID, notes } = planMove(context.cwd, site)
+      const files = [...changes.keys()]
+      if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
+      else writeChanges(context.cwd, changes)
+      for (const note of notes) output.warn(note)
+      const done = { changed: files, organization: orgID, notes, dry_run: options.dryRun === true }
+      if (options.dryRun) return output.result(done, `Would change ${files.join(', ')}. Nothing was changed.`)
+      output.result(
+        done,
+        [
+          `Changed ${files.join(', ')}.\n\nNext:`,
+          `  ${site.installer.install}`,
+          '  npm run build      # build the site and seal it; stops when private text would be public',
+          ...(orgID === '' ? [] : [`  PORTICO_ORG_ID=${orgID} npm run preview`]),
+          '  npx portico import people.ndjson   # the people, exported from where they are',
+        ].join('\n'),
+      )
+    })
+}

@@ -16,7 +16,8 @@ const react18 = { find: /^react(-dom)?(?=$|\/)/, replacement: 'react$118' }
 
 const project = (name: string, include: string[], { alias: further = [], ...more }: Record<string, unknown> = {}) => ({
   resolve: { alias: [...alias, ...(further as (typeof alias)[number][])] },
-  test: { name, include, environment: 'node', ...more },
+  // Others may use the machine too: what a test waits for may take a while.
+  test: { name, include, environment: 'node', expect: { poll: { timeout: 30_000 } }, ...more },
 })
 
 const SERVER_UNITS = ['packages/{access,protocol,seal,server}/src/**/*.test.ts']

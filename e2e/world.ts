@@ -65,14 +65,14 @@ async function readyLine(child: ChildProcess): Promise<{ url: string; owner_link
 
 /** Polls until `look` finds something. Playwright's own waiting covers pages; this covers the outbox. */
 async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
-  const deadline = AbortSignal.timeout(30_000)
+  const deadline = AbortSignal.timeout(60_000)
   while (!deadline.aborted) {
     const found = await look()
     if (found !== undefined) return found
     // The program and the browser share two cores with this loop.
     await setTimeout(20)
   }
-  throw new Error(`${what} did not happen within 30 seconds`)
+  throw new Error(`${what} did not happen within 60 seconds`)
 }
 
 /**

@@ -66,6 +66,9 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** How long a page is waited for, in milliseconds: two browsers and two site builds may share the machine. */
+const PATIENCE = 60_000
+
 /**
  * Starts the browser that tests and benchmarks drive. Close it when done.
  * @param {...string} flags Flags beside the usual ones.
@@ -73,7 +76,15 @@ const FLAGS = [
  */
 export async function launchBrowser(...flags) {
   const { chromium } = await import('playwright-core')
-  return chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...flags] })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...FLAGS, ...flags] })
+  const newContext = browser.newContext.bind(browser)
+  return Object.assign(browser, {
+    async newContext(options) {
+      const context = await newContext(options)
+      context.setDefaultTimeout(PATIENCE)
+      return context
+    },
+  })
 }
 
 /**

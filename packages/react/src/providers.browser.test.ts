@@ -48,7 +48,6 @@ async function open(ux_mode: 'popup' | 'redirect') {
   const acme = { method: 'saml', label: 'Acme', options: { provider_credentials_id: samlId, ux_mode } } as const
   const factors: readonly FormFactor[] = [{ method: 'otp_via_email' }, google, acme]
   page = await openSite(await browser.newContext(), site, server, { factors })
-  page.setDefaultTimeout(15_000)
 }
 const button = (name: string) => page.getByRole('button', { name: `Sign in with ${name}` })
 

@@ -42,7 +42,6 @@ async function open(before: () => void = () => {}, origin = `http://localhost:${
   server = await createTestServer({ listen: true, settings: { origins: [origin] } })
   context = await browser.newContext()
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.addInitScript(before)
   await page.exposeFunction('codeFor', async (address: string) => {
     return /\d{6}/.exec((await server.outbox.next(address)).subject)?.[0]

@@ -42,7 +42,6 @@ afterEach(() => page?.close())
 
 async function open(viewport = { width: 1000, height: 800 }, hasTouch = false) {
   page = await browser.newPage({ viewport, hasTouch, reducedMotion: 'reduce' })
-  page.setDefaultTimeout(8_000)
   await page.setContent(
     `<!doctype html><html lang="en"><title>t</title><meta name="viewport" content="width=device-width"><style>${style}</style><body><main></main></body></html>`,
   )

@@ -47,7 +47,6 @@ const isList = (path: string) => /dropdown-list/.test(path)
 /** Opens the page. The list's own file is given out only when `given` resolves. */
 async function open(react: string, { given = Promise.resolve(), more = 0 } = {}) {
   page = await browser.newPage({ viewport: { width: 500, height: 400 } })
-  page.setDefaultTimeout(8_000)
   await page.route(`${SITE}/**`, async (route) => {
     const path = new URL(route.request().url()).pathname
     if (path === '/')

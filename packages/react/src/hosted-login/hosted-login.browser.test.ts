@@ -82,7 +82,6 @@ async function open(options: Parameters<Browser['newContext']>[0]) {
   await context?.close()
   context = await browser.newContext(options)
   page = await context.newPage()
-  page.setDefaultTimeout(10_000)
 }
 const admin = async (method: 'POST' | 'PATCH', url: string, body: unknown) =>
   (await world.inject({ method, url, token: world.settings.adminKey, body })).json.result

@@ -41,7 +41,6 @@ interface OpenOptions {
 /** Opens a page with a form; returns what it asked for of fonts. */
 async function open({ form = 'phone', drawn, policy, broken = false }: OpenOptions = {}) {
   page = await browser.newPage()
-  page.setDefaultTimeout(8_000)
   const asked: string[] = []
   await page.route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url())

@@ -1,4 +1,5 @@
 import type { ArrayExpression, Node, ObjectExpression } from '@babel/types'
+import { end, keyOf, start } from './nodes.js'
 import { hasString, siteConfigObject } from './site-config-object.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
@@ -83,15 +84,10 @@ const lineStart = (text: string, offset: number) => {
   return at < 0 ? offset : at
 }
 
-const start = (node: Node) => node.start ?? 0
-const end = (node: Node) => node.end ?? 0
-
 function themesOf(object: ObjectExpression): { property: Node; array: ArrayExpression | undefined }[] {
   return object.properties.flatMap((property) => {
     if (property.type === 'SpreadElement') return []
-    const { key } = property
-    const name = key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
-    if (name !== 'themes') return []
+    if (keyOf(property) !== 'themes') return []
     const value = property.type === 'ObjectProperty' ? property.value : undefined
     return [{ property, array: value?.type === 'ArrayExpression' ? value : undefined }]
   })

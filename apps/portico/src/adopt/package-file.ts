@@ -1,7 +1,8 @@
 import { parseExpression } from '@babel/parser'
-import type { Node, ObjectExpression, ObjectProperty } from '@babel/types'
+import type { ObjectExpression, ObjectProperty } from '@babel/types'
 import { VERSION } from '../version.js'
 import type { Changed } from './config-theme.js'
+import { end, keyOf, propertyOf, start } from './nodes.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
 /** What follows `docusaurus build` in a script: the site is built in clear where nothing publishes it, and sealed into `build`. */
@@ -88,9 +89,4 @@ function sectionOf(text: string, section: string): ObjectExpression | undefined 
   return value?.type === 'ObjectExpression' ? value : undefined
 }
 
-const propertyOf = (object: ObjectExpression | undefined, name: string) =>
-  (object?.properties as readonly ObjectProperty[] | undefined)?.find((one) => nameOf(one) === name)
-
-const nameOf = ({ key }: ObjectProperty) => (key.type === 'StringLiteral' ? key.value : '')
-const start = (node: Node) => node.start ?? 0
-const end = (node: Node) => node.end ?? 0
+const nameOf = (property: ObjectProperty) => keyOf(property) ?? ''

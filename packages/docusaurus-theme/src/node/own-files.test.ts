@@ -34,13 +34,13 @@ test('with content beside the site, what lies around both is its own, packages a
   const of = (path: string) => own(join(root, path))
   expect(of('website/src/a.jsx')).toBe('@site/src/a.jsx')
   expect(of('docs/deep/a.md')).toBe('@site/../docs/deep/a.md')
-  expect(of('shared/_part.mdx')).toBe('@site/../shared/_part.mdx')
+  expect(of('common/_part.mdx')).toBe('@site/../common/_part.mdx')
   for (const path of ['package/a.js', 'docs/tool/a.js', 'node_modules/x/a.js', 'website/.docusaurus/a.json'])
     expect(of(path), path).toBeUndefined()
 })
 
 test('with all content in the site, nothing outside is its own', () => {
   const own = ownFiles(join(root, 'website'), ['@site/docs'])
-  expect(own(join(root, 'shared/_part.mdx'))).toBeUndefined()
+  expect(own(join(root, 'common/_part.mdx'))).toBeUndefined()
   expect(own(join(root, 'website-old/docs/a.md'))).toBeUndefined()
 })

@@ -1,9 +1,11 @@
-import type { Node, ObjectExpression, ObjectProperty } from '@babel/types'
+import type { Node, ObjectExpression } from '@babel/types'
 import type { Changed } from '../config-theme.js'
+import { end, keyOf, propertyOf, start, valueIn } from '../nodes.js'
 import { objectOf, siteConfigObject, within } from '../site-config-object.js'
 import { type Edit, indentAt, lineEnd, splice } from '../splice.js'
 
-const THEMES = new Set(['@slashid/docusaurus-theme-slashid', 'docusaurus-slashid-login'])
+/** The names that the theme has had. */
+export const SLASHID_THEMES: readonly string[] = ['@slashid/docusaurus-theme-slashid', 'docusaurus-slashid-login']
 const STYLE = '@slashid/react/style.css'
 const BUTTON = 'custom-AuthButton'
 
@@ -32,7 +34,7 @@ export function moveConfig(text: string, typed: boolean): MovedConfig {
   const found = siteConfigObject(text, typed)
   if ('refusal' in found) return found
   const { object, program } = found
-  const lineOf = (node: Node) => `line ${node.loc?.start.line ?? '?'}`
+  const lineOf: LineOf = (node) => `line ${node.loc?.start.line ?? '?'}`
   const theme = valueIn(object, 'themes')
   const own = (theme?.type === 'ArrayExpression' ? theme.elements : []).find((one) => one && nameOf(one) !== undefined)
   if (!own) return { refusal: 'its list of themes does not name the SlashID theme' }
@@ -45,61 +47,74 @@ export function moveConfig(text: string, typed: boolean): MovedConfig {
   if (!property || options?.type !== 'ObjectExpression')
     return { refusal: 'themeConfig.slashID is not written as an object' }
 
+  const moved = moveOptions(text, options, lineOf)
+  if ('refusal' in moved) return moved
+  const others = otherTraces(text, program, lineOf)
+  if ('refusal' in others) return others
+  const orgID = valueIn(options, 'orgID')
+  const entry = entryOf(text, own, options, moved.edits)
+  return {
+    text: splice(text, [{ start: start(own), end: end(own), text: entry }, cut(text, property), ...others.edits]),
+    orgID: orgID?.type === 'StringLiteral' ? orgID.value : '',
+    notes: moved.notes,
+  }
+}
+
+type LineOf = (node: Node) => string
+type Edits = { readonly edits: readonly Edit[] } | { readonly refusal: string }
+
+/** What changes in the options on their way, and what the author should know of it. */
+function moveOptions(text: string, options: ObjectExpression, lineOf: LineOf) {
   const edits: Edit[] = []
   const notes: string[] = []
   for (const one of options.properties) {
     const name = one.type === 'ObjectProperty' ? keyOf(one) : undefined
-    if (one.type !== 'ObjectProperty' || name === undefined || !OPTIONS.has(name))
-      return {
-        refusal: `${lineOf(one)} has ${name ? `the option ${name}, which Portico does not have` : 'something else than an option'}`,
-      }
+    if (one.type !== 'ObjectProperty' || name === undefined)
+      return { refusal: `${lineOf(one)} is not written as an option with a value` }
+    if (!OPTIONS.has(name)) return { refusal: `${lineOf(one)} has the option ${name}, which Portico does not have` }
     if (one.value.type === 'StringLiteral' && VENDOR.test(one.value.value)) {
-      notes.push(`${name} named a server of the vendor and was left out: the site’s own server is asked.`)
+      notes.push(`${name} named a server of the vendor and was left out: the site’s own server is used.`)
       edits.push(cut(text, one))
     }
-    if (name !== 'privatePaths') continue
-    const rules = one.value.type === 'ArrayExpression' ? one.value.elements : [one.value]
-    for (const rule of rules) {
-      if (rule?.type !== 'ObjectExpression')
-        return { refusal: `${lineOf(rule ?? one)} is not written as a rule { path, groups }` }
-      const path = valueIn(rule, 'path')
-      if (path?.type === 'RegExpLiteral') edits.push(regexEdit(path))
-      else if (path?.type !== 'StringLiteral')
-        return {
-          refusal: `${lineOf(path ?? rule)} has a path that is neither a text nor a regular expression between slashes`,
-        }
-    }
+    const rules = name === 'privatePaths' ? moveRules(one.value, lineOf) : { edits: [] }
+    if ('refusal' in rules) return rules
+    edits.push(...rules.edits)
   }
-  const orgID = valueIn(options, 'orgID')
+  return { edits, notes }
+}
+
+/** Docusaurus keeps a configuration as JSON, which has no regular expressions. */
+function moveRules(list: Node, lineOf: LineOf): Edits {
+  const edits: Edit[] = []
+  for (const rule of list.type === 'ArrayExpression' ? list.elements : [list]) {
+    if (rule?.type !== 'ObjectExpression')
+      return { refusal: `${lineOf(rule ?? list)} is not written as a rule { path, groups }` }
+    const path = valueIn(rule, 'path')
+    if (path?.type === 'RegExpLiteral') edits.push(regexEdit(path))
+    else if (path?.type !== 'StringLiteral')
+      return {
+        refusal: `${lineOf(path ?? rule)} has a path that is neither a string nor a regular expression literal`,
+      }
+  }
+  return { edits }
+}
+
+/** Portico's theme with these options, in the place of the other. */
+function entryOf(text: string, own: Node, options: ObjectExpression, edits: readonly Edit[]): string {
   const eol = lineEnd(text)
-  const body = bodyOf(text, options, edits)
   const outer = indentAt(text, start(own))
   const unit = outer.includes('\t') ? '\t' : '  '
-  const inner = body.includes('\n')
-    ? reindent(body, indentAt(text, start(options.properties[0] ?? options)), outer + unit.repeat(2)) +
-      eol +
-      outer +
-      unit
-    : body
-  const entry = ['[', `${outer}${unit}'@portico/docusaurus-theme',`, `${outer}${unit}{${inner}},`, `${outer}]`].join(
-    eol,
-  )
-  const changes: Edit[] = [{ start: start(own), end: end(own), text: entry }, cut(text, property)]
-  const others = otherTraces(text, program, lineOf)
-  if ('refusal' in others) return others
-  return {
-    text: splice(text, [...changes, ...others.edits]),
-    orgID: orgID?.type === 'StringLiteral' ? orgID.value : '',
-    notes,
-  }
+  const body = bodyOf(text, options, edits)
+  const [first] = options.properties
+  const inner =
+    first && body.includes('\n')
+      ? `${reindent(body, indentAt(text, start(first)), outer + unit.repeat(2))}${eol}${outer}${unit}`
+      : body
+  return ['[', `${outer}${unit}'@portico/docusaurus-theme',`, `${outer}${unit}{${inner}},`, `${outer}]`].join(eol)
 }
 
 /** The navbar's button becomes Portico's, and the vendor's style goes: Portico's comes with the form. */
-function otherTraces(
-  text: string,
-  program: Node,
-  lineOf: (node: Node) => string,
-): { readonly edits: readonly Edit[] } | { readonly refusal: string } {
+function otherTraces(text: string, program: Node, lineOf: LineOf): Edits {
   const edits: Edit[] = []
   const look = (node: Node, above: readonly Node[]): string | undefined => {
     if (node.type === 'StringLiteral' && node.value === BUTTON)
@@ -153,18 +168,7 @@ function cut(text: string, node: Node): Edit {
   return { start: alone ? line : start(node), end: end(node) + comma, text: '' }
 }
 
-const start = (node: Node) => node.start ?? 0
-const end = (node: Node) => node.end ?? 0
-
-const keyOf = ({ key, computed }: ObjectProperty) =>
-  computed ? undefined : key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
-
-const propertyOf = (object: ObjectExpression, name: string) =>
-  object.properties.find((one): one is ObjectProperty => one.type === 'ObjectProperty' && keyOf(one) === name)
-
-const valueIn = (object: ObjectExpression, name: string) => propertyOf(object, name)?.value
-
 const nameOf = (element: Node): string | undefined => {
   const [first] = element.type === 'ArrayExpression' ? element.elements : [element]
-  return first?.type === 'StringLiteral' && THEMES.has(first.value) ? first.value : undefined
+  return first?.type === 'StringLiteral' && SLASHID_THEMES.includes(first.value) ? first.value : undefined
 }

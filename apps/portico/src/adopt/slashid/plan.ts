@@ -5,7 +5,7 @@ import { addIgnored } from '../own-files.js'
 import { addToPackage, dropDependency } from '../package-file.js'
 import { type Changes, realChanges, type SiteFolder } from '../site-folder.js'
 import { type Moved, moveCategoryJson, moveCategoryYaml, moveFrontMatter } from './front-matter.js'
-import { moveConfig } from './move-config.js'
+import { moveConfig, SLASHID_THEMES } from './move-config.js'
 
 /** What `portico from-slashid` does to a site, the organization of the site, and what its author should know. */
 export interface Move {
@@ -13,8 +13,6 @@ export interface Move {
   readonly orgID: string
   readonly notes: readonly string[]
 }
-
-const THEME = '@slashid/docusaurus-theme-slashid'
 
 /**
  * Plans the move of a site from the SlashID theme.
@@ -25,7 +23,7 @@ export function planMove(cwd: string, site: SiteFolder): Move {
   const moved = moveConfig(config.text, config.typed)
   const faults: string[] = []
   if ('refusal' in moved) faults.push(`${config.name}: ${moved.refusal}`)
-  const packaged = addToPackage(dropDependency(packageText, THEME))
+  const packaged = addToPackage(SLASHID_THEMES.reduce(dropDependency, packageText))
   if ('refusal' in packaged) faults.push(`package.json: ${packaged.refusal}`)
   const changes = new Map<string, string | undefined>()
   for (const name of contentOf(cwd)) {

@@ -1,0 +1,19 @@
+import type { Node, ObjectExpression, ObjectProperty } from '@babel/types'
+
+/** Where a node begins and ends in its text. */
+export const start = (node: Node): number => node.start ?? 0
+export const end = (node: Node): number => node.end ?? 0
+
+/** The name of a property; undefined where it is computed. */
+export function keyOf({ key, computed }: Pick<ObjectProperty, 'key' | 'computed'>): string | undefined {
+  if (computed) return undefined
+  return key.type === 'Identifier' ? key.name : key.type === 'StringLiteral' ? key.value : undefined
+}
+
+/** The property of an object with a name. */
+export const propertyOf = (object: ObjectExpression | undefined, name: string): ObjectProperty | undefined =>
+  object?.properties.find((one): one is ObjectProperty => one.type === 'ObjectProperty' && keyOf(one) === name)
+
+/** The value of that property. */
+export const valueIn = (object: ObjectExpression | undefined, name: string): Node | undefined =>
+  propertyOf(object, name)?.value

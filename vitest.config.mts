@@ -1,7 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
+
+// What tests write to the system's temporary folder is gone when the run ends.
+const temporary = mkdtempSync(join(tmpdir(), 'portico-tests-'))
+Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary })
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 /** Tests read the packages' sources, so no build is needed between an edit and its test. Longest specifier first. */
 const alias = [

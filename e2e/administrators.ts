@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { acceptLink } from './sign-in.js'
 import type { World } from './world.js'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Types the code of the newest mail to an address into the six boxes. */
 async function enterCode(world: World, page: Page, address: string, since: string): Promise<void> {
@@ -74,19 +68,4 @@ export async function signedIn(world: World, address: string, path = '/console/'
   await visitor.page.goto(path)
   await proveAddress(world, visitor.page, address)
   return visitor
-}
-
-/** What axe finds wrong with the page, and how far it is wider than the window. Both empty where all is well. */
-export async function flaws(page: Page): Promise<{ violations: string[]; overflow: number }> {
-  // Not as an element of the page: the console lets no foreign script in.
-  await page.evaluate(AXE)
-  const { violations } = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-    return axe.run({ runOnly: { type: 'tag', values: tags } })
-  }, RULES)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return {
-    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    overflow: Math.max(0, overflow),
-  }
 }

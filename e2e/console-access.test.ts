@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, owner, proveAddress } from './administrators.js'
+import { flaws } from '../scripts/lib/axe.mjs'
+import { owner, proveAddress } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** What opens which page, and what programs are given: groups, pages, requests, providers, keys, webhooks. With the site. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, followLink, justNow, owner, virtualAuthenticator } from './administrators.js'
+import { flaws } from '../scripts/lib/axe.mjs'
+import { followLink, justNow, owner, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** One story: an administrator is reminded of a second factor, cannot require one before having it, and then can. */

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flaws } from '../scripts/lib/axe.mjs'
 import { openWorld, type World } from './world.js'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The console of the API reference against the sandbox of the same program. */
 let world: World
@@ -91,14 +87,7 @@ test.each([
     await page.goto('/api')
     await send(await open(page, 'search'), 200)
     await send(await open(page, 'readOffer'), 200)
-    // Not as a script of the page: its content policy would refuse that.
-    await page.evaluate(AXE)
-    const { violations } = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-      return axe.run({ runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } })
-    })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
     await page.context().close()
   },
 )

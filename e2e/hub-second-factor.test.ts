@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, followLink, justNow, virtualAuthenticator } from './administrators.js'
+import { flaws } from '../scripts/lib/axe.mjs'
+import { followLink, justNow, virtualAuthenticator } from './administrators.js'
 import { member, signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violations } from './axe.js'
+import { violations } from '../scripts/lib/axe.mjs'
 import { member } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 

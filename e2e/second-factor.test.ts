@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, followLink, justNow, owner, proveAddress, virtualAuthenticator } from './administrators.js'
+import { flaws } from '../scripts/lib/axe.mjs'
+import { followLink, justNow, owner, proveAddress, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** The console where administrators need a second factor. */

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../../../scripts/lib/axe.mjs'
 import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { bundle } from './testing/bundle.js'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let browser: Browser
 let script = ''
 let style = ''
@@ -65,17 +63,11 @@ describe.each<Look>([
   ({ theme, width, page: { dir = 'ltr', lang = 'en', style: letters = '' } = {} }) => {
     test('axe finds nothing on any screen', async () => {
       const page = await open(width)
-      await page.addScriptTag({ content: axe })
       await page.locator('html').evaluate((html, given) => Object.assign(html, given), { dir, lang, style: letters })
       const found: string[] = []
       for (const name of await names(page)) {
         await draw(page, name, theme)
-        const { violations } = await page.evaluate(() =>
-          (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-            rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-          }),
-        )
-        for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
+        for (const violation of await violations(page, 'part')) found.push(`${name}: ${violation}`)
       }
       expect(found).toEqual([])
       await page.close()

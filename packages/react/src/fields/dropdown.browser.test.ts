@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violations } from '../../../../scripts/lib/axe.mjs'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 import { bundle, REACT_18 } from '../testing/bundle.js'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SITE = 'http://site.localhost'
 const PAGE = `
   import './style/style.css'
@@ -124,21 +122,13 @@ describe('the list', () => {
   })
 
   test('has nothing that axe finds, open or closed, and its button says what it is', async () => {
-    await page.addScriptTag({ content: axe })
-    const violations = () =>
-      page.evaluate(async () => {
-        const found = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-          rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-        })
-        return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
-      })
-    expect(await violations()).toEqual([])
+    expect(await violations(page, 'part')).toEqual([])
     expect(await page.getByRole('combobox', { name: 'Method', expanded: false }).count()).toBe(1)
     await trigger().click()
     await list().waitFor()
     expect(await page.getByRole('listbox', { name: 'Method' }).count()).toBe(1)
     expect(await trigger().getAttribute('aria-controls')).toBe(await list().getAttribute('id'))
-    expect(await violations()).toEqual([])
+    expect(await violations(page, 'part')).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import { type OidcUpstream, startOidcUpstream } from '@portico/server/testing/oi
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violations } from '../../../../scripts/lib/axe.mjs'
 import { launchBrowser } from '../../../../scripts/lib/browser.mjs'
 import { bundle } from '../testing/bundle.js'
 
@@ -329,12 +330,7 @@ describe('a program that is not the site’s own', () => {
   ] as const)('asks on a %s in the %s theme with nothing for axe to find', async (_, colorScheme, viewport) => {
     await open({ viewport, colorScheme, reducedMotion: 'reduce' })
     await began()
-    const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
-    const found = await page.evaluate(async (source) => {
-      new Function(source).call(window)
-      return (await window.axe.run(document)).violations.map(({ id }: { id: string }) => id)
-    }, axe)
-    expect(found).toEqual([])
+    expect(await violations(page, 'everything')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   })
 })
@@ -380,18 +376,8 @@ describe.each([
         if (message.type() === 'error' && !icon) complaints.push(message.text())
       })
       await leave('ours')
-      const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
       const look = async () => {
-        const found = await page.evaluate(async (source) => {
-          // The page's policy lets no script in but its own; the debugger's word is not under it.
-          if (!window.axe) new Function(source).call(window)
-          const { violations } = await window.axe.run(document)
-          return violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
-            id,
-            nodes.map((n) => n.html),
-          ])
-        }, axe)
-        expect(found).toEqual([])
+        expect(await violations(page, 'everything')).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
       }
       await email().waitFor()

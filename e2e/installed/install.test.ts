@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
 import { buildConsole, buildPackages } from '../../scripts/lib/build-steps.mjs'
@@ -13,18 +12,11 @@ import { manifestOf, PUBLISHED_PACKAGES, pack } from '../../scripts/lib/publishe
 import { freePort } from '../../scripts/lib/run.mjs'
 import { tryProgram } from '../../scripts/lib/try-program.mjs'
 import { acceptLink } from '../sign-in.js'
+import { elsewhere, reachable } from './elsewhere.js'
 import { type Npm, npmFor } from './npm.js'
 import { type Registry, startRegistry } from './registry.js'
 
 /** The packages as others get them: published to a registry, and installed from it into folders outside of the repository. */
-const elsewhere = (await promisify(execFile)('npm', ['config', 'get', 'registry'])).stdout.trim()
-// Packages of others come from the registry that npm is set to. Without a network there is nothing to install from.
-const reachable = await fetch(elsewhere, { signal: AbortSignal.timeout(10_000) }).then(
-  () => true,
-  () => false,
-)
-if (!reachable) console.warn(`The registry of npm does not answer, so installations are not tried: ${elsewhere}`)
-
 let home: string
 let registry: Registry
 let npm: Npm

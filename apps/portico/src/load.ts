@@ -2,6 +2,7 @@ import { UserError } from './output.js'
 import { readDotEnv } from './settings/dot-env.js'
 import { readSettings, type SettingsReading } from './settings/read.js'
 import { type Configuration, resolveSettings } from './settings/resolve.js'
+import { withSecretFiles } from './settings/secret-files.js'
 
 /** The world a command runs in. */
 export interface World {
@@ -18,9 +19,10 @@ export interface Loaded {
 
 /** Reads the settings of a world without stopping at problems. Throws only when `.env` cannot be read. */
 export function inspectSettings({ env, cwd }: World): Loaded {
-  const reading = readSettings({ env, dotEnv: readDotEnv(cwd) })
+  const secrets = withSecretFiles(env, cwd)
+  const reading = readSettings({ env: secrets.env, dotEnv: readDotEnv(cwd) })
   const { configuration, problems } = resolveSettings({ values: reading.values, cwd })
-  return { reading, configuration, problems: [...reading.problems, ...problems] }
+  return { reading, configuration, problems: [...secrets.problems, ...reading.problems, ...problems] }
 }
 
 /** Reads the settings of a world. Throws all problems at once, a sentence each. */

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { systemCode } from '../output.js'
+import { plain } from './show.js'
+import { SETTING_NAMES, settingRow } from './table.js'
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+const SUFFIX = '_FILE'
+
+/** The settings that `portico doctor` never shows whole. */
+const SECRETS: readonly string[] = SETTING_NAMES.filter((name) => settingRow(name).show !== plain)
+
+/**
+ * Reads the secrets that the environment names by a file, as containers get them: `DATABASE_URL_FILE=/run/secrets/database-url`.
+ * @param env the environment.
+ * @param cwd what relative paths start from.
+ * @returns the environment with the texts in place of the files' names, and a sentence for each that cannot be read.
+ */
+export function withSecretFiles(
+  env: Texts,
+  cwd: string,
+): { readonly env: Texts; readonly problems: readonly string[] } {
+  const texts: Record<string, string | undefined> = { ...env }
+  const problems: string[] = []
+  for (const name of SECRETS) {
+    const by = `${name}${SUFFIX}`
+    const named = env[by]?.trim()
+    delete texts[by]
+    if (named === undefined || named === '') continue
+    if ((env[name] ?? '').trim() !== '') {
+      problems.push(`${name} and ${by} are both set (in the environment). Remove one of them.`)
+      continue
+    }
+    const file = resolve(cwd, named)
+    try {
+      texts[name] = readFileSync(file, 'utf8').trim()
+      if (texts[name] === '') problems.push(`${file} (${by} in the environment) is empty. Write the secret into it.`)
+    } catch (error) {
+      problems.push(
+        `${file} (${by} in the environment) cannot be read (${systemCode(error)}). Correct the path or its permissions.`,
+      )
+    }
+  }
+  return { env: texts, problems }
+}

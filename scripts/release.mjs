@@ -11,7 +11,14 @@ import { buildConsole, buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
 import { manifestOf, PUBLISHED_PACKAGES, pack } from './lib/published.mjs'
-import { entriesOf, lockWithVersion, nextVersion, releasedChangelog, withVersion } from './lib/release.mjs'
+import {
+  chartWithVersion,
+  entriesOf,
+  lockWithVersion,
+  nextVersion,
+  releasedChangelog,
+  withVersion,
+} from './lib/release.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { main, run, Stop, say } from './lib/run.mjs'
 import { tryProgram } from './lib/try-program.mjs'
@@ -21,6 +28,9 @@ const read = (file) => readFileSync(inRoot(file), 'utf8')
 const json = (file) => JSON.parse(read(file))
 const write = (file, value) =>
   writeFileSync(inRoot(file), typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`)
+
+/** What Helm reads of the chart. */
+const CHART = 'deploy/helm/portico/Chart.yaml'
 
 /** The manifests of the repository: its own, and those of its packages. */
 const manifests = () => git('ls-files', 'package.json', '*/package.json').split('\n')
@@ -41,6 +51,7 @@ function setVersion(version) {
   const own = new Set(files.map((file) => json(file).name))
   for (const file of files) write(file, withVersion(json(file), version, own))
   write('package-lock.json', lockWithVersion(json('package-lock.json'), version, own))
+  write(CHART, chartWithVersion(read(CHART), version))
   write('CHANGELOG.md', releasedChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)))
 }
 

@@ -15,7 +15,7 @@ test('an image holds the installed program and Node: no source, no build in clea
     '--from=install /usr/local/LICENSE /usr/local/share/licenses/node',
     '--from=install /opt/portico/node_modules /opt/portico/node_modules',
   ])
-  // Even where somebody builds in the repository, or in the folder of a site that has this list.
+  // Even where someone builds in the repository, or in the folder of a site that has this list.
   const ignored = readFileSync(join(deploy, '../.dockerignore'), 'utf8').split('\n')
   for (const path of ['.cache', '.portico', '.env', '.git', 'secrets']) expect(ignored).toContain(path)
 })

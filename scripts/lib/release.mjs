@@ -67,6 +67,12 @@ export function releasedChangelog(text, version, day) {
 }
 
 /**
+ * The description of a Helm chart with the version, its own and that of the program that it installs.
+ * @param {string} text
+ */
+export const chartWithVersion = (text, version) => text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`)
+
+/**
  * What users can import of a package, and how that is tried: files for Node are imported, others must be there. Entries of
  * `testing` are for this repository's own tests, which bring what they need.
  * @param {{ name: string, exports: Record<string, unknown> }} manifest

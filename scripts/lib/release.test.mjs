@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { entriesOf, lockWithVersion, nextVersion, releasedChangelog, withVersion } from './release.mjs'
+import {
+  chartWithVersion,
+  entriesOf,
+  lockWithVersion,
+  nextVersion,
+  releasedChangelog,
+  withVersion,
+} from './release.mjs'
 
 test('a version must be whole and newer than the packages', () => {
   expect(nextVersion('0.2.0', '0.1.9')).toBe('0.2.0')
@@ -24,6 +31,11 @@ test('a manifest gets the version, and so do its dependencies on our packages', 
     version: '0.2.0',
     dependencies: { '@portico/sdk': '0.2.0', other: '0.1.0' },
   })
+})
+
+test('the chart gets the version, and keeps that of its format', () => {
+  const chart = 'apiVersion: v2\nversion: 0.1.0\nappVersion: 0.1.0\n'
+  expect(chartWithVersion(chart, '0.2.0')).toBe('apiVersion: v2\nversion: 0.2.0\nappVersion: 0.2.0\n')
 })
 
 test('the lock changes in the entries of our packages only', () => {

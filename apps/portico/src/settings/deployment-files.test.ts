@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import { load } from 'js-yaml'
+import { expect, test } from 'vitest'
+import { VERSION } from '../version.js'
+import { plain } from './show.js'
+import { SETTING_NAMES, settingRow } from './table.js'
+
+/** The files of `deploy/`, which name settings, ports, users and addresses of the program. */
+const deploy = fileURLToPath(new URL('../../../../deploy/', import.meta.url))
+const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
+const CHART = 'helm/portico'
+const dockerfile = read('Dockerfile')
+const deployment = read(CHART, 'templates/deployment.yaml')
+const schema = JSON.parse(read(CHART, 'values.schema.json'))
+
+interface Service {
+  readonly environment: Record<string, string>
+  readonly secrets: readonly string[]
+  readonly ports?: readonly string[]
+  readonly volumes: readonly unknown[]
+  readonly networks: readonly string[]
+  readonly [more: string]: unknown
+}
+const compose = load(read('compose.yaml')) as {
+  readonly services: { readonly portico: Service; readonly postgres: Service }
+  readonly secrets: Record<string, { readonly file: string }>
+  readonly volumes: Record<string, null>
+  readonly networks: Record<string, { readonly internal?: boolean } | null>
+}
+
+const SECRETS = SETTING_NAMES.filter((name) => settingRow(name).show !== plain) as readonly string[]
+const KNOWN: readonly string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`), 'NODE_ENV']
+
+test('every setting that a file names is one of the program', () => {
+  const named = {
+    Dockerfile: [...(/^ENV (.*)$/m.exec(dockerfile)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name),
+    'compose.yaml': Object.keys(compose.services.portico.environment),
+    'deployment.yaml': [...deployment.matchAll(/- name: ([A-Z_]+)$/gm)].map(([, name]) => name),
+    'values.schema.json': [
+      ...Object.keys(schema.properties.secret.properties),
+      ...schema.properties.settings.propertyNames.not.enum,
+    ],
+    'portico.service': [...(/^Environment=(.*)$/m.exec(read('portico.service'))?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(
+      ([, name]) => name,
+    ),
+  }
+  for (const [file, names] of Object.entries(named)) {
+    expect(names.length, file).toBeGreaterThan(1)
+    for (const name of names) expect(KNOWN, file).toContain(name)
+  }
+  for (const file of ['values.yaml', 'templates/NOTES.txt', 'templates/_helpers.tpl'])
+    for (const [name] of read(CHART, file).matchAll(/\b(?:PORTICO|SMTP|DATABASE|MAIL)_[A-Z_]+/g))
+      expect(KNOWN, file).toContain(name)
+})
+
+test('all agree on the port, the user and the addresses of the probes', () => {
+  expect(dockerfile).toMatch(/^ENV .*\bPORT=3000\b/m)
+  expect(dockerfile).toContain('\nEXPOSE 3000\n')
+  expect(compose.services.portico.ports).toEqual(['127.0.0.1:3000:3000'])
+  expect(deployment).toContain('containerPort: 3000\n')
+  expect(dockerfile).toContain('\nUSER 1000:1000\n')
+  for (const line of ['runAsNonRoot: true', 'runAsUser: 1000', 'runAsGroup: 1000', 'fsGroup: 1000'])
+    expect(deployment).toContain(`        ${line}\n`)
+  expect(dockerfile).toMatch(/HEALTHCHECK [\s\S]*'\/health'/)
+  const probes = [...deployment.matchAll(/(\w+)Probe:\n\s+httpGet: \{ path: (\S+), port: http \}/g)]
+  expect(probes.map(([, name, path]) => [name, path])).toEqual([
+    ['startup', '/health'],
+    ['liveness', '/health'],
+    ['readiness', '/ready'],
+  ])
+})
+
+test('containers write to their volumes only, and have no rights to lose', () => {
+  const { portico, postgres } = compose.services
+  expect(portico).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  expect(postgres.ports).toBeUndefined()
+  expect(postgres.networks).toEqual(['database'])
+  expect(compose.networks.database).toEqual({ internal: true })
+  for (const line of ['readOnlyRootFilesystem: true', 'allowPrivilegeEscalation: false', 'drop: [ALL]'])
+    expect(deployment).toContain(`${line}\n`)
+  expect(deployment).toContain('automountServiceAccountToken: false\n')
+  // A service called portico would give the program PORTICO_PORT, which it refuses.
+  expect(deployment).toContain('enableServiceLinks: false\n')
+})
+
+test('no file holds a secret, and compose hands each over as a file', () => {
+  const { portico, postgres } = compose.services
+  for (const name of SECRETS) expect(portico.environment).not.toHaveProperty(name)
+  const given = [...portico.secrets, ...postgres.secrets]
+  expect(Object.keys(compose.secrets).sort()).toEqual([...given].sort())
+  const paths = Object.entries({ ...portico.environment, ...postgres.environment }).filter(([name]) =>
+    name.endsWith('_FILE'),
+  )
+  expect(paths.map(([, path]) => path).sort()).toEqual(given.map((name) => `/run/secrets/${name}`).sort())
+  expect(load(read(CHART, 'values.yaml'))).toMatchObject({ secret: {}, existingSecret: '' })
+})
+
+test('the chart takes its own values, and refuses what would fail later or show a secret', () => {
+  const valid = new Ajv({ strict: false }).compile(schema)
+  const values = load(read(CHART, 'values.yaml')) as object
+  const enough = { ...values, url: 'https://docs.example', image: { repository: 'hub' } }
+  expect(valid(enough), JSON.stringify(valid.errors)).toBe(true)
+  for (const wrong of [
+    values,
+    { ...enough, url: 'docs.example' },
+    { ...enough, url: 'https://docs.example/' },
+    { ...enough, image: {} },
+    { ...enough, settings: { PORTICO_MASTER_KEY: 'x' } },
+    { ...enough, settings: { DATABASE_URL: 'postgres://a:b@c/d' } },
+    { ...enough, settings: { PORT: '80' } },
+    { ...enough, secret: { SMTP: 'smtp://mail.example' } },
+    { ...enough, replicas: 2 },
+  ])
+    expect(valid(wrong), JSON.stringify(wrong)).toBe(false)
+  for (const name of SECRETS) expect(schema.properties.secret.properties).toHaveProperty(name)
+})
+
+test('the chart is of the version of the program, and every value in its templates exists', () => {
+  expect(load(read(CHART, 'Chart.yaml'))).toMatchObject({ version: VERSION, appVersion: VERSION })
+  const values = load(read(CHART, 'values.yaml')) as Record<string, Record<string, unknown>>
+  for (const file of readdirSync(join(deploy, CHART, 'templates')))
+    for (const [, first = '', second] of read(CHART, 'templates', file).matchAll(/\.Values\.(\w+)(?:\.(\w+))?/g)) {
+      expect(values, file).toHaveProperty(first)
+      if (second !== undefined) expect(values[first], file).toHaveProperty(second)
+    }
+})

@@ -37,3 +37,13 @@ test('nor one that replaces a password', async () => {
   await recover()
   expect((await at.call('GET', '/me', { token: stolen })).status).toBe(401)
 })
+
+test('nor does a reader token that was made with it', async () => {
+  const stolen = await at.world.admin.signIn(EMAIL)
+  const body = { name: 'CI', groups: [] }
+  const { token } = (await at.call('POST', '/me/reader-tokens', { token: stolen, body })).json.result
+  const read = () => at.call('POST', '/content-keys', { token, body: { build: 'build-1', tickets: [] } })
+  expect((await read()).status).toBe(200)
+  await recover()
+  expect((await read()).status).toBe(401)
+})

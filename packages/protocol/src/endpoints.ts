@@ -89,7 +89,7 @@ export const ENDPOINTS = {
     path: '/content-keys',
     auth: 'token',
     impersonated: 'allowed',
-    accepts: ACCEPTS.site,
+    accepts: ACCEPTS.read,
     organization: false,
     summary: 'Release the keys of sealed pages to those who may read them',
   },

@@ -39,6 +39,10 @@ export const REFUSALS = {
     message:
       'prove your second factor first, because an organization of yours requires it before you change how you sign in',
   },
+  second_factor_for_token: {
+    status: 403,
+    message: 'sign in again with your second factor first: a reader token is made only with a passkey or an authenticator app, where you have one',
+  },
   second_factor_held: {
     status: 403,
     message: 'this account has a second factor already, and it is required; sign in another way and prove that one',
@@ -52,6 +56,27 @@ export const REFUSALS = {
     status: 403,
     message:
       'this call needs a console session, because a token of the hub is not enough to administer; sign in to the console, or send metadata.session "console" with POST /id/v2',
+  },
+  reader_token_malformed: {
+    status: 401,
+    message: 'this is not a complete reader token, because its checksum is wrong; copy the whole token again',
+  },
+  reader_token_ended: {
+    status: 401,
+    message: 'this reader token has expired or was ended; create another one on your account page',
+  },
+  reader_token_only_reads: {
+    status: 403,
+    message: 'a reader token reads pages and nothing else; sign in to make this call',
+  },
+  reader_token_lacks_factor: {
+    status: 403,
+    message:
+      'this organization requires a second factor, and the sign-in that made this reader token had none; sign in with one and create another token',
+  },
+  reader_tokens_off: {
+    status: 403,
+    message: 'this organization does not allow reader tokens; ask its administrators',
   },
   provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
 } as const satisfies Record<string, RefusalRow>

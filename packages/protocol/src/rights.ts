@@ -12,6 +12,7 @@ export const ADMIN_RESOURCES = [
   'invitations',
   'audit',
   'access-requests',
+  'reader-tokens',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 

@@ -1,8 +1,9 @@
 /**
  * What a session is for. `person`: a person signed in. `console`: a person proved a factor in order to administer.
- * `program`: a program acts within the scope that a person allowed it in the hosted login.
+ * `program`: a program acts within the scope that a person allowed it in the hosted login. `reader`: a program reads pages
+ * with a token that their reader made for it.
  */
-export const SESSION_KINDS = ['person', 'console', 'program'] as const
+export const SESSION_KINDS = ['person', 'console', 'program', 'reader'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 /** Which sessions an endpoint accepts, by their kind; a program's session also needs the scope named here. */
@@ -16,30 +17,32 @@ export type AcceptedSessions = {
 /** The policies that endpoints choose from. A new kind of session does not compile until each of them decides on it. */
 export const ACCEPTS = {
   /** Signing in, and adding a factor to a session. */
-  signIn: { person: true, console: true, program: false, unfinished: true },
+  signIn: { person: true, console: true, program: false, reader: false, unfinished: true },
   /** Who the person is, and what their session lacks. */
-  self: { person: true, console: true, program: false, unfinished: true },
+  self: { person: true, console: true, program: false, reader: false, unfinished: true },
   /** What people see and change of themselves. */
-  account: { person: true, console: true, program: false, unfinished: false },
+  account: { person: true, console: true, program: false, reader: false, unfinished: false },
   /** What leads to another session of the same person. */
-  newSession: { person: true, console: true, program: false, unfinished: false },
-  /** What the pages of the site ask for: content keys, access requests. */
-  site: { person: true, console: true, program: false, unfinished: false },
+  newSession: { person: true, console: true, program: false, reader: false, unfinished: false },
+  /** Reading pages: the only thing that a reader token is for. */
+  read: { person: true, console: true, program: false, reader: true, unfinished: false },
+  /** What else the pages of the site ask for: access requests. */
+  site: { person: true, console: true, program: false, reader: false, unfinished: false },
   /** The admin API: the token of a page of the hub is not enough, because a script that was injected there could use it. */
-  admin: { person: false, console: true, program: false, unfinished: false },
+  admin: { person: false, console: true, program: false, reader: false, unfinished: false },
   /** What only the console itself does with its session. */
-  console: { person: false, console: true, program: false, unfinished: false },
+  console: { person: false, console: true, program: false, reader: false, unfinished: false },
   /** Signing out of the console. */
-  leaveConsole: { person: false, console: true, program: false, unfinished: true },
+  leaveConsole: { person: false, console: true, program: false, reader: false, unfinished: true },
   /** Claims for programs (OpenID Connect Core, 5.3). */
-  userInfo: { person: false, console: false, program: 'openid', unfinished: false },
+  userInfo: { person: false, console: false, program: 'openid', reader: false, unfinished: false },
   /** The tokens that a program may end. */
-  revokeOfProgram: { person: false, console: false, program: 'openid', unfinished: true },
+  revokeOfProgram: { person: false, console: false, program: 'openid', reader: false, unfinished: true },
   /** Tokens in a body are users' tokens. One that lacks a factor is not valid, but its session can be ended. */
-  validate: { person: true, console: true, program: false, unfinished: false },
-  revoke: { person: true, console: true, program: false, unfinished: true },
+  validate: { person: true, console: true, program: false, reader: false, unfinished: false },
+  revoke: { person: true, console: true, program: false, reader: false, unfinished: true },
   /** Whose session the hosted login may pass on to a program. */
-  hostedLogin: { person: true, console: false, program: false, unfinished: false },
+  hostedLogin: { person: true, console: false, program: false, reader: false, unfinished: false },
 } as const satisfies Record<string, AcceptedSessions>
 
 /**

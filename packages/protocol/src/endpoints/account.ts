@@ -60,6 +60,28 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/me/programs/{client_id}',
     summary: 'Withdraw what a program was allowed, and end its sessions',
   },
+  myReaderTokens: {
+    ...own,
+    impersonated: 'allowed',
+    method: 'GET',
+    path: '/me/reader-tokens',
+    summary: 'The tokens with which programs read as the person, and what a new one may have',
+  },
+  createReaderToken: {
+    ...own,
+    impersonated: 'refused',
+    method: 'POST',
+    path: '/me/reader-tokens',
+    summary:
+      'Make a token with which a program reads pages as the person; shown this once; needs a sign-in of the last ten minutes',
+  },
+  endReaderToken: {
+    ...own,
+    impersonated: 'refused',
+    method: 'DELETE',
+    path: '/me/reader-tokens/{token_id}',
+    summary: 'End a reader token',
+  },
   myCredentials: {
     ...own,
     impersonated: 'allowed',

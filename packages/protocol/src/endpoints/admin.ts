@@ -53,6 +53,18 @@ export const ADMIN_ENDPOINTS = {
   listKeys: { ...admin, method: 'GET', path: '/admin/keys', summary: 'Keys of the admin API, without their secrets' },
   createKey: { ...admin, method: 'POST', path: '/admin/keys', summary: 'Make a key; its secret is shown this once' },
   deleteKey: { ...admin, method: 'DELETE', path: '/admin/keys/{key_id}', summary: 'Remove a key' },
+  listReaderTokens: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/reader-tokens',
+    summary: 'Who holds reader tokens: which ones, for which groups, and when each was last used',
+  },
+  deleteReaderToken: {
+    ...admin,
+    method: 'DELETE',
+    path: '/admin/reader-tokens/{token_id}',
+    summary: 'End a reader token of a person',
+  },
   listInvitations: { ...admin, method: 'GET', path: '/admin/invitations', summary: 'Invitations and how they stand' },
   createInvitation: { ...admin, method: 'POST', path: '/admin/invitations', summary: 'Invite someone by email' },
   deleteInvitation: {

@@ -20,3 +20,6 @@ export const HandleSchema = Type.Object(
 
 /** Names of groups. */
 export const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 256 })
+
+/** One line of text that people choose to tell things apart. */
+export const Line = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CONTENT_KEY_LIMITS } from '../content-keys.js'
 import { METHODS, type Method } from '../methods.js'
 import { PASSWORD_RULES, type PasswordRuleName } from '../password-rules.js'
+import { READER_TOKENS } from '../reader-tokens.js'
 import { Id, keyOf, nullable, strict } from './common.js'
 import { FlowMetadataSchema } from './flows.js'
 
@@ -57,6 +58,8 @@ export const OrganizationSettingsSchema = Type.Object(
     lease_seconds: Type.Optional(
       Type.Integer({ minimum: CONTENT_KEY_LIMITS.shortestLeaseSeconds, maximum: CONTENT_KEY_LIMITS.leaseSeconds }),
     ),
+    reader_tokens: Type.Optional(Type.Boolean()),
+    reader_token_days: Type.Optional(Type.Integer({ minimum: 1, maximum: READER_TOKENS.mostDays })),
     sms_special_numbers: Type.Optional(Type.Boolean()),
     analytics_handles: Type.Optional(Type.Boolean()),
     audit_retention_days: Type.Optional(Type.Integer({ minimum: 30, maximum: 3_650 })),

@@ -11,7 +11,7 @@ import {
   ReasonBody,
   RequestAccessBody,
 } from './admin.js'
-import { strict } from './common.js'
+import { Line, strict } from './common.js'
 import {
   AttributeNamesQuery,
   AttributesBody,
@@ -35,6 +35,7 @@ import {
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
 import type { PagedList } from './paged-lists.js'
 import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
+import { CreateReaderTokenBody } from './reader-tokens.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
@@ -44,10 +45,7 @@ interface RequestSchemas {
   readonly querystring?: TSchema
 }
 
-const LabelBody = Type.Object(
-  { label: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }) },
-  strict,
-)
+const LabelBody = Type.Object({ label: Line }, strict)
 
 const ChangePasswordBody = Type.Object(
   { password: Type.String({ maxLength: 4096 }), current_password: Type.Optional(Type.String({ maxLength: 4096 })) },
@@ -119,6 +117,8 @@ export const REQUESTS = {
   listKeys: { querystring: PageQuery },
   createKey: { body: CreateKeyBody },
   deleteKey: {},
+  listReaderTokens: { querystring: PageQuery },
+  deleteReaderToken: {},
   listInvitations: { querystring: PageQuery },
   createInvitation: { body: CreateInvitationBody },
   deleteInvitation: {},
@@ -155,6 +155,9 @@ export const REQUESTS = {
   mySessions: {},
   endMyOtherSessions: {},
   endMySession: {},
+  myReaderTokens: {},
+  createReaderToken: { body: CreateReaderTokenBody },
+  endReaderToken: {},
   myCredentials: {},
   labelMyCredential: { body: LabelBody },
   removeMyCredential: {},

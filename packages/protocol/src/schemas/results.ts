@@ -6,6 +6,7 @@ import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { SCOPES, type Scope, SESSION_KINDS, type SessionKind } from '../session-kinds.js'
 import { HandleSchema, Id, keyOf } from './common.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
+import { READER_TOKEN_RESULTS } from './reader-tokens.js'
 
 const Time = Type.String({ format: 'date-time' })
 const Texts = Type.Array(Type.String())
@@ -290,6 +291,7 @@ const TABLE = {
   impersonate: { status: 201, result: Type.String() },
   impersonateTarget: { status: 201, result: Type.String() },
   ...OPERATIONS_RESULTS,
+  ...READER_TOKEN_RESULTS,
 } as const satisfies Record<EndpointName, Result>
 
 /** What each endpoint answers on success, inside the envelope. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CreateKeyBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
@@ -6,6 +5,7 @@ import { labelOf } from '../authority/actor.js'
 import { mayDelegate } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
+import { secretHash } from '../lib/secrets.js'
 import type { ApiKeyRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 
@@ -26,7 +26,7 @@ export const shownKey = ({ id, name, scopes, created_by, created_at, last_used }
 
 /** The key of a secret, noting that it was used, at most once a minute. */
 export async function findKey({ stores, clock }: Services, secret: string): Promise<ApiKeyRecord | undefined> {
-  const key = await stores.apiKeys.find(hashOf(secret))
+  const key = await stores.apiKeys.find(secretHash(secret))
   if (key && clock.now() - (key.last_used ?? 0) > MINUTE) await stores.apiKeys.used(key.id, clock.now())
   return key
 }
@@ -45,7 +45,7 @@ export async function createKey({ services, organization, actor }: Acting, { nam
     id: uuid(random),
     organization_id: organization.id,
     name,
-    secret_hash: hashOf(secret),
+    secret_hash: secretHash(secret),
     scopes: [...new Set(scopes)],
     created_by: labelOf(actor),
     created_at: clock.now(),
@@ -71,6 +71,3 @@ export function deleteKey({ services, organization, actor }: Acting, id: string)
     return true
   })
 }
-
-// 256 random bits need no key and no salt: they cannot be guessed.
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -3,16 +3,17 @@ import type { ContentKey, ContentKeysResult, DeniedPart, OpeningWay } from '@por
 import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { requestableGroups } from '../access-requests/requestable.js'
+import { allowsReading } from '../organizations/allowed.js'
 import { groupsForSite, type SiteGroups } from '../organizations/groups-for-site.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
-import type { AccessRequestRecord } from '../ports/stores.js'
+import type { AccessRequestRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import type { LiveToken } from '../tokens/check.js'
 import { type Released, recordOpenings } from './record.js'
 
 interface Question {
-  readonly token: LiveToken
+  /** A session that was found good for reading. */
+  readonly session: SessionRecord
   readonly build: string
   readonly tickets: readonly string[]
   /** Which site's page asks; absent where no browser does. */
@@ -35,12 +36,12 @@ type Decision = { readonly key: ContentKey; readonly released: Released } | { re
  * @throws IdentityError `rate_limit_exceeded` for far more parts than a site has.
  */
 export async function releaseKeys(services: Services, question: Question): Promise<ContentKeysResult> {
-  const { token, build, pageOrigin } = question
+  const { session, build } = question
   const tickets = [...new Set(question.tickets)]
   const opened = await services.tickets.openAll(build, tickets)
   const standings = new Map<string, Standing>()
   const standingOn = async (siteId: string): Promise<Standing> => {
-    const standing = standings.get(siteId) ?? (await standingOf(services, token, siteId))
+    const standing = standings.get(siteId) ?? (await standingOf(services, session, siteId))
     standings.set(siteId, standing)
     return standing
   }
@@ -55,10 +56,9 @@ export async function releaseKeys(services: Services, question: Question): Promi
     }
   }
   const all = [...decisions.values()]
-  const way: OpeningWay = pageOrigin === undefined ? 'program' : 'browser'
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
-  await recordOpenings(services, { session: token.session, build, way }, released)
-  const [first = await standingOn(token.session.organization_id)] = standings.values()
+  await recordOpenings(services, { session, build, way: wayOf(question) }, released)
+  const [first = await standingOn(session.organization_id)] = standings.values()
   return {
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
@@ -66,12 +66,18 @@ export async function releaseKeys(services: Services, question: Question): Promi
   }
 }
 
-async function standingOf({ stores }: Services, { session }: LiveToken, siteId: string): Promise<Standing> {
+function wayOf({ session, pageOrigin }: Question): OpeningWay {
+  if (session.kind === 'reader') return 'token'
+  return pageOrigin === undefined ? 'program' : 'browser'
+}
+
+async function standingOf({ stores, clock }: Services, session: SessionRecord, siteId: string): Promise<Standing> {
   const site = await findOrganization(stores, siteId)
-  // Pages for everyone who is signed in are not for visitors whom no one knows.
-  const counted: SiteGroups = isAnonymous(session)
-    ? { ok: false, why: 'groups' }
-    : await groupsForSite(stores, session, site)
+  // Pages for everyone who is signed in are not for visitors whom no one knows, nor for tokens that the site does not allow.
+  const counted: SiteGroups =
+    isAnonymous(session) || !allowsReading(site.settings, session, clock.now())
+      ? { ok: false, why: 'groups' }
+      : await groupsForSite(stores, session, site)
   let requests: Promise<readonly AccessRequestRecord[]> | undefined
   return {
     site,
@@ -88,7 +94,7 @@ async function standingOf({ stores }: Services, { session }: LiveToken, siteId: 
 
 async function decide(
   { clock }: Services,
-  { token, pageOrigin }: Question,
+  { session, pageOrigin }: Question,
   standing: Standing,
   { part, key, expression, origins, site: siteId }: TicketContent,
   keyId: string,
@@ -102,10 +108,10 @@ async function decide(
         part,
         why: 'groups',
         ...(site.settings.name_missing_groups && { missing: missingGroups(expression, counted.groups) }),
-        ...(await requestOf(standing, token, expression)),
+        ...(await requestOf(standing, session, expression)),
       },
     }
-  const until = Math.min(token.session.expires_at, token.claims.exp * 1000)
+  const until = session.expires_at
   const left = Math.max(0, Math.floor((until - clock.now()) / 1000))
   const lease = Math.min(site.settings.lease_seconds, left)
   return {
@@ -117,7 +123,7 @@ async function decide(
 /** Whether the reader's latest request for what they lack waits or was declined. */
 async function requestOf(
   { site, counted, requests }: Standing,
-  { session }: LiveToken,
+  session: SessionRecord,
   expression: TicketContent['expression'],
 ): Promise<Pick<DeniedPart, 'request'>> {
   const wanted = counted.ok ? requestableGroups(expression, counted.groups, { site, session }) : undefined

@@ -17,6 +17,7 @@ const JOBS: readonly Job[] = [
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
   { name: 'login codes', run: ({ stores }, now) => stores.loginCodes.removeExpired(now - DAY) },
   { name: 'sessions', run: ({ stores }, now) => stores.sessions.removeExpired(now - 7 * DAY) },
+  { name: 'reader tokens', run: ({ stores }, now) => stores.readerTokens.removeEnded(now - 7 * DAY) },
   {
     name: 'anonymous persons',
     run: ({ stores }, now) => stores.persons.removeAnonymous(now - LIMITS.anonymousLifetime),

@@ -6,7 +6,10 @@ export function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** 256 random bits need no key and no salt: they cannot be guessed. */
+/** What is kept of a secret of 256 random bits, which needs no key and no salt: it cannot be guessed. */
+export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The same, for the secrets of sign-ins at a provider. */
 export const ssoHash = (secret: string): string => createHash('sha256').update(`sso ${secret}`).digest('base64url')
 
 /** Where the request's secrets are bound to when sealed. */

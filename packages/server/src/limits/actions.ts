@@ -16,6 +16,7 @@ export type Action =
   | 'switch_organization'
   | 'end_other_sessions'
   | 'content_opened'
+  | 'reader_token'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), in an hour. */
@@ -46,6 +47,7 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
   // A whole company may read a new build at once, so only the person is counted.
   content_opened: { address: ANY, network: ANY, person: 4_096, organization: ANY, counted: 'database' },
+  reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

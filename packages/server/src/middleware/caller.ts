@@ -3,6 +3,7 @@ import {
   ENDPOINTS,
   type EndpointName,
   type EndpointRow,
+  isReaderToken,
   type Right,
   rightOf,
   type SessionKind,
@@ -16,7 +17,8 @@ import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sameText } from '../lib/secrets.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import { checkToken, expired, type LiveToken } from '../tokens/check.js'
+import { noteUse } from '../reader-tokens/note-use.js'
+import { checkToken, expired, type LiveToken, type TokenCheck } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
 
@@ -52,6 +54,7 @@ export async function identify(
   if (auth === 'admin' && sameText(bearer, services.settings.adminKey)) return { actor: { kind: 'admin-key' } }
   if (auth === 'admin' && isApiKey(bearer)) return byKey(services, bearer, rightOf(name), organizationId)
   const checked = await checkToken(services, bearer, accepts)
+  if (!checked.ok && isReaderToken(bearer)) throw refusedReader(checked)
   if (!checked.ok && checked.refused !== undefined) {
     if (checked.refused === 'id_token')
       throw new RequestError(403, 'an ID token tells a program who signed in and opens no call; send an access token')
@@ -63,7 +66,8 @@ export async function identify(
   if (!checked.ok) throw expired()
   await admitImpersonator(services, checked.session, name)
   refuseAnonymous(name, checked.session)
-  const token = { claims: checked.claims, session: checked.session }
+  if (checked.session.kind === 'reader') await noteUse(services, checked.session, request.ip)
+  const token = { session: checked.session }
   if (auth !== 'admin') return { token }
   const { person_id, organization_id } = checked.session
   if (organization_id !== organizationId)
@@ -80,6 +84,13 @@ export async function identify(
   return { token, actor: { kind: 'person', id: person_id } }
 }
 
+/** What the holder of a reader token is told. */
+function refusedReader({ slug, reason, refused }: Extract<TokenCheck, { ok: false }>): IdentityError {
+  if (refused !== undefined) return new IdentityError('reader_token_only_reads')
+  if (reason === 'not_enough_factors') return new IdentityError('reader_token_lacks_factor')
+  return new IdentityError(slug ?? 'reader_token_ended')
+}
+
 /** Why a session of this kind is refused where others are accepted. */
 function notAccepted(kind: SessionKind, accepts: AcceptedSessions): RequestError {
   if (accepts.console && kind === 'person') return new IdentityError('console_session_required')
@@ -87,6 +98,7 @@ function notAccepted(kind: SessionKind, accepts: AcceptedSessions): RequestError
     program:
       'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
     console: 'the session of the console stays in the console; sign in here',
+    reader: new IdentityError('reader_token_only_reads').message,
     person: 'this call is for programs with a token from the hosted login; send such a token',
   }
   return new RequestError(403, why[kind])

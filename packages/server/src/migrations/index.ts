@@ -17,6 +17,7 @@ import { sessionParents } from './0018-session-parents.js'
 import { waitingFlows } from './0019-waiting-flows.js'
 import { oneOfAKind } from './0021-one-of-a-kind.js'
 import { siteKeys } from './0022-site-keys.js'
+import { readerTokens } from './0023-reader-tokens.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   waitingFlows,
   oneOfAKind,
   siteKeys,
+  readerTokens,
 ]

@@ -1,8 +1,11 @@
 import type { Method } from '@portico/protocol'
 import { RequestError } from '../errors.js'
 import { type GivenPattern, tests } from '../patterns/pattern.js'
+import type { SessionRecord } from '../ports/stores.js'
 import type { Organization } from './organization.js'
 import type { OrganizationSettings } from './settings.js'
+
+const DAY = 24 * 3_600_000
 
 export const isAllowed = ({ settings: { allowed_methods } }: Organization, method: Method): boolean =>
   allowed_methods.length === 0 || allowed_methods.includes(method)
@@ -22,3 +25,10 @@ export function fitsHandlePatterns({ handle_patterns }: OrganizationSettings, ha
   if (handle_patterns.length === 0) return true
   return handle !== undefined && handle_patterns.some((source) => tests(handlePattern(source), handle) === true)
 }
+
+/** Whether an organization lets a session read: a reader token only where it allows them, and for as long as it does. */
+export const allowsReading = (
+  { reader_tokens, reader_token_days }: OrganizationSettings,
+  { kind, created_at }: Pick<SessionRecord, 'kind' | 'created_at'>,
+  now: number,
+): boolean => kind !== 'reader' || (reader_tokens && now < created_at + reader_token_days * DAY)

@@ -10,9 +10,19 @@ export type SiteGroups =
 /**
  * The groups of a session's person on the site of an organization, now. In the session's own organization: all of them. In
  * one above it: the group of the child organization that the session is in, or is somewhere below of, and those of the
- * person's groups that the site's organization lets through. Nowhere else any.
+ * person's groups that the site's organization lets through. Nowhere else any. A session that may count some groups only counts those.
  */
 export async function groupsForSite(
+  stores: Stores,
+  session: Pick<SessionRecord, 'organization_id' | 'person_id' | 'groups'>,
+  site: Organization,
+): Promise<SiteGroups> {
+  const counted = await groupsOfPerson(stores, session, site)
+  if (!counted.ok || !session.groups) return counted
+  return { ok: true, groups: counted.groups.filter((group) => session.groups?.includes(group)) }
+}
+
+async function groupsOfPerson(
   stores: Stores,
   { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,
   site: Organization,

@@ -1,4 +1,4 @@
-import { CONTENT_KEY_LIMITS, LIMITS, type Method, PASSWORD_RULES, type PasswordRule } from '@portico/protocol'
+import { CONTENT_KEY_LIMITS, LIMITS, type Method, PASSWORD_RULES, type PasswordRule, READER_TOKENS } from '@portico/protocol'
 
 /** Texts of one mail in one language, as an organization words them. */
 export interface MailTexts {
@@ -48,6 +48,10 @@ export interface OrganizationSettings {
   readonly name_missing_groups: boolean
   /** How long a browser may keep the key of pages without asking again. */
   readonly lease_seconds: number
+  /** Whether members may make tokens with which programs read as them. Those that there are open nothing while it is off. */
+  readonly reader_tokens: boolean
+  /** How long such a token may be used, counted from when it was made. */
+  readonly reader_token_days: number
   /** The language of mails, where there are texts in it. */
   readonly language: string
   /** Whether text messages may go to premium-rate numbers, satellite phones and other numbers at prices of their own. */
@@ -80,6 +84,8 @@ const DEFAULTS: OrganizationSettings = {
   child_groups: [],
   name_missing_groups: false,
   lease_seconds: CONTENT_KEY_LIMITS.leaseSeconds,
+  reader_tokens: true,
+  reader_token_days: READER_TOKENS.mostDays,
   language: 'en',
   sms_special_numbers: false,
   mail_texts: {},

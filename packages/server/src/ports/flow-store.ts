@@ -18,7 +18,7 @@ export interface FlowRecord {
   readonly person_id?: string
   readonly session_id?: string
   /** The kind of session that the flow leads to. */
-  readonly session_kind: Exclude<SessionKind, 'program'>
+  readonly session_kind: Exclude<SessionKind, 'program' | 'reader'>
   readonly proven: boolean
   /** Groups that the end of the flow gives. */
   readonly grants: readonly string[]

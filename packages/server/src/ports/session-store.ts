@@ -35,6 +35,8 @@ export interface SessionRecord {
   readonly proofs: number
   /** What a program may do; empty for every other kind. */
   readonly scope: readonly Scope[]
+  /** The groups that it may count, of those that its person has at the moment; absent where it counts all of them. */
+  readonly groups?: readonly string[]
 }
 
 /** Whether a session belongs to a visitor without an account. The person's row decides, not how the session was opened. */

@@ -17,6 +17,7 @@ import type { OpeningStore } from './opening-store.js'
 import type { OrganizationStore } from './organization-store.js'
 import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
+import type { ReaderTokenStore } from './reader-token-store.js'
 import type { SessionStore } from './session-store.js'
 import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
@@ -38,6 +39,7 @@ export type { LeaseRecord, OpeningRecord, OpeningStore } from './opening-store.j
 export type { OrganizationRecord, OrganizationStore } from './organization-store.js'
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
 export type { Member, MemberQuery, MemberState, PersonStore } from './person-store.js'
+export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
@@ -74,6 +76,7 @@ export interface Stores {
   readonly leases: LeaseStore
   readonly siteKeys: SiteKeyStore
   readonly openings: OpeningStore
+  readonly readerTokens: ReaderTokenStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.

@@ -24,6 +24,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   importPersons: { persons: [{}] },
   labelMyCredential: { label: 'x' },
   changeMyPassword: { password: 'x' },
+  createReaderToken: { name: 'x', groups: ['x'] },
   releaseContentKeys: { build: 'b', tickets: ['x'] },
   setConsent: { consent_levels: [] },
   addConsent: { consent_levels: [] },
@@ -69,6 +70,8 @@ describe('two organizations', () => {
     const insider = await signIn(`${MARK}@example.com`, beta)
     const asked = { groups: [MARK], reason: MARK }
     await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
+    const reads = { name: MARK, groups: [MARK] }
+    const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
     const own = async (url: string) => (await world.inject({ url, token: insider })).json.result[0].id
     const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
       .result
@@ -78,6 +81,7 @@ describe('two organizations', () => {
       key_id: key.id,
       invitation_id: invitation.id,
       credential_id: credential.id,
+      token_id: reader.json.result.id,
       session_id: await own('/me/sessions'),
       webhook_id: webhook.id,
       delivery_id: delivery.id,
@@ -112,6 +116,7 @@ describe('two organizations', () => {
       await stores.clients.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.accessRequests.find(beta, ids.request_id ?? ''),
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
+      await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
     ])
   }
   const challenge = async (email: string, organization: string, token?: string) =>

@@ -82,6 +82,13 @@ import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
 import { createDirectId, impersonate, impersonateTarget } from './prepared-sign-ins.js'
 import { myPrograms, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
+import {
+  createReaderToken,
+  deleteReaderToken,
+  endReaderToken,
+  listReaderTokens,
+  myReaderTokens,
+} from './reader-tokens.js'
 import { resolveSso } from './sso.js'
 import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
 
@@ -146,6 +153,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listKeys,
   createKey,
   deleteKey,
+  listReaderTokens,
+  deleteReaderToken,
   listInvitations,
   createInvitation,
   deleteInvitation,
@@ -186,6 +195,9 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   mySessions,
   endMyOtherSessions,
   endMySession,
+  myReaderTokens,
+  createReaderToken,
+  endReaderToken,
   myCredentials,
   labelMyCredential,
   removeMyCredential,

@@ -5,6 +5,7 @@ import { findOrganization } from '../organizations/organization.js'
 import { findPerson } from '../persons/person.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
+import { shownReaderToken } from '../reader-tokens/show.js'
 import { demandRecent } from '../tokens/recent.js'
 import { sessionsOf } from './sessions.js'
 
@@ -21,6 +22,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const organization = await findOrganization(stores, organization_id)
   const person = await findPerson({ services, organization }, person_id)
   const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
+  const tokens = await stores.readerTokens.live(organization_id, person_id, clock.now())
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)
   const { openings } = await stores.openings.list(organization_id, page)
@@ -33,6 +35,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: time(created_at) })),
     sessions: await sessionsOf(services, session),
     programs: await listPrograms(services, session),
+    reader_tokens: tokens.map(shownReaderToken),
     access_requests: requests
       .map((request) => forReader(request, organization.settings))
       .map(({ id, groups, reason, state, created_at }) => ({

@@ -6,14 +6,14 @@ const LOOKED_THROUGH = 200
 
 /**
  * Where a person is signed in to one organization, newest first, with the browser that each session began in where the
- * audit knows. Programs are listed by what the person allowed them instead.
+ * audit knows. Programs are listed by what the person allowed them, or by their tokens, instead.
  */
 export async function sessionsOf({ stores, clock }: Services, current: SessionRecord) {
   const { organization_id, person_id } = current
   const live = await stores.sessions.live(organization_id, person_id, clock.now())
   const origins = await originsOf(stores, organization_id, person_id)
   return live
-    .filter(({ kind }) => kind !== 'program')
+    .filter(({ kind }) => kind !== 'program' && kind !== 'reader')
     .map(({ id, parent_id, authentications, created_at, expires_at, actor }) => ({
       id,
       parent_id: parent_id ?? null,

@@ -1,15 +1,22 @@
-import type { AcceptedSessions, InvalidityReason, TokenClaims } from '@portico/protocol'
+import {
+  type AcceptedSessions,
+  type InvalidityReason,
+  isReaderToken,
+  isWholeReaderToken,
+  type RefusalSlug,
+} from '@portico/protocol'
 import { IdentityError, RequestError } from '../errors.js'
 import { lacksFactor } from '../factors/enough.js'
+import { secretHash } from '../lib/secrets.js'
+import { allowsReading } from '../organizations/allowed.js'
 import { findOrganization } from '../organizations/organization.js'
-import { organizationSettings } from '../organizations/settings.js'
+import { type OrganizationSettings, organizationSettings } from '../organizations/settings.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { TOKENS_OF } from './kinds.js'
 
-/** A token that is good at this moment. */
+/** The session of a token that is good at this moment. */
 export interface LiveToken {
-  readonly claims: TokenClaims
   readonly session: SessionRecord
 }
 
@@ -21,6 +28,8 @@ export type TokenCheck =
       readonly session?: string
       /** The session of a live token whose kind or scope does not count here, or that the token is an ID token. */
       readonly refused?: SessionRecord | 'id_token'
+      /** What to tell the holder of a reader token. */
+      readonly slug?: RefusalSlug
     }
 
 /**
@@ -30,6 +39,7 @@ export type TokenCheck =
  * @param accepts which sessions count where the token was presented.
  */
 export async function checkToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
+  if (isReaderToken(token)) return checkReaderToken(services, token, accepts)
   const { signer, clock, settings } = services
   const read = await signer.read(token)
   if (!read.ok) return read
@@ -37,14 +47,21 @@ export async function checkToken(services: Services, token: string, accepts: Acc
   // An ID token is ours and signed too, but it names no session.
   if (typeof claims.jti !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
   if (clock.now() >= claims.exp * 1000) return { ...EXPIRED, session: claims.jti }
-  const checked = await checkSession(services, claims.jti, accepts, (session) => {
+  return checkSession(services, claims.jti, accepts, (session) => {
     const kind = TOKENS_OF[session.kind]
     return type === kind.type && kind.isFor(claims, session, settings)
   })
-  return checked.ok ? { ...checked, claims } : checked
 }
 
-type Refused = Extract<TokenCheck, { ok: false }>
+/** As `checkToken`, for a token that is looked up. One that cannot be whole costs no query. */
+async function checkReaderToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
+  if (!isWholeReaderToken(token))
+    return { ok: false, reason: 'invalid_token_content', slug: 'reader_token_malformed' }
+  const id = await services.stores.readerTokens.sessionOf(secretHash(token))
+  if (id === undefined) return { ...EXPIRED, slug: 'reader_token_ended' }
+  return checkSession(services, id, accepts, ({ kind }) => kind === 'reader')
+}
+
 const EXPIRED = { ok: false, reason: 'expired' } as const
 
 /**
@@ -56,7 +73,7 @@ export async function checkSession(
   id: string,
   accepts: AcceptedSessions,
   fits: (session: SessionRecord) => boolean = () => true,
-): Promise<{ readonly ok: true; readonly session: SessionRecord } | Refused> {
+): Promise<TokenCheck> {
   const found = await stores.sessions.findWithState(id)
   if (!found) return { ok: false, reason: 'person_not_active' }
   const { session, state, organizationSettings: settings } = found
@@ -65,15 +82,19 @@ export async function checkSession(
   if (state !== 'active') return { ok: false, reason: 'person_not_active', session: id }
   if (!isAccepted(session, accepts))
     return { ok: false, reason: 'invalid_token_content', session: id, refused: session }
-  if (!(await isAwake({ stores, clock }, session, settings))) return { ...EXPIRED, session: id }
-  if (!accepts.unfinished && (await isUnfinished(stores, session, settings)))
+  const decided = organizationSettings(settings)
+  if (!decided.reader_tokens && session.kind === 'reader')
+    return { ok: false, reason: 'expired', session: id, slug: 'reader_tokens_off' }
+  if (!allowsReading(decided, session, clock.now())) return { ...EXPIRED, session: id }
+  if (!(await isAwake({ stores, clock }, session, decided))) return { ...EXPIRED, session: id }
+  if (!accepts.unfinished && (await isUnfinished(stores, session, decided)))
     return { ok: false, reason: 'not_enough_factors', session: id }
   return { ok: true, session }
 }
 
 /** Reads no more than the settings where nothing is required, as in most organizations. */
-const isUnfinished = async (stores: Stores, session: SessionRecord, settings: string): Promise<boolean> =>
-  organizationSettings(settings).second_factor !== 'optional' &&
+const isUnfinished = async (stores: Stores, session: SessionRecord, settings: OrganizationSettings): Promise<boolean> =>
+  settings.second_factor !== 'optional' &&
   lacksFactor(stores, session, await findOrganization(stores, session.organization_id))
 
 /** How often it is noted that a session is in use. */
@@ -83,12 +104,12 @@ const NOTED_EVERY = 60_000
 async function isAwake(
   { stores, clock }: Pick<Services, 'stores' | 'clock'>,
   { id, kind, seen_at }: SessionRecord,
-  settings: string,
+  settings: OrganizationSettings,
 ): Promise<boolean> {
   if (kind !== 'console') return true
   const now = clock.now()
   const seen = seen_at ?? 0
-  const since = now - organizationSettings(settings).console_idle_seconds * 1000
+  const since = now - settings.console_idle_seconds * 1000
   if (seen <= since) return false
   return now - seen < NOTED_EVERY || stores.sessions.touch(id, now, since)
 }

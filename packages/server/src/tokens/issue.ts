@@ -34,6 +34,8 @@ export async function openSession(
     readonly clientId?: string
     /** What a program may do. */
     readonly scope?: readonly Scope[]
+    /** The groups that it may count, where that is not all of its person's. */
+    readonly groups?: readonly string[]
   },
 ): Promise<SessionRecord> {
   const now = clock.now()
@@ -54,6 +56,7 @@ export async function openSession(
     ...(given.parent && { parent_id: given.parent.id }),
     ...(given.clientId !== undefined && { client_id: given.clientId }),
     ...(given.actor !== undefined && { actor: given.actor }),
+    ...(given.groups && { groups: given.groups }),
     ...(given.anonymousPersonId !== undefined && { anonymous_person_id: given.anonymousPersonId }),
   })
 }
@@ -62,6 +65,7 @@ const ANY = Number.POSITIVE_INFINITY
 
 /** In seconds. A session of the console is short, because it belongs to an administrator. */
 function lifetimeOf({ kind, organization: { settings } }: Parameters<typeof openSession>[2]): number {
+  if (kind === 'reader') return settings.reader_token_days * 24 * 3600
   if (kind !== 'console') return settings.token_lifetime_seconds
   return Math.min(settings.token_lifetime_seconds, settings.console_lifetime_seconds)
 }

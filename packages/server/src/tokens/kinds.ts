@@ -14,6 +14,8 @@ interface TokensOfKind {
 export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
   person: { type: 'JWT', isFor: isForOrganization },
   console: { type: 'JWT', isFor: isForOrganization },
+  // Their tokens are looked up instead of read.
+  reader: { type: 'JWT', isFor: () => false },
   program: {
     type: 'at+jwt',
     isFor: ({ aud, client_id }, session, { url }) => aud === url && client_id === session.client_id,

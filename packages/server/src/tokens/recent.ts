@@ -15,10 +15,15 @@ const proves = (method: Method): boolean => METHODS[method].proves !== null
  * When the person of a session last proved who they are, in milliseconds; undefined where only a token stands for it. A
  * factor that was added proves nothing, and neither does what a session brought along that it was made from.
  */
-export function lastProof({ authentications }: Pick<SessionRecord, 'authentications'>): number | undefined {
-  const own = authentications.slice(authentications.findLastIndex(({ method }) => !proves(method)) + 1)
-  const proofs = own.filter(({ added }: KeptAuthentication) => !added).map(({ timestamp }) => Date.parse(timestamp))
+export function lastProof(session: Pick<SessionRecord, 'authentications'>): number | undefined {
+  const proofs = ownProofs(session).map(({ timestamp }) => Date.parse(timestamp))
   return proofs.length === 0 ? undefined : Math.max(...proofs)
+}
+
+/** The authentications of a session that prove who its person is. */
+export function ownProofs({ authentications }: Pick<SessionRecord, 'authentications'>): KeptAuthentication[] {
+  const own = authentications.slice(authentications.findLastIndex(({ method }) => !proves(method)) + 1)
+  return own.filter(({ added }: KeptAuthentication) => !added)
 }
 
 /** Whether the person of a session had proved lately, at a time, who they are. */

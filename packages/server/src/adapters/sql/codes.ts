@@ -13,7 +13,7 @@ export const HANDLE_TYPES = codes<HandleType>()({ email_address: 0, phone_number
 /** The column `anonymous` of persons. */
 export const PERSON_TYPES = codes<PersonType>()({ regular: 0, anonymous: 1 })
 
-export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2 })
+export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, reader: 3 })
 
 /** How a content key was asked for. */
 export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2 })

@@ -12,7 +12,7 @@ import { prepared, preparedChange, preparedOne } from './prepared.js'
 import type { SessionRow, Tables } from './tables.js'
 
 export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
-  async insert({ anonymous_person_id, parent_id, kind, scope, client_id = null, ...session }) {
+  async insert({ anonymous_person_id, parent_id, kind, scope, groups, client_id = null, ...session }) {
     const kept: Kept = {
       ...session,
       id: bytesOf(session.id),
@@ -26,6 +26,7 @@ export const sqlSessions = (query: Kysely<Tables>): SessionStore => ({
       client_id,
       seen_at: session.seen_at ?? null,
       scope: scope.length > 0 ? scope.join(' ') : null,
+      counted_groups: groups ? JSON.stringify(groups) : null,
     }
     const add = RARE.every((column) => kept[column] === null) ? addUsual : addWithRare
     const [added] = await add(query, kept)
@@ -93,7 +94,16 @@ type Kept = Omit<SessionRow, 'key' | 'organization_key' | 'person_key'> & {
 type Found = Kept & { readonly anonymous: number }
 
 /** Columns that most sessions have nothing in; a column that is left out costs nothing. */
-const RARE = ['revoked_at', 'actor', 'anonymous_person_id', 'parent_id', 'client_id', 'scope', 'seen_at'] as const
+const RARE = [
+  'revoked_at',
+  'actor',
+  'anonymous_person_id',
+  'parent_id',
+  'client_id',
+  'scope',
+  'seen_at',
+  'counted_groups',
+] as const
 
 const usual = (given: Kept) => ({
   id: given.id,
@@ -126,6 +136,7 @@ const addWithRare = prepared((query, given: Kept) =>
       client_id: given.client_id,
       scope: given.scope,
       seen_at: given.seen_at,
+      counted_groups: given.counted_groups,
     })
     .returning(anonymousOf),
 )
@@ -153,6 +164,7 @@ const sessions = (query: Kysely<Tables>) =>
       'sessions.scope',
       'sessions.seen_at',
       'sessions.proofs',
+      'sessions.counted_groups',
     ])
 
 const sessionById = preparedOne((query, { id }: { id: Bytes }) => sessions(query).where('sessions.id', '=', id))
@@ -177,7 +189,7 @@ const setSeen = preparedChange((query, { id, now, since }: { id: Bytes; now: num
     .where('seen_at', '>', since),
 )
 
-const sessionOf = ({ anonymous_person_id, parent_id, anonymous, ...row }: Found): SessionRecord => ({
+const sessionOf = ({ anonymous_person_id, parent_id, anonymous, counted_groups, ...row }: Found): SessionRecord => ({
   ...row,
   id: idOf(row.id),
   person_id: idOf(row.person_id),
@@ -188,4 +200,5 @@ const sessionOf = ({ anonymous_person_id, parent_id, anonymous, ...row }: Found)
   kind: KINDS.word(row.kind),
   scope: (row.scope?.split(' ') ?? []) as Scope[],
   authentications: unpackAuthentications(row.authentications, row.created_at),
+  ...(counted_groups !== null && { groups: JSON.parse(counted_groups) as string[] }),
 })

@@ -22,6 +22,7 @@ import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
 import { holdingConnection } from './prepared.js'
+import { sqlReaderTokens } from './reader-tokens.js'
 import { sqlSessions } from './sessions.js'
 import { sqlSiteKeys } from './site-keys.js'
 import type { Tables } from './tables.js'
@@ -58,6 +59,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   leases: sqlLeases,
   siteKeys: (query) => sqlSiteKeys(query),
   openings: (query) => sqlOpenings(query),
+  readerTokens: (query) => sqlReaderTokens(query),
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

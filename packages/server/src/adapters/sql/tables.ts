@@ -240,6 +240,8 @@ export interface Tables {
     scope: string
     created_at: number
   }
+  reader_tokens: { session_key: number; name: string; secret_hash: string; last_used: number | null }
+  reader_token_networks: { session_key: number; network: string; seen_at: number }
   login_codes: {
     code_hash: string
     client_id: string
@@ -321,4 +323,6 @@ export interface SessionRow {
   proofs: number
   /** Names separated by spaces; none for a session that is no program's. */
   scope: string | null
+  /** A JSON list; none for a session that counts all groups of its person. */
+  counted_groups: string | null
 }

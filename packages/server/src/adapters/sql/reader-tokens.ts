@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReaderTokenRecord, ReaderTokenStore } from '../../ports/stores.js'
+import { KINDS } from './codes.js'
+import { type Bytes, bytesOf, idOf } from './id-bytes.js'
+import { organizationKey, personKey, sessionKey } from './keys.js'
+import { pageOf } from './page.js'
+import { preparedOne } from './prepared.js'
+import type { Tables } from './tables.js'
+
+export const sqlReaderTokens = (query: Kysely<Tables>): ReaderTokenStore => ({
+  async add({ id, name, secretHash }) {
+    await query
+      .insertInto('reader_tokens')
+      .values({ session_key: sessionKey(bytesOf(id)), name, secret_hash: secretHash, last_used: null })
+      .execute()
+  },
+
+  async sessionOf(secretHash) {
+    const row = await bySecret(query, { secretHash })
+    return row && idOf(row.id)
+  },
+
+  async live(organizationId, personId, now) {
+    const rows = await live(query, organizationId, now)
+      .where('sessions.person_key', '=', personKey(bytesOf(personId)))
+      .execute()
+    return rows.map(recordOf)
+  },
+
+  async list(organizationId, { now, ...page }) {
+    const { total, rows } = await pageOf(live(query, organizationId, now), page)
+    return { total, tokens: rows.map(recordOf) }
+  },
+
+  async lastUse(id, network) {
+    const row = await usedFrom(query, { id: bytesOf(id), network })
+    return row && { at: row.last_used, known: row.seen_at !== null }
+  },
+
+  async use(id, { network, at, most }) {
+    const key = sessionKey(bytesOf(id))
+    const first = await query
+      .updateTable('reader_tokens')
+      .set({ last_used: at })
+      .where('session_key', '=', key)
+      .where('last_used', 'is', null)
+      .returning('session_key')
+      .execute()
+    if (first.length === 0)
+      await query.updateTable('reader_tokens').set({ last_used: at }).where('session_key', '=', key).execute()
+    const added = await sql`insert into reader_token_networks (session_key, network, seen_at)
+      select session_key, ${network}, ${at} from reader_tokens where session_key = ${key}
+        and (select count(*) from reader_token_networks where session_key = ${key}) < ${most}
+      on conflict do nothing returning session_key`.execute(query)
+    return { first: first.length > 0, newNetwork: added.rows.length > 0 }
+  },
+
+  async removeEnded(before) {
+    await query
+      .deleteFrom('sessions')
+      .where('key', 'in', ({ selectFrom }) => selectFrom('reader_tokens').select('session_key'))
+      .where('revoked_at', '<', before)
+      .execute()
+  },
+})
+
+const bySecret = preparedOne((query, { secretHash }: { secretHash: string }) =>
+  query
+    .selectFrom('reader_tokens')
+    .innerJoin('sessions', 'sessions.key', 'reader_tokens.session_key')
+    .select('sessions.id')
+    .where('reader_tokens.secret_hash', '=', secretHash),
+)
+
+const usedFrom = preparedOne((query, { id, network }: { id: Bytes; network: string }) =>
+  query
+    .selectFrom('reader_tokens')
+    .leftJoin('reader_token_networks', (join) =>
+      join
+        .onRef('reader_token_networks.session_key', '=', 'reader_tokens.session_key')
+        .on('reader_token_networks.network', '=', network),
+    )
+    .select(['reader_tokens.last_used', 'reader_token_networks.seen_at'])
+    .where('reader_tokens.session_key', '=', sessionKey(id)),
+)
+
+const live = (query: Kysely<Tables>, organizationId: string, now: number) =>
+  query
+    .selectFrom('sessions')
+    .innerJoin('reader_tokens', 'reader_tokens.session_key', 'sessions.key')
+    .innerJoin('persons', 'persons.key', 'sessions.person_key')
+    .select([
+      'sessions.id',
+      'persons.id as person_id',
+      'reader_tokens.name',
+      'sessions.counted_groups',
+      'sessions.created_at',
+      'sessions.expires_at',
+      'reader_tokens.last_used',
+    ])
+    .where('sessions.organization_key', '=', organizationKey(organizationId))
+    .where('sessions.kind', '=', KINDS.code('reader'))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id')
+
+type Row = Omit<ReaderTokenRecord, 'id' | 'person_id' | 'groups'> & {
+  readonly id: Bytes
+  readonly person_id: Bytes
+  readonly counted_groups: string | null
+}
+
+const recordOf = ({ counted_groups, ...row }: Row): ReaderTokenRecord => ({
+  ...row,
+  id: idOf(row.id),
+  person_id: idOf(row.person_id),
+  groups: JSON.parse(counted_groups ?? '[]') as string[],
+})

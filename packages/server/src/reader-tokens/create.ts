@@ -1,0 +1,135 @@
+import { READER_TOKENS, readerTokenOf } from '@portico/protocol'
+import type { CreateReaderTokenBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import type { Actor } from '../authority/actor.js'
+import { IdentityError, RequestError } from '../errors.js'
+import { isRequired } from '../factors/enough.js'
+import { secretHash } from '../lib/secrets.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { expired } from '../tokens/check.js'
+import { openSession } from '../tokens/issue.js'
+import { choicesOf } from './choices.js'
+import { demandSignIn } from './demand-sign-in.js'
+import { type ShownReaderToken, shownReaderToken } from './show.js'
+
+const DAY = 24 * 3_600_000
+
+/** A token that was just made. The secret is in this answer and nowhere else. */
+export type NewReaderToken = ShownReaderToken & { readonly token: string }
+
+/**
+ * Makes a token with which a program reads as the person of a session. It does not end with this session, but with all others of
+ * the person.
+ * @throws RequestError 403 without a recent sign-in or where the organization allows no tokens, 400 for a group that is not
+ * the person's or a time that is too long, 409 for one too many.
+ */
+export function createReaderToken(
+  services: Services,
+  session: SessionRecord,
+  asked: CreateReaderTokenBody,
+): Promise<NewReaderToken> {
+  const { stores, clock } = services
+  return stores.transaction(async (inside) => {
+    // Holds the person, so that of several at once each counts those before it, and none outlives "sign out everywhere".
+    if (!(await inside.sessions.hold(session.id, clock.now()))) throw expired()
+    const organization = await findOrganization(inside, session.organization_id)
+    demandAllowed(organization)
+    await demandSignIn(inside, organization, session, clock.now())
+    return create(services, inside, { organization, ...session, actor: session.person_id, asked })
+  })
+}
+
+/**
+ * Makes a token for a person, without a sign-in of theirs: for the operator of the installation.
+ * @throws RequestError as `createReaderToken`, and 403 where a second factor is required, which only a sign-in can show.
+ */
+export function createReaderTokenFor(
+  { services, organization, actor }: Acting,
+  person_id: string,
+  asked: CreateReaderTokenBody,
+): Promise<NewReaderToken> {
+  return services.stores.transaction(async (inside) => {
+    await inside.persons.lock(person_id)
+    demandAllowed(organization)
+    if (await isRequired(inside, organization, person_id))
+      throw new RequestError(
+        403,
+        'this organization requires a second factor of this person; they create the token on their account page',
+      )
+    return create(services, inside, { organization, person_id, authentications: [], proofs: 0, actor, asked })
+  })
+}
+
+interface Made extends Pick<SessionRecord, 'person_id' | 'authentications' | 'proofs'> {
+  readonly organization: Organization
+  readonly actor: Actor | string
+  readonly asked: CreateReaderTokenBody
+}
+
+async function create(services: Services, stores: Stores, made: Made): Promise<NewReaderToken> {
+  const { clock, random } = services
+  const { organization, person_id, authentications, proofs, actor } = made
+  const { name, groups, expires_in_days } = made.asked
+  await demandOwn(stores, organization, person_id, groups)
+  const days = daysIn(organization, expires_in_days)
+  await demandRoom(stores, organization, person_id, clock.now())
+  const token = readerTokenOf(random.bytes(32))
+  const session = await openSession(services, stores, {
+    organization,
+    kind: 'reader',
+    personId: person_id,
+    authentications,
+    proofs,
+    first: false,
+    groups: [...groups].sort(),
+    notAfter: clock.now() + days * DAY,
+  })
+  await stores.readerTokens.add({ id: session.id, name, secretHash: secretHash(token) })
+  await writeAudit(services, stores, {
+    organizationId: organization.id,
+    actor,
+    personId: person_id,
+    action: 'reader_token.created',
+    detail: { token: session.id, name, groups: session.groups, days },
+  })
+  return { ...shownReaderToken({ ...session, groups: session.groups ?? [], name, last_used: null }), token }
+}
+
+function demandAllowed({ settings }: Organization): void {
+  if (!settings.reader_tokens) throw new IdentityError('reader_tokens_off')
+}
+
+async function demandOwn(
+  stores: Stores,
+  organization: Organization,
+  personId: string,
+  groups: readonly string[],
+): Promise<void> {
+  const own = await choicesOf(stores, organization, personId)
+  const other = groups.find((group) => !own.includes(group))
+  if (other !== undefined)
+    throw new RequestError(400, `groups names ${other}, which the token cannot count; choose among your own groups`, {
+      field: 'groups',
+    })
+}
+
+function daysIn({ settings: { reader_token_days: most } }: Organization, asked: number | undefined): number {
+  const days = asked ?? Math.min(READER_TOKENS.usualDays, most)
+  if (days > most)
+    throw new RequestError(400, `expires_in_days may be at most ${most} in this organization`, {
+      field: 'expires_in_days',
+    })
+  return days
+}
+
+async function demandRoom(stores: Stores, { id }: Organization, personId: string, now: number): Promise<void> {
+  const live = await stores.readerTokens.live(id, personId, now)
+  if (live.length >= READER_TOKENS.mostPerPerson)
+    throw new RequestError(
+      409,
+      `there are already ${READER_TOKENS.mostPerPerson} reader tokens of this account; end one before you create another`,
+    )
+}

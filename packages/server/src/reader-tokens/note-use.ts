@@ -1,0 +1,29 @@
+import { writeAudit } from '../audit.js'
+import { placeOf } from '../lib/network.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** How often it is noted that a token is in use. */
+const NOTED_EVERY = 60_000
+/** From so many networks at most is a use reported as new: some programs run somewhere else each time. */
+const MOST_NETWORKS = 100
+
+/** Notes that a reader token is in use, and writes its first use and each first use from a network into the audit. */
+export async function noteUse(services: Services, session: SessionRecord, address: string): Promise<void> {
+  const { stores, clock } = services
+  const at = clock.now()
+  const network = placeOf(address)
+  const last = await stores.readerTokens.lastUse(session.id, network)
+  if (!last || (last.known && at - (last.at ?? 0) < NOTED_EVERY)) return
+  await stores.transaction(async (inside) => {
+    const { first, newNetwork } = await inside.readerTokens.use(session.id, { network, at, most: MOST_NETWORKS })
+    if (!first && !newNetwork) return
+    await writeAudit(services, inside, {
+      organizationId: session.organization_id,
+      actor: session.person_id,
+      personId: session.person_id,
+      action: first ? 'reader_token.first_used' : 'reader_token.new_network',
+      detail: { token: session.id, network },
+    })
+  })
+}

@@ -51,6 +51,7 @@ const PATHS = [
   '/groups',
   '/access',
   '/access/page?path=/docs/intro',
+  '/reader-tokens',
   '/withdrawn',
   '/key-pairs',
   '/organizations',

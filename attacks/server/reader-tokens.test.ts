@@ -70,8 +70,7 @@ describe("a thief with an administrator's reader token", () => {
   })
 
   test('cannot sign in with the id of its session, which lists show', async () => {
-    for (const token of [stolen.id, `${READER_TOKENS.mark}${stolen.id}`])
-      expect((await keys(token)).status).toBe(401)
+    for (const token of [stolen.id, `${READER_TOKENS.mark}${stolen.id}`]) expect((await keys(token)).status).toBe(401)
   })
 })
 
@@ -88,9 +87,12 @@ test('tokens that were guessed, cut, changed in case, sent twice or as another s
     `${READER_TOKENS.mark}${'é'.repeat(49)}`,
     `${READER_TOKENS.mark}${'A'.repeat(7_000)}`,
   ]
-  for (const text of wrong) expect((await keys(text).catch(() => ({ status: 401 }))).status, text.slice(0, 80)).toBe(401)
+  for (const text of wrong)
+    expect((await keys(text).catch(() => ({ status: 401 }))).status, text.slice(0, 80)).toBe(401)
   const basic = { authorization: `Basic ${Buffer.from(`eve:${token}`).toString('base64')}` }
-  expect((await at.call('POST', '/content-keys', { headers: basic, body: { build: 'b', tickets: [] } })).status).toBe(401)
+  expect((await at.call('POST', '/content-keys', { headers: basic, body: { build: 'b', tickets: [] } })).status).toBe(
+    401,
+  )
   expect(await opens(token)).toBe(true)
 })
 
@@ -109,7 +111,7 @@ test("another person's token is not to be ended, and looks like none", async () 
   expect((await at.call('GET', '/me', { token: eve })).status).toBe(200)
 })
 
-test('a session that only another session stands behind makes no token', async () => {
+test('a session that was opened from another session makes no token', async () => {
   const stolen = await signIn(EVE)
   clock.advance(READER_TOKENS.signInWithin + 1)
   expect((await create(stolen)).json.errors[0].slug).toBe('recent_sign_in_required')

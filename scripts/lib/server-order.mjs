@@ -23,6 +23,7 @@ const SERVER_FLOORS = [
       'hosted-login/',
       'access-requests/',
       'content-keys/',
+      'reader-tokens/',
       'self-service/',
       'console/',
     ],

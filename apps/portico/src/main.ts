@@ -15,6 +15,7 @@ import { removeCommand } from './commands/remove.js'
 import { restoreCommand } from './commands/restore.js'
 import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
+import { tokenCommand } from './commands/token.js'
 import { verifyCommand } from './commands/verify.js'
 import { whyCommand } from './commands/why.js'
 import type { Context } from './context.js'
@@ -79,6 +80,7 @@ export function describeProgram(context: Context): Command {
     providerCommand,
     orgCommand,
     keyCommand,
+    tokenCommand,
     exportCommand,
     importCommand,
     backupCommand,

@@ -26,14 +26,22 @@ test('the checksum is the CRC-32 of everything before it', () => {
   expect(number).toBe(crc32(TOKEN.slice(0, -6)))
 })
 
-test('a whole token is told from a damaged one', () => {
+test('a whole token and a damaged one are not the same', () => {
   expect(isWholeReaderToken(TOKEN)).toBe(true)
   const other = (character: string) => (character === 'a' ? 'b' : 'a')
   for (let at = 0; at < TOKEN.length; at += 1) {
     const wrong = `${TOKEN.slice(0, at)}${other(TOKEN.charAt(at))}${TOKEN.slice(at + 1)}`
     expect(isWholeReaderToken(wrong), wrong).toBe(false)
   }
-  const damaged = ['', READER_TOKENS.mark, TOKEN.slice(0, -1), `${TOKEN}0`, `${TOKEN}\n`, ` ${TOKEN}`, TOKEN.toUpperCase()]
+  const damaged = [
+    '',
+    READER_TOKENS.mark,
+    TOKEN.slice(0, -1),
+    `${TOKEN}0`,
+    `${TOKEN}\n`,
+    ` ${TOKEN}`,
+    TOKEN.toUpperCase(),
+  ]
   for (const text of damaged) expect(isWholeReaderToken(text), text).toBe(false)
   expect(isReaderToken(TOKEN.slice(0, 20))).toBe(true)
   expect(isReaderToken('portico_key_x')).toBe(false)

@@ -18,9 +18,9 @@ const CHECK_LENGTH = 6
 const FORM = new RegExp(`^${READER_TOKENS.mark}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`)
 
 /**
- * The token of 32 random bytes: the mark, the bytes in base 62, and a checksum by which a copy that lacks a piece is told from a
+ * The token of 32 random bytes: the mark, the bytes in base 62, and a checksum, which tells a copy that lacks a piece from a
  * token that has ended, without asking any database.
- * @example readerTokenOf(new Uint8Array(32)) // 'portico_read_0000…02FHD5H'
+ * @example readerTokenOf(new Uint8Array(32)) // 'portico_read_0000…001m18HF'
  */
 export function readerTokenOf(secret: Uint8Array): string {
   if (secret.length !== 32) throw new RangeError('A reader token is made of 32 bytes.')

@@ -41,7 +41,8 @@ export const REFUSALS = {
   },
   second_factor_for_token: {
     status: 403,
-    message: 'sign in again with your second factor first: a reader token is made only with a passkey or an authenticator app, where you have one',
+    message:
+      'sign in again with your second factor first: a reader token is made only with a passkey or an authenticator app, where you have one',
   },
   second_factor_held: {
     status: 403,

@@ -27,7 +27,7 @@ export {
   UpdateOrganizationBody,
 } from './schemas/organizations.js'
 export { CreatePersonBody, ListPersonsQuery } from './schemas/persons.js'
-export type { CreateReaderTokenBody } from './schemas/reader-tokens.js'
+export { CreateReaderTokenBody } from './schemas/reader-tokens.js'
 export { REQUESTS } from './schemas/requests.js'
 export { RESULTS } from './schemas/results.js'
 export { ContentKeysBody, TokenBody } from './schemas/tokens.js'

@@ -19,6 +19,7 @@ import { findPerson, listPersons, type PersonRecord } from './persons/person.js'
 import { exportPersons, importPerson, type PortablePerson } from './persons/portable.js'
 import type { KeyRecord, MemberQuery } from './ports/stores.js'
 import type { TicketOpener } from './ports/ticket-opener.js'
+import { type ReaderTokenOperations, readerTokenOperations } from './reader-tokens/operations.js'
 import type { ServerSettings } from './settings.js'
 import { currentSiteKey, forgetSiteKey, listSiteKeys, rotateSiteKey, type ShownSiteKey } from './site-keys/site-keys.js'
 import { createTicketOpener } from './site-keys/ticket-opener.js'
@@ -71,6 +72,7 @@ export interface Operations {
     /** Opens a ticket of a build, for programs on the server's machine. */
     open: TicketOpener['open']
   }
+  readonly readerTokens: ReaderTokenOperations
   readonly masterKey: {
     /** Readies the database for another master key; to be done while the present one is still the first. */
     prepare(): Promise<void>
@@ -179,6 +181,7 @@ export async function createOperations(
       forget: (id) => forgetSiteKey(acting, id),
       open: services.tickets.open,
     },
+    readerTokens: readerTokenOperations(acting),
     masterKey: {
       prepare: () =>
         keepDigestKey(parts.database, { settings: parts.settings, random: services.random, now: services.clock.now() }),

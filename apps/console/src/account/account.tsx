@@ -12,6 +12,7 @@ import { MyData } from './my-data.js'
 import { MyHandles } from './my-handles.js'
 import { MyPassword } from './my-password.js'
 import { MyPrograms } from './my-programs.js'
+import { MyReaderTokens } from './my-reader-tokens.js'
 import { MySessions } from './my-sessions.js'
 import { Passkeys } from './passkeys.js'
 
@@ -51,6 +52,7 @@ export function Account() {
           </Loaded>
           <MySessions />
           <MyPrograms />
+          <MyReaderTokens />
           <MyConsents />
           <MyData />
         </Recent>

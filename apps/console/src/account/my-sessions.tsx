@@ -15,7 +15,10 @@ type Session = RequestResult<'mySessions'>[number]
 export function MySessions() {
   const sessions = useRead('mySessions')
   const end = useChange('endMySession', { refresh: ['mySessions'], done: 'Session ended.' })
-  const endOthers = useChange('endMyOtherSessions', { refresh: ['mySessions'], done: 'All other sessions ended.' })
+  const endOthers = useChange('endMyOtherSessions', {
+    refresh: ['mySessions', 'myReaderTokens'],
+    done: 'All other sessions ended.',
+  })
   const others = (sessions.data?.result ?? []).some(({ current }) => !current)
   return (
     <Section
@@ -29,7 +32,7 @@ export function MySessions() {
             yes="End them"
             onYes={() => endOthers.mutateAsync({})}
           >
-            <p>Every other browser and device has to sign in again.</p>
+            <p>Every other browser and device has to sign in again. Your reader tokens end, too.</p>
           </Confirm>
         )
       }

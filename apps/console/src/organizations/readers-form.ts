@@ -1,4 +1,4 @@
-import { CONTENT_KEY_LIMITS } from '@portico/protocol'
+import { CONTENT_KEY_LIMITS, READER_TOKENS } from '@portico/protocol'
 import { durationOf, secondsOf } from '../kit/form/duration.js'
 import { form } from './setting-form.js'
 
@@ -40,4 +40,29 @@ export const READERS_FORM = form<{
     lease_seconds: durationOf(lease_seconds),
   }),
   write: (values) => ({ ...values, lease_seconds: secondsOf(values.lease_seconds) }),
+})
+
+/** Whether programs may read as a member, and for how long. */
+export const READER_TOKENS_FORM = form<{ readonly reader_tokens: boolean; readonly reader_token_days: string }>({
+  title: 'Reader tokens',
+  intro: 'Members can create tokens with which programs read pages as them, such as a coding agent.',
+  fields: [
+    {
+      kind: 'toggle',
+      name: 'reader_tokens',
+      label: 'Members can create reader tokens',
+      hint: 'Off: existing tokens stop working, too, until you turn this on again.',
+    },
+    {
+      kind: 'number',
+      name: 'reader_token_days',
+      label: 'Days that a token lasts at most',
+      required: true,
+      min: 1,
+      max: READER_TOKENS.mostDays,
+      hint: 'Counted from the day the token was created. Applies to existing tokens, too.',
+    },
+  ],
+  read: ({ reader_tokens, reader_token_days }) => ({ reader_tokens, reader_token_days: String(reader_token_days) }),
+  write: ({ reader_token_days, ...values }) => ({ ...values, reader_token_days: Number(reader_token_days) }),
 })

@@ -22,6 +22,8 @@ const settings: Settings = {
   child_groups: ['staff'],
   name_missing_groups: true,
   lease_seconds: 5400,
+  reader_tokens: false,
+  reader_token_days: 30,
   sms_special_numbers: false,
   analytics_handles: true,
   audit_retention_days: 90,

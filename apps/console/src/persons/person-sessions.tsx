@@ -39,7 +39,10 @@ export function PersonSessions({ personId }: { readonly personId: string }) {
                 {
                   head: 'Signed in with',
                   names: true,
-                  cell: ({ authentications }) => authentications.map(({ method }) => methodName(method)).join(', '),
+                  cell: ({ kind, authentications }) =>
+                    kind === 'reader'
+                      ? 'Reader token'
+                      : authentications.map(({ method }) => methodName(method)).join(', '),
                 },
                 { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
                 { head: 'Until', cell: ({ expires_at }) => <When at={expires_at} /> },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { READER_TOKENS } from '../reader-tokens.js'
-import { HandleSchema, Id, Line, strict } from './common.js'
+import { Id, Line, strict } from './common.js'
 
 const Group = Type.String({ minLength: 1, maxLength: 160 })
 const Time = Type.String({ format: 'date-time' })
@@ -15,6 +15,8 @@ export const CreateReaderTokenBody = Type.Object(
   strict,
 )
 export type CreateReaderTokenBody = Static<typeof CreateReaderTokenBody>
+
+const Handle = Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })
 
 const ReaderToken = {
   id: Id,
@@ -37,7 +39,7 @@ export const READER_TOKEN_RESULTS = {
   createReaderToken: { status: 201, result: Type.Object({ ...ReaderToken, token: Type.String() }) },
   endReaderToken: { result: Type.Object({}) },
   listReaderTokens: {
-    result: Type.Array(Type.Object({ ...ReaderToken, person_id: Id, handles: Type.Array(HandleSchema) })),
+    result: Type.Array(Type.Object({ ...ReaderToken, person_id: Id, handles: Type.Array(Handle) })),
   },
   deleteReaderToken: { result: Type.Object({}) },
 } as const

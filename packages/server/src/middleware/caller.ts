@@ -16,8 +16,8 @@ import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sameText } from '../lib/secrets.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
-import type { Services } from '../services.js'
 import { noteUse } from '../reader-tokens/note-use.js'
+import type { Services } from '../services.js'
 import { checkToken, expired, type LiveToken, type TokenCheck } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
 import { refuseAnonymous } from './refuse-anonymous.js'
@@ -84,7 +84,7 @@ export async function identify(
   return { token, actor: { kind: 'person', id: person_id } }
 }
 
-/** What the holder of a reader token is told. */
+/** Why a reader token is refused. */
 function refusedReader({ slug, reason, refused }: Extract<TokenCheck, { ok: false }>): IdentityError {
   if (refused !== undefined) return new IdentityError('reader_token_only_reads')
   if (reason === 'not_enough_factors') return new IdentityError('reader_token_lacks_factor')

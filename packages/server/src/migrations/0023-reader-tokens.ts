@@ -7,11 +7,13 @@ export const readerTokens = {
     // JSON: the groups that a session may count, where it may not count all of its person's.
     'alter table sessions add column counted_groups text',
 
-    both(
-      () => `create table reader_tokens (
+    // 3 is the kind of their sessions, which are few among all.
+    'create index sessions_of_readers on sessions (organization_key, created_at) where kind = 3',
+    'create index sessions_of_readers_ended on sessions (revoked_at) where kind = 3 and revoked_at is not null',
+
+    `create table reader_tokens (
       session_key bigint primary key references sessions (key) on delete cascade,
       name text not null, secret_hash text not null, last_used bigint)`,
-    ),
     'create unique index reader_tokens_secret on reader_tokens (secret_hash)',
 
     both(

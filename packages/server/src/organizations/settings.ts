@@ -1,4 +1,11 @@
-import { CONTENT_KEY_LIMITS, LIMITS, type Method, PASSWORD_RULES, type PasswordRule, READER_TOKENS } from '@portico/protocol'
+import {
+  CONTENT_KEY_LIMITS,
+  LIMITS,
+  type Method,
+  PASSWORD_RULES,
+  type PasswordRule,
+  READER_TOKENS,
+} from '@portico/protocol'
 
 /** Texts of one mail in one language, as an organization words them. */
 export interface MailTexts {

@@ -19,7 +19,10 @@ export interface ReaderTokenStore {
   /** The tokens of a member that have not ended, newest first. */
   live(organizationId: string, personId: string, now: number): Promise<ReaderTokenRecord[]>
   /** As `live`, of all members, one page. */
-  list(organizationId: string, page: Page & { readonly now: number }): Promise<{ total: number; tokens: ReaderTokenRecord[] }>
+  list(
+    organizationId: string,
+    page: Page & { readonly now: number },
+  ): Promise<{ total: number; tokens: ReaderTokenRecord[] }>
   /** When a token was last used, and whether it was used from a network before; undefined where there is no such token. */
   lastUse(id: string, network: string): Promise<{ readonly at: number | null; readonly known: boolean } | undefined>
   /**

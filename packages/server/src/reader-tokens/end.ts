@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
 import type { Actor } from '../authority/actor.js'
 import { demandReach } from '../authority/authority.js'
-import type { Acting } from '../authority/acting.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 

@@ -126,7 +126,7 @@ describe('a token', () => {
     expect(await opens(token, ['partners'])).toBe(true)
   })
 
-  test('is over at the millisecond of its end, and its keys are leased until then at most', async () => {
+  test('expires at its millisecond, and its keys are leased until then at most', async () => {
     const { token } = await created({ expires_in_days: 1 })
     clock.advance(DAY - 60_000)
     expect((await read(token)).json.result.keys[0].lease).toBe(60)
@@ -153,7 +153,7 @@ describe('a token', () => {
     expect(refusal(await read(token))).toEqual([401, 'reader_token_ended', undefined])
   })
 
-  test('that is cut or mistyped is told from one that has ended', async () => {
+  test('that is cut or mistyped is refused in other words than one that has ended', async () => {
     const { token, id } = await created()
     expect(refusal(await read(token.slice(0, -1)))).toEqual([401, 'reader_token_malformed', undefined])
     await end(id)

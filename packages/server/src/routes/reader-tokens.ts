@@ -2,7 +2,7 @@ import { spendAction } from '../limits/actions.js'
 import { findOrganization } from '../organizations/organization.js'
 import { choicesOf } from '../reader-tokens/choices.js'
 import { createReaderToken as create } from '../reader-tokens/create.js'
-import { endOwnReaderToken, endReaderToken as end } from '../reader-tokens/end.js'
+import { endReaderToken as end, endOwnReaderToken } from '../reader-tokens/end.js'
 import { shownReaderToken } from '../reader-tokens/show.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
@@ -45,7 +45,11 @@ export const listReaderTokens: Handler<'listReaderTokens'> = async (call) => {
     tokens.map(async (token) => ({
       ...shownReaderToken(token),
       person_id: token.person_id,
-      handles: (await stores.handles.of(token.person_id)).map(({ type, value }) => ({ type, value })),
+      handles: (await stores.handles.of(token.person_id)).map(({ type, value, verified }) => ({
+        type,
+        value,
+        verified,
+      })),
     })),
   )
   return listed(page, total, result)

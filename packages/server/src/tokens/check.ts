@@ -55,8 +55,7 @@ export async function checkToken(services: Services, token: string, accepts: Acc
 
 /** As `checkToken`, for a token that is looked up. One that cannot be whole costs no query. */
 async function checkReaderToken(services: Services, token: string, accepts: AcceptedSessions): Promise<TokenCheck> {
-  if (!isWholeReaderToken(token))
-    return { ok: false, reason: 'invalid_token_content', slug: 'reader_token_malformed' }
+  if (!isWholeReaderToken(token)) return { ok: false, reason: 'invalid_token_content', slug: 'reader_token_malformed' }
   const id = await services.stores.readerTokens.sessionOf(secretHash(token))
   if (id === undefined) return { ...EXPIRED, slug: 'reader_token_ended' }
   return checkSession(services, id, accepts, ({ kind }) => kind === 'reader')

@@ -70,6 +70,10 @@ async function aDay(database: Database): Promise<void> {
   for (let load = 0; load < 2; load++)
     expect((await post('/content-keys', asked, token)).json.result).toMatchObject({ keys: [{}], denied: [{}] })
   expect((await post('/access-requests', { build: 'build-1', ticket: closed.ticket }, token)).status).toBe(201)
+  const reader = (await post('/me/reader-tokens', { name: 'CI', groups: [] }, token)).json.result
+  for (let load = 0; load < 2; load++) expect((await post('/content-keys', asked, reader.token)).status).toBe(200)
+  expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
+  await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
   await post('/events', { event_data: {}, organization_id: settings.orgId }, token)
   const { person_id: id } = await admin.addPerson({ handles: [{ type: 'username', value: 'grace' }], groups: ['g'] })
   const member = `/admin/persons/${id}`
@@ -79,6 +83,7 @@ async function aDay(database: Database): Promise<void> {
     `${member}/credentials`,
     '/admin/persons?handle=grace',
     '/admin/groups',
+    '/admin/reader-tokens',
     '/admin/site/keys',
     '/admin/site/readers?page=/docs',
     '/admin/site/openings',

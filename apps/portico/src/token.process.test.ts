@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+
+let cwd: string
+let running: Serving
+beforeAll(async () => {
+  cwd = emptyFolder()
+  running = await serving({ cwd, env: { PORTICO_SITE: '' } })
+  await run('person', 'add', 'ada@example.com', '-g', 'readers')
+}, 60_000)
+afterAll(async () => {
+  const gone = new Promise((resolve) => running.child.once('close', resolve))
+  running.child.kill('SIGTERM')
+  await gone
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+const run = (...args: readonly string[]) => portico(args, { cwd })
+const read = (token: string) =>
+  fetch(`${running.url}/content-keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ build: 'build-1', tickets: [] }),
+  })
+
+test('a token is added, listed without its secret, and ended beside a running server', {
+  timeout: 60_000,
+}, async () => {
+  const added = await run(
+    'token',
+    'add',
+    'ada@example.com',
+    '--name',
+    'agent',
+    '-g',
+    'readers',
+    '--days',
+    '7',
+    '--json',
+  )
+  expect(added.code, added.stderr).toBe(0)
+  const made = JSON.parse(added.stdout)
+  expect(made).toMatchObject({ name: 'agent', groups: ['readers'] })
+  expect((await read(made.token)).status).toBe(200)
+  const listed = await run('token', 'list', 'ada@example.com')
+  expect(listed.stdout).toContain(made.id)
+  expect(listed.stdout).not.toContain(made.token)
+  expect(JSON.parse((await run('token', 'list', '--json')).stdout).tokens).toHaveLength(1)
+  expect((await run('token', 'end', made.id)).code).toBe(0)
+  expect((await read(made.token)).status).toBe(401)
+  const again = await run('token', 'end', made.id)
+  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^portico: there is no reader token/)])
+})
+
+test('what cannot be is refused in a sentence', { timeout: 60_000 }, async () => {
+  const refusals = [
+    [['nobody@example.com', '--name', 'x'], /there is no person "nobody@example\.com"/],
+    [['ada@example.com'], /--name/],
+    [['ada@example.com', '--name', 'x', '-g', 'strangers'], /groups names strangers/],
+    [['ada@example.com', '--name', 'x'.repeat(101)], /name/],
+    [['ada@example.com', '--name', 'x', '--days', '0'], /expires_in_days/],
+    [['ada@example.com', '--name', 'x', '--days', 'forever'], /--days takes a number of days from 1 to 365/],
+  ] as const
+  for (const [args, said] of refusals) {
+    const { code, stdout, stderr } = await run('token', 'add', ...args)
+    expect([code !== 0, stdout]).toEqual([true, ''])
+    expect(stderr).toMatch(said)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  }
+})

@@ -1,0 +1,36 @@
+import type { CreateReaderTokenBody } from '@portico/protocol/schemas'
+import type { Acting } from '../authority/acting.js'
+import { validator } from '../lib/validator.js'
+import { createReaderTokenFor, type NewReaderToken } from './create.js'
+import { endReaderToken } from './end.js'
+import { type ShownReaderToken, shownReaderToken } from './show.js'
+
+/** What the command line does with reader tokens. */
+export interface ReaderTokenOperations {
+  /** @throws RequestError 400 for what a token cannot be, 403 where the organization does not allow it, 409 for one too many. */
+  add(personId: string, token: CreateReaderTokenBody): Promise<NewReaderToken>
+  /** Newest first: those of a person, or of everyone. */
+  list(personId?: string): Promise<readonly (ShownReaderToken & { readonly person_id: string })[]>
+  /** False when there is no such token. */
+  end(id: string): Promise<boolean>
+}
+
+const readBody = validator(async () => (await import('@portico/protocol/schemas')).CreateReaderTokenBody, 'body')
+
+export function readerTokenOperations(acting: Acting): ReaderTokenOperations {
+  const { services, organization } = acting
+  const { stores, clock } = services
+  return {
+    add: async (personId, token) =>
+      createReaderTokenFor(acting, personId, (await readBody(token)) as CreateReaderTokenBody),
+    async list(personId) {
+      const page = { limit: Number.MAX_SAFE_INTEGER, offset: 0, now: clock.now() }
+      const tokens =
+        personId === undefined
+          ? (await stores.readerTokens.list(organization.id, page)).tokens
+          : await stores.readerTokens.live(organization.id, personId, page.now)
+      return tokens.map((token) => ({ ...shownReaderToken(token), person_id: token.person_id }))
+    },
+    end: (id) => endReaderToken(acting, id),
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,8 +6,10 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
-// What tests write to the system's temporary folder is gone when the run ends.
+// What tests write to the system's temporary folder is gone when the run ends. Like that folder, this one is for every user: where
+// root runs the tests, PostgreSQL runs as another.
 const temporary = mkdtempSync(join(tmpdir(), 'portico-tests-'))
+chmodSync(temporary, 0o1777)
 Object.assign(process.env, { TMPDIR: temporary, TEMP: temporary })
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 

@@ -23,9 +23,11 @@ npx() { local name="$1"; shift; node "node_modules/.bin/$name" "$@"; }
 npm() { node -e 'const { scripts } = require("./package.json"); if (!scripts[process.argv[1]]) throw new Error("no such script: " + process.argv[1])' "\${2:-$1}"; }
 `
 
+const newFolder = async () => realpath(await mkdtemp(join(tmpdir(), 'portico-guide-')))
+
 /** Makes one. Beside the program, which is copied, everything is linked to this repository. */
 export async function makeClone(env: Record<string, string> = {}): Promise<Clone> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'portico-guide-')))
+  const folder = await newFolder()
   const link = async (path: string, to = path) => {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await symlink(join(ROOT, to), join(folder, path))
@@ -40,22 +42,31 @@ export async function makeClone(env: Record<string, string> = {}): Promise<Clone
   await symlink(join(folder, 'apps/portico/bin/portico.mjs'), join(folder, 'node_modules/.bin/portico'))
   await link('node_modules/.bin/docusaurus', 'node_modules/@docusaurus/core/bin/docusaurus.mjs')
   const port = String(await freePort())
-  const url = `http://localhost:${port}`
-  const all = { ...process.env, PORT: port, PORTICO_URL: url, ...env }
-  return {
-    folder,
-    url,
-    env: all,
-    run: (script) =>
-      new Promise((resolve) => {
-        const child = execFile('bash', ['-c', SHELL + script], { cwd: folder, env: all }, (error, stdout, stderr) =>
-          resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr }),
-        )
-        child.stdin?.end()
-      }),
-    close: () => rm(folder, { recursive: true, force: true }),
-  }
+  return cloneIn(folder, { ...process.env, PORT: port, PORTICO_URL: `http://localhost:${port}`, ...env })
 }
+
+/** Another clone with what this one has become, its data and its published site included. Only one of them may serve at a time. */
+export async function copyOf({ folder, env }: Clone, further: Record<string, string> = {}): Promise<Clone> {
+  const copy = await newFolder()
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
+  await rm(join(copy, 'node_modules/.bin/portico'))
+  await symlink(join(copy, 'apps/portico/bin/portico.mjs'), join(copy, 'node_modules/.bin/portico'))
+  return cloneIn(copy, { ...env, ...further })
+}
+
+const cloneIn = (folder: string, env: NodeJS.ProcessEnv): Clone => ({
+  folder,
+  url: String(env.PORTICO_URL),
+  env,
+  run: (script) =>
+    new Promise((resolve) => {
+      const child = execFile('bash', ['-c', SHELL + script], { cwd: folder, env }, (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr }),
+      )
+      child.stdin?.end()
+    }),
+  close: () => rm(folder, { recursive: true, force: true }),
+})
 
 /** Starts the program in a clone and waits until it answers. */
 export async function serve(clone: Clone, env: Record<string, string> = {}): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.js'
 import { buildPackages, buildStaging } from '../scripts/lib/build-steps.mjs'
 import { PORTICO, ROOT } from '../scripts/lib/root.mjs'
-import { type Clone, makeClone, put, serve } from './guide-clone.js'
+import { type Clone, copyOf, makeClone, put, serve } from './guide-clone.js'
 
 /** The README and each page of the guide, followed by a reader who types what it says. */
 const GUIDE = join(ROOT, 'docs/guide')
@@ -23,36 +23,32 @@ function blocks(markdown: string, language: string): string[] {
 const STAYS = /^(.*\s)?(npx portico serve|npm start)$/m
 
 let postgres: TestPostgres
-let clone: Clone | undefined
+/** A clone whose hub is sealed, for the pages about the hub to begin with. */
+let sealed: Clone
 beforeAll(async () => {
   await buildPackages()
   await buildStaging()
   postgres = await startPostgres()
+  sealed = await makeClone()
+  const { code, output } = await sealed.run('npx portico seal')
+  expect(code, output).toBe(0)
 })
 afterAll(async () => {
+  await sealed?.close()
   await postgres?.stop()
 })
 
 async function follow(page: string, database: string): Promise<void> {
-  clone = await makeClone({ NEW_DATABASE_URL: database })
   const markdown = await text(page)
   const config = blocks(markdown, 'js').find((code) => code.startsWith('// docusaurus.config.mjs'))
-  if (config) {
-    await put(clone, 'docusaurus.config.mjs', config)
-    await put(
-      clone,
-      'docs/pilotage.md',
-      '---\ntitle: Pilotage at spring tide\n---\n\nOnly pilots know where the old wreck lies.\n',
-    )
-    await put(clone, 'src/pages/index.md', '# Harbour\n')
-  }
   const script = blocks(markdown, 'sh').join('\n')
   const stays = script.match(STAYS)?.[0]
   const site = /PORTICO_SITE=(\S+)/.exec(stays ?? '')?.[1]
   // A page about another site seals that one itself.
   const own = config !== undefined || site !== undefined
-  const sealed = own ? undefined : await clone.run('npx portico seal')
-  expect(sealed?.code ?? 0, sealed?.output).toBe(0)
+  const settings = { NEW_DATABASE_URL: database }
+  const clone = own ? await makeClone(settings) : await copyOf(sealed, settings)
+  if (config) await writeSite(clone, config)
   let stop = own ? undefined : await serve(clone)
   try {
     const done = await clone.run(script.replace(STAYS, ''))
@@ -63,6 +59,17 @@ async function follow(page: string, database: string): Promise<void> {
     await stop?.()
     await clone.close()
   }
+}
+
+/** The site of somebody who follows a page about sites of their own. */
+async function writeSite(clone: Clone, config: string): Promise<void> {
+  await put(clone, 'docusaurus.config.mjs', config)
+  await put(
+    clone,
+    'docs/pilotage.md',
+    '---\ntitle: Pilotage at spring tide\n---\n\nOnly pilots know where the old wreck lies.\n',
+  )
+  await put(clone, 'src/pages/index.md', '# Harbour\n')
 }
 
 describe('the commands of', () => {

@@ -103,14 +103,16 @@ export const sealHub = ({ staging = STAGING, out = PUBLISHED, env = {}, quiet = 
     explain: quiet ? undefined : () => '',
   })
 
-/** As `sealHub`, but not even asked while build, published site, public key and address are those of the last time. */
+/** As `sealHub`, but not even asked while build, published site, public key, exceptions and address are those of the last time. */
 export async function sealHubIfChanged() {
   const present = () => {
     const data = resolve(ROOT, buildSetting('PORTICO_DATA') ?? '.portico')
     const files = [join(STAGING, 'portico-plan.json'), join(PUBLISHED, 'portico-seal.json'), join(data, 'site-key.pub')]
     if (!files.every((file) => existsSync(file))) return undefined
     const hash = createHash('sha256')
-    for (const file of files) hash.update(readFileSync(file)).update('\0')
+    // A list of exceptions is there only where one was needed.
+    const listed = inRoot('portico-allow.txt')
+    for (const file of [...files, ...(existsSync(listed) ? [listed] : [])]) hash.update(readFileSync(file)).update('\0')
     for (const name of ['PORTICO_URL', 'PORT', 'PORTICO_ORG_ID', 'DATABASE_URL', 'PORTICO_DATA'])
       hash.update(buildSetting(name) ?? '').update('\0')
     return hash.digest('hex')

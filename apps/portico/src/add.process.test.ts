@@ -106,12 +106,12 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(added).toMatchObject({ code: 0, stderr: '' })
     const after = filesOf(cwd)
     const config = after[file] ?? ''
-    expect(config).toContain("{ path: '/docs/partners', groups: ['partners'] },")
+    expect(config).toContain("{ path: '/docs/partners/', groups: ['partners'] },")
     for (const line of text.split('\n').filter((line) => line.includes('//'))) expect(config).toContain(line.trim())
     expect(config.replaceAll('\r\n', '').includes('\n')).toBe(ending !== crlf)
     expect(JSON.parse(after['package.json'] ?? '')).toMatchObject({
       scripts: {
-        build: 'docusaurus build --out-dir .portico/staging && portico seal --staging .portico/staging --out build',
+        build: 'docusaurus build --out-dir .portico/staging && portico seal',
         preview: 'portico serve',
       },
       dependencies: { '@portico/docusaurus-theme': '0.1.0', portico: '0.1.0' },
@@ -152,6 +152,29 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(await portico(['add'], { cwd: own })).toMatchObject({ code: 0 })
     expect(filesOf(own)).toMatchObject({ 'docusaurus.config.mjs': text })
     expect(await portico(['remove'], { cwd: own })).toMatchObject({ code: 1 })
+  })
+
+  test('is told what it has already, and keeps it', async () => {
+    const cwd = site({
+      'docusaurus.config.mjs': `export default { themes: [['@portico/docusaurus-theme', { orgID: 'a' }]] }\n`,
+      'package.json': JSON.stringify({
+        scripts: { build: 'docusaurus build', preview: 'docusaurus serve' },
+        dependencies: { portico: '0.0.9' },
+        devDependencies: { '@portico/docusaurus-theme': '0.1.0' },
+      }),
+    })
+    const added = await portico(['add', '--private', '/docs/partners', '--json'], { cwd })
+    expect(added.code).toBe(0)
+    expect(JSON.parse(added.stdout).kept).toEqual([
+      expect.stringContaining("Add this to its privatePaths:\n  { path: '/docs/partners/', groups: ['readers'] },"),
+      expect.stringContaining('a script "preview" already, "docusaurus serve", which stays. Run "npx portico serve"'),
+      expect.stringContaining('asks for portico 0.0.9, which stays'),
+    ])
+    expect((await portico(['add'], { cwd })).stderr).toContain('a script "preview" already')
+    expect(JSON.parse(filesOf(cwd)['package.json'] ?? '')).toMatchObject({
+      scripts: { preview: 'docusaurus serve' },
+      dependencies: { portico: '0.0.9' },
+    })
   })
 
   test('is only shown what would change by --dry-run', async () => {

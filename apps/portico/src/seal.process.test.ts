@@ -177,6 +177,20 @@ describe('an exception', { timeout: 90_000 }, () => {
     expect(await portico(['seal', 'rotate', ...FOLDERS], { cwd })).toMatchObject({ code: 0 })
   })
 
+  test('that was removed is missed, also where a site is only sealed if needed', async () => {
+    const cwd = leaking()
+    const [finding] = await findings(cwd)
+    const once = [...SEAL, '--if-needed', '--json']
+    put(cwd, 'portico-allow.txt', `${finding?.id}\n`)
+    expect(await portico(once, { cwd })).toMatchObject({ code: 0 })
+    expect(JSON.parse((await portico(once, { cwd })).stdout)).toEqual({ unchanged: true })
+    put(cwd, 'portico-allow.txt', '# Reviewed\n')
+    expect(JSON.parse((await portico(once, { cwd })).stdout)).toMatchObject({ sealed: false })
+    expect(JSON.parse((await portico([...once, '--allow', finding?.id ?? ''], { cwd })).stdout)).toEqual({
+      unchanged: true,
+    })
+  })
+
   test('that matches nothing any more, or is no id, is refused', async () => {
     const cwd = leaking()
     const [finding] = await findings(cwd)

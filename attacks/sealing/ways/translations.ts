@@ -73,4 +73,19 @@ export const TRANSLATIONS: readonly Way[] = [
       }),
     }),
   },
+  {
+    name: 'a translated text of a private page, and of a component that only private pages show',
+    translated: true,
+    files: (secret) => ({
+      'docs/vault/said.mdx': page(
+        "import Translate from '@docusaurus/Translate'\nimport Part from '@site/src/modules/said.jsx'\n\n# Said\n\n<Translate id=\"said.here\">Said here</Translate>\n\n<Part />",
+      ),
+      'src/modules/said.jsx':
+        "import { translate } from '@docusaurus/Translate'\n\nexport default () => <p>{translate({ id: 'said.there', message: 'Said there' })}</p>\n",
+      'i18n/fr/code.json': JSON.stringify({
+        'said.here': { message: `Ici ${secret}` },
+        'said.there': { message: `Là ${secret}` },
+      }),
+    }),
+  },
 ]

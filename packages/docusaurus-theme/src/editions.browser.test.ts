@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** Words that only private pages have, in either language. */
-const PRIVATE = /\b(moonlight|hoarfrost|lantern|quinces?|scion|voilée|gelée|greffon)\b/i
+const PRIVATE = /\b(moonlight|hoarfrost|lantern|quinces?|scion|voilée|gelée|greffon|ficelle|osier|raphia)\b/i
 
 let world: SiteWorld
 beforeAll(async () => {
@@ -33,6 +33,8 @@ describe('a visitor', () => {
 
   test('is spoken to in the language of the page', async () => {
     const { page } = await world.visit()
+    await page.goto(`${world.url}/fr/`)
+    await page.getByText('Bienvenue au verger').waitFor()
     await page.goto(`${world.url}/fr/docs/members/graft`)
     await page.getByRole('button', { name: 'Se connecter' }).waitFor()
     await page.getByText('Connectez-vous pour lire cette page.').waitFor()
@@ -79,6 +81,15 @@ describe('a member', () => {
     await page.getByRole('combobox').fill('rosée')
     await page.getByRole('option').first().click()
     await page.waitForURL(/\/fr\/docs\/members\/graft$/)
+  })
+
+  test('reads the texts of a private component in the other language', async () => {
+    const { page } = await world.visit(await world.signIn('a@orchard.test', ['growers']))
+    await page.goto(`${world.url}/fr/`)
+    await page.getByText('Bienvenue au verger').waitFor()
+    await page.goto(`${world.url}/fr/docs/members/graft`)
+    await page.getByText('Liez avec une ficelle d’osier').waitFor()
+    await page.getByTitle('Le raphia convient aussi').waitFor()
   })
 
   test('sees both posts of the team', async () => {

@@ -101,10 +101,10 @@ const wrapped = (options: ThemeOptions, unit: string): string[] => {
 function entry({ orgID, privatePaths, group }: ThemeOptions, unit: string): string[] {
   const rules =
     privatePaths.length > 0
-      ? privatePaths.map((path) => `{ path: ${quoted(path)}, groups: [${quoted(group)}] },`)
+      ? privatePaths.map((path) => rule(path, group))
       : [
           '// An example. Name a path of your own and the group that may read it:',
-          `// { path: '/docs/partners', groups: [${quoted(group)}] },`,
+          `// ${rule('/docs/partners', group)}`,
         ]
   return [
     `// ${MARK}`,
@@ -120,5 +120,9 @@ function entry({ orgID, privatePaths, group }: ThemeOptions, unit: string): stri
     '],',
   ]
 }
+
+/** The slash at the end makes it one for the page and what is below it, and not for each path that begins alike. */
+export const rule = (path: string, group: string): string =>
+  `{ path: ${quoted(path.replace(/\/?$/, '/'))}, groups: [${quoted(group)}] },`
 
 const quoted = (text: string) => (/^[\w@/.:-]*$/.test(text) ? `'${text}'` : JSON.stringify(text))

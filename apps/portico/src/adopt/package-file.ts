@@ -5,8 +5,11 @@ import type { Changed } from './config-theme.js'
 import { end, keyOf, propertyOf, start } from './nodes.js'
 import { type Edit, indentAt, lineEnd, splice } from './splice.js'
 
-/** What follows `docusaurus build` in a script: the site is built in clear where nothing publishes it, and sealed into `build`. */
-const SEALED = ' --out-dir .portico/staging && portico seal --staging .portico/staging --out build'
+/**
+ * What follows `docusaurus build` in a script: the site is built in clear where nothing publishes it, and sealed into `build`,
+ * as `portico seal` does by itself in the folder of a site.
+ */
+const SEALED = ' --out-dir .portico/staging && portico seal'
 
 /** What is added to package.json, by its place. */
 const ADDED = {
@@ -30,6 +33,25 @@ export function addToPackage(text: string): Changed {
   for (const section of Object.keys(ADDED) as Section[])
     for (const [name, value] of Object.entries(ADDED[section])) changed = addTo(changed, section, name, value)
   return { text: changed }
+}
+
+/** A sentence for each script and package that has the name of what is added, and another value. */
+export function keptInPackage(text: string): string[] {
+  const kept = (section: string, name: string, wanted: string): string[] => {
+    const value = propertyOf(sectionOf(text, section), name)?.value
+    if (value?.type !== 'StringLiteral' || value.value === wanted) return []
+    return [
+      section === 'scripts'
+        ? `package.json has a script ${JSON.stringify(name)} already, ${JSON.stringify(value.value)}, which stays. Run ${JSON.stringify(`npx ${wanted}`)} to serve the sealed site.`
+        : `package.json asks for ${name} ${value.value}, which stays. This is Portico ${wanted}: change it, because all of Portico must be of one version.`,
+    ]
+  }
+  return Object.entries(ADDED).flatMap(([section, added]) =>
+    Object.entries(added).flatMap(([name, wanted]) => [
+      ...kept(section, name, wanted),
+      ...(section === 'dependencies' ? kept('devDependencies', name, wanted) : []),
+    ]),
+  )
 }
 
 /** Takes out what `addToPackage` has put in. What has another value by now stays. */

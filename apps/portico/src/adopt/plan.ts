@@ -1,11 +1,18 @@
 import { UserError } from '../output.js'
-import { addTheme, removeTheme, type ThemeOptions, themeByHand } from './config-theme.js'
+import { addTheme, removeTheme, rule, type ThemeOptions, themeByHand } from './config-theme.js'
 import { addIgnored, removeIgnored, SITE_FILE, siteFile, WORKFLOW_FILE, workflow } from './own-files.js'
-import { addToPackage, removeFromPackage } from './package-file.js'
+import { addToPackage, keptInPackage, removeFromPackage } from './package-file.js'
 import { type Changes, realChanges, type SiteFolder } from './site-folder.js'
 
-/** What `portico add` does to a site. @throws UserError where it cannot be done safely; nothing is changed then. */
-export function planAdd(site: SiteFolder, options: ThemeOptions): Changes {
+/**
+ * What `portico add` does to a site, and a sentence for each thing that it leaves as it is although it was asked for.
+ *
+ * @throws UserError where it cannot be done safely; nothing is changed then.
+ */
+export function planAdd(
+  site: SiteFolder,
+  options: ThemeOptions,
+): { readonly changes: Changes; readonly kept: string[] } {
   const { config, packageText, installer } = site
   const themed = addTheme(config.text, config.typed, options)
   if ('refusal' in themed)
@@ -23,8 +30,15 @@ export function planAdd(site: SiteFolder, options: ThemeOptions): Changes {
   ])
   if (site.versioned)
     changes.set(WORKFLOW_FILE, site.read(WORKFLOW_FILE) ?? workflow(installer.pipeline, installer.run))
-  return realChanges(site, changes)
+  const rules = themed.text === config.text ? missingRules(config, options) : []
+  return { changes: realChanges(site, changes), kept: [...rules, ...keptInPackage(packageText)] }
 }
+
+/** A configuration that has the theme keeps its rules: others may be in a file of their own. */
+const missingRules = ({ name, text }: SiteFolder['config'], { privatePaths, group }: ThemeOptions) =>
+  privatePaths
+    .filter((path) => !text.includes(path.replace(/\/$/, '')))
+    .map((path) => `${name} has the theme already, so it stays. Add this to its privatePaths:\n  ${rule(path, group)}`)
 
 /** What `portico remove` does to a site: the inverse, byte for byte. @throws UserError where it cannot be done. */
 export function planRemove(site: SiteFolder): { readonly changes: Changes; readonly kept: readonly string[] } {

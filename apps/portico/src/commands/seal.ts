@@ -54,7 +54,10 @@ export function sealCommand(context: Context): Command {
       collect,
     )
     .option('--sign <file>', 'sign a list of all files with this private deploy key')
-    .option('--if-needed', 'do nothing when the site is sealed from this build for this server already')
+    .option(
+      '--if-needed',
+      'do nothing when the site is sealed from this build for this server, with the same exceptions, already',
+    )
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -132,18 +135,26 @@ export function keyText({ cwd }: Context, given: string, what: string): { text: 
 }
 
 async function isCurrent(
-  { cwd }: Context,
+  context: Context,
   { configuration: { orgId, url } }: Loaded,
   options: SealOptions,
   { id }: SitePublicKey,
   { siteKeys }: Operations,
 ): Promise<boolean> {
-  const { isSealedFor } = await import('@portico/docusaurus-theme/sealing')
-  const [staging, out] = [resolve(cwd, options.staging), resolve(cwd, options.out)]
+  // A strict sealing may stop where another did not.
+  if (options.strictGroups || options.strictQuotes) return false
+  const { isSealedFor, readExceptions, readSiteMap } = await import('@portico/docusaurus-theme/sealing')
+  const [staging, out] = [resolve(context.cwd, options.staging), resolve(context.cwd, options.out)]
   if (!(await isSealedFor({ staging, out, site: orgId, keys: [id] }))) return false
+  const { allowed } = await readSiteMap({ folder: out, open: siteKeys.open })
+  if (!isSameList(allowed, allowedTexts(context, readExceptions, options.allow ?? []))) return false
   const state = await sealState({ folder: out, orgId, origin: new URL(url).origin, open: siteKeys.open })
   return state.sealed && state.problem === undefined
 }
+
+/** Whether two lists have the same entries, however often and in whatever order. */
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  [...new Set(one)].sort().join() === [...new Set(other)].sort().join()
 
 type Report = Awaited<ReturnType<typeof sealSite>>
 

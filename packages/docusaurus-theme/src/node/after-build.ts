@@ -4,9 +4,10 @@ import { logger } from '@docusaurus/logger'
 import type { LoadContext, Props } from '@docusaurus/types'
 import { isSameAudience } from '@portico/access'
 import { barePath } from '../paths.js'
-import { PLAN_FILE } from '../plan.js'
+import { type Canary, PLAN_FILE } from '../plan.js'
 import { indexFile, SEARCH_INDEX } from '../search/index-file.js'
 import { brokenLinks } from './broken-links.js'
+import type { Messages } from './code-translations.js'
 import { demandNoPrivate } from './demand-no-private.js'
 import { writeFeeds } from './feeds/write-feeds.js'
 import { makePlan } from './make-plan.js'
@@ -18,6 +19,7 @@ import { readPrivate } from './read-private.js'
 import { moduleFile } from './read-site.js'
 import { makeIndex, publicPages } from './search/public-pages.js'
 import { isStaging, WIDGET_STYLE } from './staging.js'
+import { codeFile } from './translation-files.js'
 import { llmsText } from './twins/llms-text.js'
 import { writeTwins } from './twins/write-twins.js'
 
@@ -69,10 +71,11 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     exists: leadsSomewhere(props, baseUrl),
   })
 
-  const { parts = [], labels = [], pages = [], gone = [], access, reach } = split ?? {}
+  const { parts = [], labels = [], pages = [], gone = [], access, reach, texts: translations } = split ?? {}
   const emitted = reach?.emitted
   if (emitted && emitted.problems.length > 0)
     throw new Error(['@portico/docusaurus-theme cannot seal this site.', ...new Set(emitted.problems)].join('\n- '))
+  warnOfUnseen(translations?.split.unseen ?? [], context)
   const texts = parts.map(({ expression }) =>
     readPrivate(
       pages.filter(({ metadata }) => isSameAudience(access?.at(metadata.permalink), expression)),
@@ -111,6 +114,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     gone,
     publicLabels: split?.publicLabels ?? [],
     originals: split?.originals ?? new Map(),
+    translations: translationsIn(translations?.split.parts ?? [], context),
     plugins: props.plugins.map(({ name }) => name),
     emitted,
     prerendered,
@@ -118,7 +122,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     siteDir,
     locale: context.i18n.currentLocale,
     themeTexts: [
-      read(join(generatedFilesDir, 'codeTranslations.json')),
+      ...(translations?.publicTexts ?? [read(join(generatedFilesDir, 'codeTranslations.json'))]),
       read(WIDGET_STYLE),
       JSON.stringify(options.form),
     ],
@@ -129,6 +133,22 @@ export function afterBuild({ context, options, build, split, pages: written, pro
   })
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
 }
+
+/** Themes bring texts of components that a site does not use, so those are missed by nobody. */
+function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: LoadContext): void {
+  const own = ids.filter((id) => !id.startsWith('theme.'))
+  if (own.length > 0)
+    console.warn(
+      `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page seems to show, so they are published for nobody: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
+        'If a page shows one, write its id in that page as it is.',
+    )
+}
+
+/** For each part the translations that its pages alone show, to search for. */
+const translationsIn = (parts: readonly Messages[], context: LoadContext): Canary[][] =>
+  parts.map((messages) =>
+    Object.values(messages).map((text) => ({ source: codeFile(context), what: 'translation', text })),
+  )
 
 /** What visitors read on prerendered pages: text without code, styles and attributes. */
 function* proseOf(outDir: string, files: readonly string[]): Generator<string> {

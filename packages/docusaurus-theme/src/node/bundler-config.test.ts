@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bundlerConfig } from './bundler-config.js'
 
 const made = (given: object, splitBy: string, production = true) =>
-  bundlerConfig({ given, splitBy, folder: '/x', isServer: false, production, reach: undefined, parts: 0 })
+  bundlerConfig({ given, splitBy, folder: '/x', isServer: false, production, split: undefined })
 
 test('each way to split the site has a cache of its own, under both bundlers', () => {
   const rspack = { cache: true, experiments: { cache: { type: 'persistent', version: 'v' } } }

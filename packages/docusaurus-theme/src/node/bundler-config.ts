@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { partsOfName, sealedName } from '../part-name.js'
 import { type Aliases, hiddenAliases } from './alias-order.js'
+import type { Split } from './prepare.js'
 import { type Chunk, inOrder, isInitial, isStart, type Reach } from './reach.js'
-import type { ReachPlugin } from './reach-plugin.js'
 
 /** The part of a bundler's configuration that this theme reads. The same under webpack and Rspack. */
 export interface BundlerConfig {
@@ -21,7 +21,10 @@ const WITHOUT_ACCESS = fileURLToPath(new URL('without-access-loader.js', import.
 
 const GENERATED = ['routes.js', 'registry.js', 'routesChunkNames.json', 'globalData.json', 'docusaurus.config.mjs']
 
-/** For which bundle, and what the split made. `reach` is missing where nothing is sealed. */
+/** What is prerendered has the texts of public pages alone by itself, so the server's bundle may have all. */
+const FOR_BROWSERS = ['codeTranslations.js']
+
+/** For which bundle, and what the split made; `split` is missing where nothing is sealed. */
 export interface BundlerInput {
   readonly given: BundlerConfig
   /** Differs where the site is split in another way. */
@@ -29,17 +32,16 @@ export interface BundlerInput {
   readonly folder: string
   readonly isServer: boolean
   readonly production: boolean
-  readonly reach: ReachPlugin | undefined
-  readonly parts: number
+  readonly split: Pick<Split, 'reach' | 'texts' | 'parts'> | undefined
 }
 
 /**
  * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
  * and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
-export function bundlerConfig({ given, splitBy, folder, isServer, production, reach, parts }: BundlerInput) {
+export function bundlerConfig({ given, splitBy, folder, isServer, production, split }: BundlerInput) {
   // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
-  const replaced = production ? GENERATED : []
+  const replaced = production ? [...GENERATED, ...(isServer ? [] : FOR_BROWSERS)] : []
   const alias = {
     ...hiddenAliases(given.resolve?.alias ?? {}),
     ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
@@ -58,11 +60,14 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, re
     // Docusaurus reads Markdown outside the content folders by a rule of its own, which leaves out what `test` takes elsewhere.
     module: { rules: [{ resource: /\.mdx?$/i, enforce: 'pre' as const, use: [WITHOUT_ACCESS] }] },
     ...(production ? cacheOf(given, splitBy) : {}),
-    ...(isServer || !reach
-      ? {}
-      : { plugins: [reach], optimization: { splitChunks: splitChunks(parts, (chunk) => reach.reach(chunk)) } }),
+    ...(isServer || !split ? {} : sealing(split)),
   }
 }
+
+const sealing = ({ reach, texts, parts }: Pick<Split, 'reach' | 'texts' | 'parts'>) => ({
+  plugins: [reach, texts],
+  optimization: { splitChunks: splitChunks(parts.length, (chunk) => reach.reach(chunk)) },
+})
 
 /**
  * A separate cache for each way in which the site can be split. The configuration may read the rules from the environment,

@@ -34,11 +34,13 @@ export interface EmitInput {
   readonly links: PrivateLinks
   /** Components that pages name others with, by the file in which the reader's view is laid over them. */
   readonly readers: Readonly<Record<string, string>>
+  /** Code of the texts of `translate()` in the language of the build: everyone's, and a part's own. */
+  readonly texts: (owner: 'open' | number) => string
 }
 
 /** The modules that replace or join Docusaurus' generated ones, by file name. */
 export function emitModules(input: EmitInput): Record<string, string> {
-  const { split, globalData, patches, config, late, links, readers } = input
+  const { split, globalData, patches, config, late, links, readers, texts } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
   const modules: Record<string, string> = {
     // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
@@ -54,6 +56,7 @@ ${routes.map(routeCode).join(',\n')},
     'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(routes) }),
     'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
     'globalData.json': json(globalData),
+    'codeTranslations.js': `export default ${texts('open')};\n`,
     // The server bundle never reaches a sealed module: what it prerenders is the locked door by construction.
     'parts.server.js': 'export default [];\n',
     'parts.client.js': `export default [
@@ -61,7 +64,7 @@ ${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedNam
 ];\n`,
   }
   split.parts.forEach((part, index) => {
-    modules[`part${index}.js`] = partCode(part, patches[index] ?? NO_PATCH)
+    modules[`part${index}.js`] = partCode(part, patches[index] ?? NO_PATCH, texts(index))
   })
   for (const [file, component] of Object.entries(readers))
     modules[file] = `import { readerOf } from '@theme/ReaderView';
@@ -70,13 +73,15 @@ export default readerOf(Page);\n`
   return modules
 }
 
-function partCode(part: SealedPart, patch: ReaderPatch): string {
+function partCode(part: SealedPart, patch: ReaderPatch, texts: string): string {
   return `${CREATOR}import registry from '@generated/registry';
 import chunkNames from '@generated/routesChunkNames';
+import codeTranslations from '@generated/codeTranslations';
 Object.assign(registry, {
 ${registryCode(part.registry)}
 });
 Object.assign(chunkNames, ${json({ ...part.chunkNames, ...doorNames(part.roots) })});
+Object.assign(codeTranslations, ${texts});
 export const roots = [
 ${part.roots.map(routeCode).join(',\n')}
 ];
@@ -149,6 +154,6 @@ function registryCode(registry: Readonly<Record<string, string>>): string {
 }
 
 /** JSON that is also JavaScript, in any string it may stand in. */
-function json(value: unknown): string {
+export function json(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`)
 }

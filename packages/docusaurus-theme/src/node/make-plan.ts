@@ -23,6 +23,8 @@ export interface PlanInput {
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
   readonly labels: readonly (readonly string[])[]
+  /** Texts of `translate()` that private pages alone show, by part. */
+  readonly translations?: readonly (readonly Canary[])[]
   /** Private entries of feeds, by part. */
   readonly feedCanaries?: readonly (readonly Canary[])[]
   readonly pages: readonly Page[]
@@ -73,8 +75,11 @@ export function makePlan(input: PlanInput): SealPlan {
           publicTexts: [...publicTexts, config, ...input.themeTexts],
         })
       : []
-  const said = input.parts.map((part, at) => saidIn(part, input.labels[at] ?? [], partials, input))
-  const publicByHand = [...publicTexts, ...input.publicLabels, ...texts(options.form)]
+  const said = input.parts.map((part, at) => [
+    ...saidIn(part, input.labels[at] ?? [], partials, input),
+    ...(input.translations?.[at] ?? []),
+  ])
+  const publicByHand = [...publicTexts, ...input.publicLabels, ...input.themeTexts, ...texts(options.form)]
   const onlyTheirs =
     access && emitted
       ? onlyPrivate(said, publicSources({ ...input, access, emitted, publicTexts: publicByHand }))

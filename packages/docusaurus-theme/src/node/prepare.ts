@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Expression, isSameAudience } from '@portico/access'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import { SEARCH_INDEX } from '../search/index-file.js'
 import type { AccessMap } from './access-map.js'
+import type { Messages } from './code-translations.js'
 import type { DocsOrders } from './docs-orders.js'
-import { emitModules } from './emit-modules.js'
+import { emitModules, json } from './emit-modules.js'
 import { privateLinks } from './links.js'
 import { ownFiles } from './own-files.js'
 import { partition, type SealedPart } from './partition.js'
@@ -18,7 +19,9 @@ import { publicLabels } from './split/public-labels.js'
 import { splitSite } from './split/split-site.js'
 import { splitDocsData } from './split-docs-data.js'
 import { WIDGET_STYLE } from './staging.js'
+import { readCodeTranslations } from './translation-files.js'
 import type { Originals } from './translations.js'
+import { TranslationsPlugin } from './translations-plugin.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -32,6 +35,8 @@ export interface Split {
   readonly originals: Originals
   /** Finds out, while the client bundle is made, what only private pages load. */
   readonly reach: ReachPlugin
+  /** Gives each part the texts that its pages alone show. */
+  readonly texts: TranslationsPlugin
 }
 
 /** The site, the build's id, and where the modules go. */
@@ -79,7 +84,26 @@ export function prepare({ context, options, build, building, folder, originals, 
   const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
   const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
   const split = sealing ? made : { ...made, parts: [] }
-  const modules = emitModules({ split, globalData: data.globalData, patches: added, config, late, links, readers })
+  const isOwn = ownFiles(siteDir, contentFolders(pages))
+  const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })
+  const messages = JSON.parse(readFileSync(join(generatedFilesDir, 'codeTranslations.json'), 'utf8')) as Messages
+  const texts = new TranslationsPlugin({
+    messages,
+    own: readCodeTranslations(dirname(context.localizationDir)),
+    parts: parts.length,
+    fileOf,
+    emitted: () => reach.emitted,
+  })
+  const modules = emitModules({
+    split,
+    globalData: data.globalData,
+    patches: added,
+    config,
+    late,
+    links,
+    readers,
+    texts: (owner) => (sealing ? texts.placeFor(owner) : json(messages)),
+  })
   modules['widget-style.js'] = `export default ${JSON.stringify(readFileSync(WIDGET_STYLE, 'utf8'))};\n`
   if (building)
     modules['docusaurus.config.mjs'] = publicSiteConfig(
@@ -91,10 +115,8 @@ export function prepare({ context, options, build, building, folder, originals, 
   const said = publicLabels(generated)
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
-  const isOwn = ownFiles(siteDir, contentFolders(pages))
-  const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })
   return {
-    split: { parts, labels, pages, access, gone, publicLabels: said, originals, reach },
+    split: { parts, labels, pages, access, gone, publicLabels: said, originals, reach, texts },
     hasPrivate: true,
     pages,
   }

@@ -9,6 +9,9 @@ const TRANSLATED = /^i18n\/[^/]+\/docusaurus-plugin-content-/
 
 const TEXT = /\.(mdx?|[cm]?[jt]sx?|json5?|ya?ml|toml|html?|css|s[ac]ss|less|svg|txt|csv|xml|graphql|proto)$/i
 
+/** Texts of single components, which are private when only private pages show these. */
+const CODE_TEXTS = /^i18n\/[^/]+\/code\.json$/
+
 /** Authors and tags are private when only private pages have them. */
 const NAMES = /(^|\/)(authors|tags)\.(ya?ml|json)$/
 
@@ -31,7 +34,7 @@ export function* siteTexts(
   for (const folder of ['@site', ...folders.filter((one) => one.startsWith('@site/..'))]) {
     const root = resolve(siteDir, folder.replace(/^@site\/?/, ''))
     for (const path of filesIn(root, '')) {
-      const isLeftOut = [LOCK, NAMES, TRANSLATED].some((one) => one.test(path))
+      const isLeftOut = [LOCK, NAMES, CODE_TEXTS, TRANSLATED].some((one) => one.test(path))
       if (isTextFile(path) && !isLeftOut && !isPrivate(`${folder}/${path}`))
         yield readFileSync(join(root, path), 'utf8')
     }

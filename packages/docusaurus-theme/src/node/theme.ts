@@ -84,8 +84,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         )
       const { rules, forceLogin } = options
       const splitBy = createHash('sha256').update(JSON.stringify({ rules, forceLogin })).digest('hex').slice(0, 16)
-      const parts = split?.parts.length ?? 0
-      return bundlerConfig({ given: config, splitBy, folder, isServer, production, reach: split?.reach, parts })
+      return bundlerConfig({ given: config, splitBy, folder, isServer, production, split })
     },
 
     async postBuild(props) {

@@ -53,7 +53,7 @@ export interface SealSiteInput {
  * text would be published; `out` is untouched then.
  */
 export async function sealSite(input: SealSiteInput): Promise<SealReport> {
-  const { staging, out, to: publicKey, origins: more = [], log, check, signal, signWith } = input
+  const { staging, out, to: publicKey, origins: more = [], allowed = [], log, check, signal, signWith } = input
   const from = resolve(staging)
   const to = resolve(out)
   if (to === from || to.startsWith(from + sep) || from.startsWith(to + sep))
@@ -72,7 +72,7 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   try {
     const written = []
     for (const { folder, plan, sorted } of sites) {
-      const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, signal })
+      const counted = await writeSite(join(fresh, folder), plan, sorted, { to: publicKey, origins, allowed, signal })
       written.push({ folder, plan, sorted, counted })
     }
     const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))

@@ -24,15 +24,26 @@ export interface MappedPage {
   readonly files?: readonly string[]
 }
 
-export interface SiteMap {
+/** What the sealed list says. */
+export interface SiteList {
+  readonly pages: readonly MappedPage[]
+  /** Ids of texts of private pages that the site was sealed with as exceptions. */
+  readonly allowed: readonly string[]
+}
+
+export interface SiteMap extends SiteList {
   /** The organization whose readers the site is for; none where it is not sealed. */
   readonly site: string | null
   readonly build: string | null
   readonly sealed: boolean
-  readonly pages: readonly MappedPage[]
   /** The tickets of its parts; the last is that of this list. */
   readonly tickets: readonly string[]
 }
+
+const NO_LIST: SiteList = { pages: [], allowed: [] }
+
+/** A site that was sealed before exceptions were noted has the pages alone. */
+const listOf = (list: SiteList | MappedPage[]): SiteList => (Array.isArray(list) ? { ...NO_LIST, pages: list } : list)
 
 /** All pages of a built site, by path. */
 export function pagesOf(plan: SealPlan, { open, sealed }: Pick<Sorted, 'open' | 'sealed'>): MappedPage[] {
@@ -113,9 +124,9 @@ export async function readSiteMap({
     const envelope = await readFile(join(folder, SITE_MAP_FILE)).catch(() => new Uint8Array())
     const opened = await openPart({ manifest, part: manifest.parts.at(-1), path: `/${SITE_MAP_FILE}`, envelope, open })
     const { site, build, parts } = manifest
-    const pages = opened ? (JSON.parse(opened.text) as MappedPage[]) : []
-    return { site, build, sealed: true, pages, tickets: parts.map(({ ticket }) => ticket) }
+    const list = opened ? listOf(JSON.parse(opened.text) as SiteList | MappedPage[]) : NO_LIST
+    return { ...list, site, build, sealed: true, tickets: parts.map(({ ticket }) => ticket) }
   } catch {
-    return { site: null, build: null, sealed: false, pages: [], tickets: [] }
+    return { ...NO_LIST, site: null, build: null, sealed: false, tickets: [] }
   }
 }

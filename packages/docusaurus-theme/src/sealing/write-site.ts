@@ -14,7 +14,7 @@ import { type PartStyle, STYLES_PLACE } from '../part-styles.js'
 import type { SealPlan } from '../plan.js'
 import { atOnce } from './at-once.js'
 import { rewriteAssets, rewriteStyles, rewriteWorkers } from './rewrite-assets.js'
-import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS } from './site-map.js'
+import { pagesOf, SITE_MAP_FILE, SITE_MAP_READERS, type SiteList } from './site-map.js'
 import type { Sorted } from './sort-files.js'
 import type { StagedFile } from './staged-file.js'
 
@@ -29,6 +29,8 @@ export interface SealedCount {
 export interface WriteInput {
   readonly to: SitePublicKey
   readonly origins: readonly string[]
+  /** Exceptions that the site is sealed with, to be noted beside its pages. */
+  readonly allowed: readonly string[]
   readonly signal?: AbortSignal | undefined
 }
 
@@ -40,7 +42,7 @@ export async function writeSite(
   folder: string,
   plan: SealPlan,
   sorted: Sorted,
-  { to, origins, signal }: WriteInput,
+  { to, origins, allowed, signal }: WriteInput,
 ): Promise<SealedCount[]> {
   const { build, orgId: site } = plan
   const made = new Map<string, Promise<unknown>>()
@@ -83,9 +85,9 @@ export async function writeSite(
     counted.push({ ...count, notes })
   }
   await withPart(SITE_MAP_READERS, async (sealTo) => {
-    const pages = new TextEncoder().encode(JSON.stringify(pagesOf(plan, sorted)))
+    const list: SiteList = { pages: pagesOf(plan, sorted), allowed }
     // The same path wherever the site is mounted: the server reads the list from the folder.
-    await sealTo(SITE_MAP_FILE, `/${SITE_MAP_FILE}`, pages)
+    await sealTo(SITE_MAP_FILE, `/${SITE_MAP_FILE}`, new TextEncoder().encode(JSON.stringify(list)))
   })
   await put(SEAL_MANIFEST_FILE, manifestText({ version: 'portico/seal/v2', build, site, key: to.id, parts }))
   return counted

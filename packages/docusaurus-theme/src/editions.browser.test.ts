@@ -38,8 +38,21 @@ describe('a visitor', () => {
     await page.goto(`${world.url}/fr/docs/members/graft`)
     await page.getByRole('button', { name: 'Se connecter' }).waitFor()
     await page.getByText('Connectez-vous pour lire cette page.').waitFor()
+    await page.getByRole('heading', { name: 'Connexion à Orchard' }).waitFor()
     await page.getByRole('button', { name: 'Chercher' }).click()
     await page.getByRole('combobox', { name: 'Chercher sur ce site' }).waitFor()
+  })
+
+  test('is asked to sign in to this site, under its own logo', async () => {
+    const { page } = await world.visit()
+    await page.goto(`${world.url}/docs/members/graft`)
+    const door = page.locator('.portico-door')
+    await door.getByRole('heading', { name: 'Sign in to Orchard' }).waitFor()
+    expect(await door.getByRole('img').getAttribute('src')).toBe('/img/tree.svg')
+    expect(await door.textContent()).not.toMatch(/slashid/i)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await door.getByRole('img').and(page.locator('[src="/img/tree-dark.svg"]')).waitFor()
   })
 
   test('changes version and language on public pages', async () => {

@@ -22,6 +22,8 @@ export interface SealPlan {
   readonly exceptions?: Readonly<Record<string, Expression | null>>
   /** List pages that are not published: empty without private pages, or with a path that names what only those have. */
   readonly gone?: readonly string[]
+  /** Sentences about public pages that were perhaps meant to be private, for the report. */
+  readonly overlooked?: readonly string[]
   /** Source of each page, by path, so that a leak can be told by the file that an author knows. */
   readonly sources?: Readonly<Record<string, string>>
   /** What decides who may read a page, by its path, for `portico why`. */

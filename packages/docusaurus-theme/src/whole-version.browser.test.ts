@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealSite } from './sealing/seal-site.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** The newest docs version is private as a whole, and the navbar looks for versions in every way. */
@@ -8,6 +10,17 @@ beforeAll(async () => {
   world = await siteWorld('editions', '/', 'whole.config.mjs')
 })
 afterAll(() => world?.close())
+
+test('the report of the sealing says that another version of these pages is public', async () => {
+  const { notes } = await sealSite({
+    staging: join(world.root, 'staging'),
+    out: join(world.root, 'noted'),
+    to: await world.server.admin.siteKey(),
+  })
+  expect(notes).toContainEqual(
+    expect.stringMatching(/^In docs version 1\.0, pages are public whose twins in docs version current are private/),
+  )
+})
 
 const item = (page: Page, name: string) => page.locator(`.navbar__items .${name}`)
 const banner = (page: Page) => page.locator('.theme-doc-version-banner')

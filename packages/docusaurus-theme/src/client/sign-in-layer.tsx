@@ -1,3 +1,4 @@
+import { translate } from '@docusaurus/Translate'
 import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
 import { session } from '@portico-site/late'
 import config from '@portico-site/late-config'
@@ -21,6 +22,7 @@ export function SignInLayer() {
   const baseURL = config.baseURL || location.origin
   const sdkURL = config.sdkURL || `${baseURL}/sdk.html`
   const theme = useColorMode()
+  const { logo, logoDark } = config.form
   return (
     <SlashIDProvider
       oid={config.orgID}
@@ -37,13 +39,16 @@ export function SignInLayer() {
         defaultCountryCode={config.form.defaultCountryCode}
         flagFont={config.form.flagFont}
         showBanner={false}
-        {...(config.form.logo ? { logo: config.form.logo } : {})}
+        logo={(theme === 'dark' && logoDark) || logo || NO_LOGO}
       >
         <Place />
       </ConfigurationProvider>
     </SlashIDProvider>
   )
 }
+
+/** A site without a logo shows its name alone. */
+const NO_LOGO = <span hidden />
 
 function Place() {
   const { user, isLoading } = useSlashID()
@@ -71,9 +76,11 @@ function Dialog({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])
   const close = () => store.set({ dialog: false })
+  const label = translate({ id: 'portico.dialog.label', message: 'Sign in' })
+  const closing = translate({ id: 'portico.loadFailed.close', message: 'Close' })
   return (
-    <dialog ref={ref} className="portico-dialog" aria-label="Sign in" onClose={close}>
-      <button type="button" className="clean-btn close portico-dialog__close" aria-label="Close" onClick={close}>
+    <dialog ref={ref} className="portico-dialog" aria-label={label} onClose={close}>
+      <button type="button" className="clean-btn close portico-dialog__close" aria-label={closing} onClick={close}>
         ×
       </button>
       {children}

@@ -112,6 +112,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     pages,
     access,
     gone,
+    overlooked: split?.overlooked ?? [],
     publicLabels: split?.publicLabels ?? [],
     originals: split?.originals ?? new Map(),
     translations: translationsIn(translations?.split.parts ?? [], context),
@@ -136,7 +137,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
 
 /** Themes bring texts of components that a site does not use, so those are missed by nobody. */
 function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: LoadContext): void {
-  const own = ids.filter((id) => !id.startsWith('theme.'))
+  const own = ids.filter((id) => !/^(theme|portico)\./.test(id))
   if (own.length > 0)
     console.warn(
       `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page seems to show, so they are published for nobody: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +

@@ -30,6 +30,8 @@ export interface PlanInput {
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
+  /** Sentences about public pages that were perhaps meant to be private. */
+  readonly overlooked: readonly string[]
   /** What sidebars and pages of categories say to everyone. */
   readonly publicLabels: readonly string[]
   readonly originals: Originals
@@ -112,6 +114,7 @@ export function makePlan(input: PlanInput): SealPlan {
     prerendered: input.prerendered ?? [],
     statics: input.statics ?? [],
     gone: input.gone,
+    overlooked: input.overlooked,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     reasons,
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),

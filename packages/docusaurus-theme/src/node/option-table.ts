@@ -31,6 +31,7 @@ export const FORM_OPTIONS = {
   }),
   logo: option<string | undefined>({
     fallback: undefined,
+    shown: 'the logo of the navbar',
     meaning: 'the address of a picture: a path that starts with a slash, or a URL',
     check: must(
       isPicture,
@@ -39,8 +40,8 @@ export const FORM_OPTIONS = {
   }),
   text: option<Readonly<Record<string, string>>>({
     fallback: {},
-    shown: 'the texts in the language of the build',
-    meaning: 'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`',
+    shown: 'the texts in the language of the build, under the title “Sign in to” and the name of the site',
+    meaning: 'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is the title of the site',
     check: textFaults,
   }),
   storeLastHandle: flag(true, 'remember on the device who signed in last'),

@@ -35,7 +35,10 @@ type Kept =
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
   /** All rules, the one of `forceLogin` included. */
   readonly rules: readonly AccessRule[]
-  readonly form: ValuesOf<typeof FORM_OPTIONS>
+  readonly form: ValuesOf<typeof FORM_OPTIONS> & {
+    /** The logo in dark mode, where it is another one. */
+    readonly logoDark?: string
+  }
   readonly publicTexts: readonly string[]
   /** Sources that the Content-Security-Policy allows beyond the site's own origin, by directive. */
   readonly policy: Readonly<Record<string, readonly string[]>>

@@ -33,6 +33,8 @@ export interface Split {
   /** What sidebars and pages of categories say to everyone. */
   readonly publicLabels: readonly string[]
   readonly originals: Originals
+  /** Sentences about public pages that were perhaps meant to be private. */
+  readonly overlooked: readonly string[]
   /** Finds out, while the client bundle is made, what only private pages load. */
   readonly reach: ReachPlugin
   /** Gives each part the texts that its pages alone show. */
@@ -116,7 +118,18 @@ export function prepare({ context, options, build, building, folder, originals, 
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
   return {
-    split: { parts, labels, pages, access, gone, publicLabels: said, originals, reach, texts },
+    split: {
+      parts,
+      labels,
+      pages,
+      access,
+      gone,
+      publicLabels: said,
+      originals,
+      overlooked: generated.overlooked,
+      reach,
+      texts,
+    },
     hasPrivate: true,
     pages,
   }

@@ -20,6 +20,8 @@ export interface GeneratedSite {
   readonly access: AccessMap
   /** Where a module is, by the path that the site's registry has. */
   readonly fileOf: (modulePath: string) => string
+  /** Sentences about public pages that were perhaps meant to be private. */
+  readonly overlooked: readonly string[]
   /** Reads a generated JSON module. */
   readonly read: (modulePath: string) => unknown
 }
@@ -67,8 +69,9 @@ export function readSite({ context, options, building, originals, entries }: Rea
     [...unmatched(declared), ...badRedirect(options, ofSite), ...publishedTwice({ pages, access, baseUrl })],
     building,
   )
-  warnOf(overlooked({ pages, access, baseUrl }))
-  return { site, pages, access, fileOf, read }
+  const missed = overlooked({ pages, access, baseUrl })
+  warnOf(missed)
+  return { site, pages, access, fileOf, read, overlooked: missed }
 }
 
 /** Stops a build at declarations that match nothing, and warns of them while a site is written. */

@@ -7,7 +7,8 @@ import { versionFolders } from './content-folders.js'
 import { type DocsEntry, docsEntries, ENTRY_COMPONENT } from './docs-entries.js'
 import { type DocsOrders, docsOrders } from './docs-orders.js'
 import { demandDocusaurus } from './docusaurus-version.js'
-import { formTexts, themeTexts } from './languages.js'
+import { formInLanguage } from './form-in-language.js'
+import { themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import { logoFault } from './logo-file.js'
 import type { NormalOptions } from './options.js'
@@ -15,6 +16,7 @@ import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
 import { demandNoSlashid } from './slashid-traces.js'
 import { makeStaging } from './staging.js'
+import { codeFile } from './translation-files.js'
 import { type Originals, readOriginals } from './translations.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -32,9 +34,14 @@ const WRITING =
 export async function theme(context: LoadContext, given: NormalOptions): Promise<Plugin> {
   demandDocusaurus()
   const { currentLocale } = context.i18n
-  const text = { ...(await formTexts(currentLocale)), ...given.form.text }
-  const options: NormalOptions = { ...given, form: { ...given.form, text } }
   demandLogos(given, context)
+  const form = await formInLanguage(given.form, {
+    locale: currentLocale,
+    ...context.siteConfig,
+    own: context.codeTranslations,
+    file: codeFile(context),
+  })
+  const options: NormalOptions = { ...given, form }
   const folder = join(context.generatedFilesDir, 'portico')
   const build = randomBytes(12).toString('base64url')
   let originals: Originals = new Map()

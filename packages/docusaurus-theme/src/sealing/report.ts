@@ -47,9 +47,12 @@ export function reportOf(
     notes: [
       ...notes,
       ...sites.flatMap(({ folder, plan, sorted, counted }) =>
-        [...(plan.shared ?? []).map(sharedNote), ...sorted.notes, ...counted.flatMap((part) => part.notes)].map(
-          (note) => (folder ? `${folder}: ${note}` : note),
-        ),
+        [
+          ...(plan.overlooked ?? []),
+          ...(plan.shared ?? []).map(sharedNote),
+          ...sorted.notes,
+          ...counted.flatMap((part) => part.notes),
+        ].map((note) => (folder ? `${folder}: ${note}` : note)),
       ),
     ],
   }

@@ -228,6 +228,12 @@ test('groups that do not exist are noted with the nearest that does, or stop the
   await expect(sealSite({ staging, out, to, knownGroups, strictGroups: true })).rejects.toThrow(sentence)
 })
 
+test('public pages that were perhaps meant to be private are noted', async () => {
+  const overlooked = ['All pages below /hub/usage are private, but /hub/usage itself is public.']
+  put(PLAN_FILE, JSON.stringify({ ...plan, overlooked }))
+  expect((await sealSite({ staging, out, to })).notes).toEqual(expect.arrayContaining(overlooked))
+})
+
 test('a file of more than 1 MiB is sealed in frames', async () => {
   const large = 'saffron '.repeat(300_000)
   put('docs/notes.txt', large)

@@ -154,7 +154,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(await portico(['remove'], { cwd: own })).toMatchObject({ code: 1 })
   })
 
-  test('is told what it has already, and keeps it', async () => {
+  test('keeps what it has already, and the command says so', async () => {
     const cwd = site({
       'docusaurus.config.mjs': `export default { themes: [['@portico/docusaurus-theme', { orgID: 'a' }]] }\n`,
       'package.json': JSON.stringify({

@@ -135,12 +135,12 @@ export function afterBuild({ context, options, build, split, pages: written, pro
   writeFileSync(join(outDir, PLAN_FILE), JSON.stringify(plan))
 }
 
-/** Themes bring texts of components that a site does not use, so those are missed by nobody. */
+/** Themes bring texts of components that a site does not use, so those are not named. */
 function warnOfUnseen(ids: readonly string[], { siteDir, localizationDir }: LoadContext): void {
   const own = ids.filter((id) => !/^(theme|portico)\./.test(id))
   if (own.length > 0)
     console.warn(
-      `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page seems to show, so they are published for nobody: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
+      `[portico] ${codeFile({ siteDir, localizationDir })} translates texts that no page seems to show, so they are left out: ${own.map((id) => JSON.stringify(id)).join(', ')}. ` +
         'If a page shows one, write its id in that page as it is.',
     )
 }

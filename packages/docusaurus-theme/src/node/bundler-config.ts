@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { partsOfName, sealedName } from '../part-name.js'
 import { type Aliases, hiddenAliases } from './alias-order.js'
+import { docSearch } from './other-search.js'
 import type { Split } from './prepare.js'
 import { type Chunk, inOrder, isInitial, isStart, type Reach } from './reach.js'
 
@@ -16,6 +17,8 @@ export interface BundlerConfig {
 }
 
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
+
+const OWN_THEME = fileURLToPath(new URL('../theme', import.meta.url))
 
 const WITHOUT_ACCESS = fileURLToPath(new URL('without-access-loader.js', import.meta.url))
 
@@ -45,6 +48,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
   const alias = {
     ...hiddenAliases(given.resolve?.alias ?? {}),
     ...Object.fromEntries(replaced.map((file) => [`@generated/${file.replace(/\.\w+$/, '')}$`, join(folder, file)])),
+    ...docSearch(given.resolve?.alias ?? {}, OWN_THEME),
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/late-config$': join(folder, 'late-config.js'),
     '@portico-site/links$': join(folder, 'links.js'),

@@ -47,7 +47,7 @@ test('a public file may name a text for another one to translate', () => {
 })
 
 test('an id may be completed as the page runs', () => {
-  const code = 'translate({ id: `status.${state}`, message: state })'
+  const code = `translate({ id: \`status.$\{state}\`, message: state })`
   expect(split(open(code)).open).toHaveProperty(['status.open'])
   expect(split(open("translate({ id: 'status.' + state })")).open).toHaveProperty(['status.open'])
   expect(split(sealed(code, 0)).parts[0]).toHaveProperty(['status.open'])
@@ -64,7 +64,7 @@ test('an apostrophe in a sentence hides no id', () => {
   expect(split(open(code)).open).toHaveProperty(['home.title'])
 })
 
-test('texts that no file names are nobody’s', () => {
+test('texts that no file names are in no part', () => {
   const { open: all, parts, unseen } = split(open("translate({ id: 'home.title' })"))
   expect(unseen).toEqual(['plan.title', 'A text of its own', 'status.open', 'lost.title'])
   expect(all).not.toHaveProperty(['lost.title'])

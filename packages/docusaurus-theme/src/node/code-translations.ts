@@ -15,7 +15,7 @@ export interface SplitMessages {
   readonly open: Messages
   /** What only private pages show, by part. */
   readonly parts: readonly Messages[]
-  /** Ids that no file names. Nobody can tell whose they are, so nobody gets their texts. */
+  /** Ids that no file names. It is not known whose they are, so their texts are left out. */
   readonly unseen: readonly string[]
   /** Ids whose texts are not everyone's, in any language. */
   readonly hidden: ReadonlySet<string>

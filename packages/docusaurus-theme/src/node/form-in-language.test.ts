@@ -48,5 +48,7 @@ test.each([
 ])('the logo %s', async (_, logo, light, dark) => {
   const form = await formOf({}, { themeConfig: { navbar: { logo } } })
   expect([form.logo, form.logoDark]).toEqual([light, dark])
-  expect((await formOf({ logo: '/manual/own.svg' }, { themeConfig: { navbar: { logo } } })).logo).toBe('/manual/own.svg')
+  expect((await formOf({ logo: '/manual/own.svg' }, { themeConfig: { navbar: { logo } } })).logo).toBe(
+    '/manual/own.svg',
+  )
 })

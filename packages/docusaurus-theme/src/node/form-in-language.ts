@@ -4,7 +4,7 @@ import { formTexts } from './languages.js'
 import type { NormalOptions } from './options.js'
 
 /** How the ids of the form's texts begin in a site's `code.json`. */
-export const FORM_ID = 'portico.form.'
+const FORM_ID = 'portico.form.'
 
 /** The site as the form shows it where its options say nothing. */
 export interface FormSite {
@@ -34,7 +34,9 @@ const TITLES: Readonly<Record<string, string>> = {
  */
 export async function formInLanguage(form: Form, site: FormSite): Promise<Form> {
   const own = Object.fromEntries(
-    Object.entries(site.own).flatMap(([id, text]) => (id.startsWith(FORM_ID) ? [[id.slice(FORM_ID.length), text]] : [])),
+    Object.entries(site.own).flatMap(([id, text]) =>
+      id.startsWith(FORM_ID) ? [[id.slice(FORM_ID.length), text]] : [],
+    ),
   )
   const faults = textFaults(own, site.file)
   if (faults.length > 0) throw new Error(['The texts of the sign-in form cannot be read.', ...faults].join('\n- '))

@@ -41,7 +41,8 @@ export const FORM_OPTIONS = {
   text: option<Readonly<Record<string, string>>>({
     fallback: {},
     shown: 'the texts in the language of the build, under the title “Sign in to” and the name of the site',
-    meaning: 'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is the title of the site',
+    meaning:
+      'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is the title of the site',
     check: textFaults,
   }),
   storeLastHandle: flag(true, 'remember on the device who signed in last'),

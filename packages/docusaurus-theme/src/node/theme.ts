@@ -12,6 +12,7 @@ import { themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import { logoFault } from './logo-file.js'
 import type { NormalOptions } from './options.js'
+import { otherSearches } from './other-search.js'
 import { configuresPostCss } from './postcss-config.js'
 import { prepare } from './prepare.js'
 import { demandNoSlashid } from './slashid-traces.js'
@@ -35,6 +36,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   demandDocusaurus()
   const { currentLocale } = context.i18n
   demandLogos(given, context)
+  for (const sentence of otherSearches(context.siteConfig)) console.warn(`[portico] ${sentence}`)
   const form = await formInLanguage(given.form, {
     locale: currentLocale,
     ...context.siteConfig,

@@ -30,9 +30,9 @@ function* complaintsIn(folder, allowed) {
       if (
         folder === 'apps/portico' &&
         target === 'docusaurus-theme' &&
-        specifier !== '@portico/docusaurus-theme/sealing'
+        !['@portico/docusaurus-theme/sealing', '@portico/docusaurus-theme/reading'].includes(specifier)
       )
-        yield `${path} imports ${specifier}; the program may use the theme's sealing entry only.`
+        yield `${path} imports ${specifier}; the program may use the theme's sealing and reading entries only.`
       if (folder === 'apps/hub' && target === 'portico' && !test && !(typeOnly && specifier === 'portico/sandbox'))
         yield `${path} imports ${specifier}; a site may use the types of portico/sandbox only.`
       if (

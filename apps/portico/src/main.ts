@@ -7,6 +7,7 @@ import { fromSlashidCommand } from './commands/from-slashid.js'
 import { importCommand } from './commands/import.js'
 import { inviteCommand } from './commands/invite.js'
 import { keyCommand } from './commands/key.js'
+import { mcpCommand } from './commands/mcp.js'
 import { migrateCommand } from './commands/migrate.js'
 import { orgCommand } from './commands/org.js'
 import { personCommand } from './commands/person.js'
@@ -81,6 +82,7 @@ export function describeProgram(context: Context): Command {
     orgCommand,
     keyCommand,
     tokenCommand,
+    mcpCommand,
     exportCommand,
     importCommand,
     backupCommand,

@@ -18,6 +18,9 @@ export interface SettingsReading {
   readonly problems: readonly string[]
 }
 
+/** What `portico mcp` reads with. It belongs to a reader, and is no setting of the server. */
+const READER_TOKEN = 'PORTICO_READER_TOKEN'
+
 type Texts = Readonly<Record<string, string | undefined>>
 
 /**
@@ -50,7 +53,7 @@ function find(name: SettingName, env: Texts, dotEnv: Texts): FoundSetting {
 
 function unknownNames(texts: Texts, where: string): string[] {
   return Object.keys(texts)
-    .filter((name) => /^PORTICO_/i.test(name) && !(name in SETTINGS))
+    .filter((name) => /^PORTICO_/i.test(name) && !(name in SETTINGS) && name !== READER_TOKEN)
     .map((name) => {
       const meant = nearest(name, SETTING_NAMES)
       const hint = meant === undefined ? 'Remove it, or see "portico doctor" for the names.' : `Did you mean ${meant}?`

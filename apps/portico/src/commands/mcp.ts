@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { type Context, examples } from '../context.js'
+import { UserError } from '../output.js'
+
+interface Options {
+  readonly site: string
+  readonly server?: string
+  readonly tokenFile?: string
+}
+
+/** `portico mcp`: lets a coding agent search and read a site, as the reader whose token it has. */
+export function mcpCommand(context: Context): Command {
+  return new Command('mcp')
+    .description('let a coding agent search and read a site by the Model Context Protocol, on the standard input and output')
+    .requiredOption('-s, --site <address>', 'the address of the site, on any host')
+    .option('--server <address>', 'the identity server, where it is not at the address of the site')
+    .option('--token-file <path>', 'a file with a reader token; without it, the variable PORTICO_READER_TOKEN')
+    .addHelpText(
+      'after',
+      examples(
+        ['portico mcp --site https://docs.example', 'public pages, and private ones with PORTICO_READER_TOKEN'],
+        ['portico mcp --site https://docs.example --server https://id.docs.example', 'a site on a CDN'],
+      ),
+    )
+    .action(async ({ site, server, tokenFile }: Options) => {
+      const url = addressIn(site, '--site')
+      const [{ isReaderToken, isWholeReaderToken, readerSite }, { publishedFiles }, { releaseKeys, withoutToken }, { serveTools }] = await Promise.all([
+        import('@portico/docusaurus-theme/reading'),
+        import('../mcp/published-files.js'),
+        import('../mcp/release-keys.js'),
+        import('../mcp/serve.js'),
+      ])
+      const token = readToken({ file: tokenFile, env: context.env, isReaderToken, isWholeReaderToken })
+      const identity = server === undefined ? new URL(url.origin) : addressIn(server, '--server')
+      const release = token === undefined ? withoutToken : releaseKeys({ server: identity, token })
+      await serveTools({
+        site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
+        url,
+        hasToken: token !== undefined,
+        stdin: context.stdin,
+      })
+    })
+}
+
+/** An address that a token may be sent to, and from which a page may be read: encrypted on the way, or on this machine. */
+function addressIn(text: string, option: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')
+  if (!address || !(address.protocol === 'https:' || (address.protocol === 'http:' && isOwn)) || address.username !== '')
+    throw new UserError(`${option} takes an address that starts with https://, got ${JSON.stringify(text)}.`)
+  return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
+}
+
+type Checks = Pick<typeof import('@portico/docusaurus-theme/reading'), 'isReaderToken' | 'isWholeReaderToken'>
+
+function readToken({
+  file,
+  env,
+  isReaderToken,
+  isWholeReaderToken,
+}: Checks & { readonly file: string | undefined; readonly env: Context['env'] }): string | undefined {
+  const from = file === undefined ? 'PORTICO_READER_TOKEN' : file
+  const text = (file === undefined ? env.PORTICO_READER_TOKEN : textOf(file))?.trim()
+  if (text === undefined || text === '') {
+    if (file === undefined) return undefined
+    throw new UserError(`${file} is empty. Put a reader token into it, or leave --token-file out.`)
+  }
+  // What it holds is not repeated: it may be another secret.
+  if (!isReaderToken(text))
+    throw new UserError(`${from} does not hold a reader token, which starts with portico_read_. Create one on your account page.`)
+  if (!isWholeReaderToken(text))
+    throw new UserError(`${from} holds a reader token that is not complete. Copy the whole token again.`)
+  return text
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new UserError(`${file} cannot be read. --token-file takes the path of a file with a reader token.`)
+  }
+}

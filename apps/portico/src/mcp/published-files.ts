@@ -1,0 +1,67 @@
+import { UserError } from '../output.js'
+
+/** No file of a site that is read is larger; a host that sends more is cut off. */
+const LARGEST = 64 * 1024 * 1024
+const PATIENCE = 30_000
+const REDIRECTS = 3
+
+/**
+ * Reads files of a site that is published anywhere, by their names below its address. Redirects are followed only within the
+ * site's own origin, so that a host cannot have the reader's machine fetch something else.
+ */
+export function publishedFiles(site: URL) {
+  return async (name: string): Promise<Uint8Array | undefined> => {
+    const address = new URL(name, site)
+    const response = await fetchWithin(site.origin, address)
+    if (response.status === 404 || response.status === 410) return dismissed(response)
+    if (!response.ok) {
+      await dismissed(response)
+      throw new UserError(`${address.href} answered ${response.status}, so the site cannot be read. Check --site.`)
+    }
+    // Some hosts answer their home page for a file that they do not have.
+    if (response.headers.get('content-type')?.startsWith('text/html')) return dismissed(response)
+    return bytesOf(response, address)
+  }
+}
+
+async function fetchWithin(origin: string, address: URL): Promise<Response> {
+  let at = address
+  for (let step = 0; step <= REDIRECTS; step += 1) {
+    const response = await get(at)
+    const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (to === null) return response
+    await dismissed(response)
+    at = new URL(to, at)
+    if (at.origin !== origin)
+      throw new UserError(`${address.href} redirects to ${at.origin}. Give the site's own address with --site.`)
+  }
+  throw new UserError(`${address.href} redirects too often. Give the site's own address with --site.`)
+}
+
+async function get(address: URL): Promise<Response> {
+  try {
+    return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+  } catch {
+    throw new UserError(`${address.origin} does not answer. Check --site and the network.`)
+  }
+}
+
+async function bytesOf({ body }: Response, address: URL): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const piece of body ?? []) {
+      length += piece.length
+      if (length > LARGEST) break
+      pieces.push(piece)
+    }
+  } catch {
+    throw new UserError(`${address.href} was cut off on the way. Try again.`)
+  }
+  if (length > LARGEST) throw new UserError(`${address.href} is larger than any file of a site should be.`)
+  return Buffer.concat(pieces)
+}
+
+async function dismissed({ body }: Response): Promise<undefined> {
+  await body?.cancel()
+}

@@ -1,0 +1,5 @@
+/** Reading a published site as a program: public pages, and private ones with the keys that a server releases to a reader. */
+export { isReaderToken, isWholeReaderToken } from '@portico/protocol'
+export type { FoundPage } from '../search/find.js'
+export { type PageRead, type ReaderSite, readerSite } from './reader-site.js'
+export type { ReadingInput } from './reading-input.js'

@@ -1,0 +1,11 @@
+import type { ContentKeysResult } from '@portico/protocol'
+
+/** How a site is reached. */
+export interface ReadingInput {
+  /** The site's base URL, as a path that ends with a slash. */
+  readonly baseUrl: string
+  /** The bytes of a published file, by its name below the base URL; undefined where there is none. */
+  readonly file: (name: string) => Promise<Uint8Array | undefined>
+  /** Asks the server for the keys that the reader may have at this moment. */
+  readonly release: (asked: { readonly build: string; readonly tickets: readonly string[] }) => Promise<ContentKeysResult>
+}

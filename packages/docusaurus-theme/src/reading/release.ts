@@ -1,0 +1,31 @@
+import type { ContentKeysResult, DeniedPart } from '@portico/protocol'
+import { fromBase64url, type ManifestPart, parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest } from '@portico/seal'
+import { batchesOf } from '../client/release-keys.js'
+import type { ReadingInput } from './reading-input.js'
+
+/** The manifest of a site; undefined for one that is not sealed. @throws TypeError for one of another version. */
+export async function readManifest({ file }: Pick<ReadingInput, 'file'>): Promise<SealManifest | undefined> {
+  const bytes = await file(SEAL_MANIFEST_FILE)
+  return bytes && parseSealManifest(JSON.parse(new TextDecoder().decode(bytes)))
+}
+
+/** What the server says of parts: their keys, and why the others stay closed. */
+export interface Released {
+  readonly keys: ReadonlyMap<string, Uint8Array>
+  readonly denied: ReadonlyMap<string, DeniedPart>
+}
+
+/** Asks for the keys of parts of a build, in as few requests as the server takes. */
+export async function releaseParts(
+  { release }: Pick<ReadingInput, 'release'>,
+  { build }: SealManifest,
+  parts: readonly ManifestPart[],
+): Promise<Released> {
+  const answers: ContentKeysResult[] = []
+  for (const batch of batchesOf(parts))
+    if (batch.length > 0) answers.push(await release({ build, tickets: batch.map(({ ticket }) => ticket) }))
+  return {
+    keys: new Map(answers.flatMap(({ keys }) => keys).map(({ part, key }) => [part, fromBase64url(key)])),
+    denied: new Map(answers.flatMap(({ denied }) => denied).map((one) => [one.part, one])),
+  }
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { type Context, examples } from '../context.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
 import { UserError } from '../output.js'
 
 interface Options {
@@ -12,10 +12,13 @@ interface Options {
 /** `portico mcp`: lets a coding agent search and read a site, as the reader whose token it has. */
 export function mcpCommand(context: Context): Command {
   return new Command('mcp')
-    .description('let a coding agent search and read a site by the Model Context Protocol, on the standard input and output')
+    .description(
+      'let a coding agent search and read a site by the Model Context Protocol, on the standard input and output',
+    )
     .requiredOption('-s, --site <address>', 'the address of the site, on any host')
     .option('--server <address>', 'the identity server, where it is not at the address of the site')
     .option('--token-file <path>', 'a file with a reader token; without it, the variable PORTICO_READER_TOKEN')
+    .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
@@ -25,7 +28,12 @@ export function mcpCommand(context: Context): Command {
     )
     .action(async ({ site, server, tokenFile }: Options) => {
       const url = addressIn(site, '--site')
-      const [{ isReaderToken, isWholeReaderToken, readerSite }, { publishedFiles }, { releaseKeys, withoutToken }, { serveTools }] = await Promise.all([
+      const [
+        { isReaderToken, isWholeReaderToken, readerSite },
+        { publishedFiles },
+        { releaseKeys, withoutToken },
+        { serveTools },
+      ] = await Promise.all([
         import('@portico/docusaurus-theme/reading'),
         import('../mcp/published-files.js'),
         import('../mcp/release-keys.js'),
@@ -46,8 +54,11 @@ export function mcpCommand(context: Context): Command {
 /** An address that a token may be sent to, and from which a page may be read: encrypted on the way, or on this machine. */
 function addressIn(text: string, option: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
-  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')
-  if (!address || !(address.protocol === 'https:' || (address.protocol === 'http:' && isOwn)) || address.username !== '')
+  const { protocol, hostname, username = '', password = '' } = address ?? {}
+  // Not repeated, because of the password.
+  if (username !== '' || password !== '') throw new UserError(`${option} takes an address without a user name.`)
+  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+  if (!address || !(protocol === 'https:' || (protocol === 'http:' && isOwn)))
     throw new UserError(`${option} takes an address that starts with https://, got ${JSON.stringify(text)}.`)
   return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
 }
@@ -68,7 +79,9 @@ function readToken({
   }
   // What it holds is not repeated: it may be another secret.
   if (!isReaderToken(text))
-    throw new UserError(`${from} does not hold a reader token, which starts with portico_read_. Create one on your account page.`)
+    throw new UserError(
+      `${from} does not hold a reader token, which starts with portico_read_. Create one on your account page.`,
+    )
   if (!isWholeReaderToken(text))
     throw new UserError(`${from} holds a reader token that is not complete. Copy the whole token again.`)
   return text

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { VERSION } from '../version.js'
 import { siteTools, type Tool } from './tools.js'
@@ -18,7 +18,8 @@ interface Serving {
 export async function serveTools({ site, url, hasToken, stdin }: Serving): Promise<void> {
   const handle = serveStdio(() => {
     const server = new McpServer({ name: 'portico', version: VERSION }, { instructions: instructions(url, hasToken) })
-    for (const [name, tool] of Object.entries(siteTools(site, url.origin))) register(server, name, tool as Tool<unknown>)
+    for (const [name, tool] of Object.entries(siteTools(site, url.origin)))
+      register(server, name, tool as Tool<unknown>)
     return server
   })
   await once(stdin, 'close')

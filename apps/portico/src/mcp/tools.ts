@@ -35,7 +35,8 @@ export function siteTools(site: ReaderSite, origin: string) {
   return {
     search: {
       title: 'Search',
-      description: 'Searches the pages that the reader may read. Answers the best ones with the words around each match.',
+      description:
+        'Searches the pages that the reader may read. Answers the best ones with the words around each match.',
       takes: object({ query: { ...TEXT, minLength: 1 }, section: PATH }, ['query']),
       answers: object({ results: { type: 'array', items: FOUND } }, ['results']),
       async run({ query, section }: { query: string; section?: string }) {
@@ -70,7 +71,10 @@ export function siteTools(site: ReaderSite, origin: string) {
       description: 'All pages that the reader may read, by path.',
       takes: object({ under: PATH }, []),
       answers: object(
-        { pages: { type: 'array', items: object({ id: TEXT, title: TEXT, url: TEXT }, ['id', 'title', 'url']) }, total: { type: 'integer' } },
+        {
+          pages: { type: 'array', items: object({ id: TEXT, title: TEXT, url: TEXT }, ['id', 'title', 'url']) },
+          total: { type: 'integer' },
+        },
         ['pages', 'total'],
       ),
       async run({ under }: { under?: string }) {
@@ -85,7 +89,9 @@ export function siteTools(site: ReaderSite, origin: string) {
 
 function shown({ url, title, hits }: FoundPage) {
   const words = (pieces: FoundPage['title']) => pieces.map(({ text }) => text).join('')
-  const text = hits.map(({ heading, excerpt }) => [words(heading), words(excerpt)].filter(Boolean).join(': ')).join('\n')
+  const text = hits
+    .map(({ heading, excerpt }) => [words(heading), words(excerpt)].filter(Boolean).join(': '))
+    .join('\n')
   return { id: url, title: words(title), text }
 }
 
@@ -96,7 +102,8 @@ function whyNot(page: NotRead, id: string): string {
   const named = JSON.stringify(id.slice(0, 200))
   if (page.why === 'missing')
     return `There is no page ${named} that this token may read. Use an id that search or list_pages gave.`
-  if (page.why === 'other_build') return `The site is being published, and ${named} is of another build. Try again in a minute.`
+  if (page.why === 'other_build')
+    return `The site is being published, and ${named} is of another build. Try again in a minute.`
   const groups = page.missing?.length ? ` It is for the groups ${page.missing.join(', ')}.` : ''
   return `The page ${named} is private. ${REASONS[page.reason]}${groups}`
 }

@@ -105,7 +105,12 @@ describe('a reader', () => {
   })
 
   test('reads a page that has no Markdown from the search index', async () => {
-    expect(await open().read('/about')).toEqual({ ok: true, path: '/about', title: 'About', text: `# About\n\n${PUBLIC}` })
+    expect(await open().read('/about')).toEqual({
+      ok: true,
+      path: '/about',
+      title: 'About',
+      text: `# About\n\n${PUBLIC}`,
+    })
   })
 
   test.each([
@@ -120,12 +125,16 @@ describe('a reader', () => {
     expect(await open().read(id)).toMatchObject({ ok: true, path: '/docs/open' })
   })
 
-  test.each(['https://elsewhere.example/docs/open', '//elsewhere.example/docs/open', '/%', '/docs/none', '', '../../x'])(
-    'finds nothing as %s',
-    async (id) => {
-      expect(await open().read(id)).toEqual({ ok: false, why: 'missing' })
-    },
-  )
+  test.each([
+    'https://elsewhere.example/docs/open',
+    '//elsewhere.example/docs/open',
+    '/%',
+    '/docs/none',
+    '',
+    '../../x',
+  ])('finds nothing as %s', async (id) => {
+    expect(await open().read(id)).toEqual({ ok: false, why: 'missing' })
+  })
 
   test('reads a site below a base URL, and nothing beside it', async () => {
     world = await published('build-1', '/handbook/')

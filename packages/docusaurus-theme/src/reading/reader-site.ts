@@ -26,7 +26,10 @@ export function readerSite(input: ReadingInput): ReaderSite {
   return {
     async search(query, under = '') {
       const open = await indexes(await readManifest(input))
-      return find(open.map((index) => below(index, under)), query)
+      return find(
+        open.map((index) => below(index, under)),
+        query,
+      )
     },
 
     async list(under = '') {

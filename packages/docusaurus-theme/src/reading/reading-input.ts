@@ -7,5 +7,8 @@ export interface ReadingInput {
   /** The bytes of a published file, by its name below the base URL; undefined where there is none. */
   readonly file: (name: string) => Promise<Uint8Array | undefined>
   /** Asks the server for the keys that the reader may have at this moment. */
-  readonly release: (asked: { readonly build: string; readonly tickets: readonly string[] }) => Promise<ContentKeysResult>
+  readonly release: (asked: {
+    readonly build: string
+    readonly tickets: readonly string[]
+  }) => Promise<ContentKeysResult>
 }

@@ -1,5 +1,11 @@
 import type { ContentKeysResult, DeniedPart } from '@portico/protocol'
-import { fromBase64url, type ManifestPart, parseSealManifest, SEAL_MANIFEST_FILE, type SealManifest } from '@portico/seal'
+import {
+  fromBase64url,
+  type ManifestPart,
+  parseSealManifest,
+  SEAL_MANIFEST_FILE,
+  type SealManifest,
+} from '@portico/seal'
 import { batchesOf } from '../client/release-keys.js'
 import type { ReadingInput } from './reading-input.js'
 

@@ -61,7 +61,7 @@ async function follow(page: string, database: string): Promise<void> {
   }
 }
 
-/** The site of somebody who follows a page about sites of their own. */
+/** The site of someone who follows a page about sites of their own. */
 async function writeSite(clone: Clone, config: string): Promise<void> {
   await put(clone, 'docusaurus.config.mjs', config)
   await put(

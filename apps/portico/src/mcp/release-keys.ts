@@ -20,7 +20,7 @@ export function releaseKeys({ server, token }: { readonly server: URL; readonly 
     isKnown ||= await answersLikeOne(server)
     const answer = isKnown ? await post(server, asked, token) : undefined
     const [error] = answer?.errors ?? []
-    if (typeof error?.message === 'string') throw new UserError(`${server.origin} refused: ${error.message}.`)
+    if (error) throw new UserError(`${server.origin} refused: ${error.message}.`)
     const { result } = answer ?? {}
     if (result && [result.keys, result.denied].every(Array.isArray)) return result
     throw new UserError(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { ReaderSite } from '@portico/docusaurus-theme/reading'
+import { type ReaderSite, UnreadableSiteError } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
 import { VERSION } from '../version.js'
 import { siteTools, type Tool } from './tools.js'
@@ -42,7 +42,7 @@ function register(server: McpServer, name: string, tool: Tool<unknown>): void {
 }
 
 const sentence = (error: unknown): string =>
-  error instanceof UserError || (error instanceof TypeError && error.message.startsWith('portico-seal.json'))
+  error instanceof UserError || error instanceof UnreadableSiteError
     ? error.message
     : 'The site could not be read. Check that --site is the address of a site that Portico sealed.'
 

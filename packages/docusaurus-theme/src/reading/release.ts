@@ -9,10 +9,20 @@ import {
 import { batchesOf } from '../client/release-keys.js'
 import type { ReadingInput } from './reading-input.js'
 
-/** The manifest of a site; undefined for one that is not sealed. @throws TypeError for one of another version. */
+/** A site whose manifest cannot be read, such as one of another version. The message is for people. */
+export class UnreadableSiteError extends Error {
+  override readonly name = 'UnreadableSiteError'
+}
+
+/** The manifest of a site; undefined for one that is not sealed. @throws UnreadableSiteError */
 export async function readManifest({ file }: Pick<ReadingInput, 'file'>): Promise<SealManifest | undefined> {
   const bytes = await file(SEAL_MANIFEST_FILE)
-  return bytes && parseSealManifest(JSON.parse(new TextDecoder().decode(bytes)))
+  try {
+    return bytes && parseSealManifest(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch (cause) {
+    const why = cause instanceof TypeError ? cause.message : `${SEAL_MANIFEST_FILE} is not JSON.`
+    throw new UnreadableSiteError(why, { cause })
+  }
 }
 
 /** What the server says of parts: their keys, and why the others stay closed. */

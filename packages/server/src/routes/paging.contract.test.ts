@@ -75,6 +75,8 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       const handle = { type: 'email_address', value: `guest${n}@example.com` }
       await admin('POST', '/admin/invitations', { handle })
       const { token, person_id: reader } = await asking(n)
+      const agent = { name: `agent ${n}`, groups: [] }
+      await world.inject({ method: 'POST', url: '/me/reader-tokens', token, body: agent })
       await rotateSiteKey({ services, organization: { id: settings.orgId } as never, actor: { kind: 'command line' } })
       await world.admin.setGroups(reader, ['group-1'])
       const { ticket } = await ticketFor(world, ['group-2'])

@@ -112,7 +112,11 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 600_000,
       }),
-      project('installed', ['e2e/installed/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 600_000 }),
+      project('installed', ['e2e/installed/**/*.test.ts'], {
+        globalSetup: ['e2e/installed/build.ts'],
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
+      }),
     ],
   },
 })

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
-import { buildConsole, buildPackages } from '../../scripts/lib/build-steps.mjs'
 import { tooNewFor } from '../../scripts/lib/oldest-node.mjs'
 import { manifestOf, PUBLISHED_PACKAGES, pack } from '../../scripts/lib/published.mjs'
 import { freePort } from '../../scripts/lib/run.mjs'
@@ -23,8 +22,6 @@ let npm: Npm
 const { version } = manifestOf('apps/portico')
 
 beforeAll(async () => {
-  await buildPackages()
-  await buildConsole()
   home = await mkdtemp(join(tmpdir(), 'portico-installed-'))
   registry = await startRegistry(elsewhere)
   // A cache of its own: npm remembers what `npm create` once downloaded.

@@ -14,11 +14,17 @@ export async function npmFor(registry: string, home: string, env: Record<string,
   const config = join(home, 'npmrc')
   // npm publishes only with a token, and this registry takes any.
   await writeFile(config, `registry=${registry}\n${registry.replace(/^http:/, '')}:_authToken=anyone\n`)
-  const { PATH = '', HOME = '' } = process.env
+  // A machine may have a certificate authority of its own, which npm needs to know.
+  const { PATH = '', HOME = '', NODE_EXTRA_CA_CERTS } = process.env
+  const surroundings = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) }
   const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' }
   return (cwd, ...args) =>
     new Promise((resolve, reject) => {
-      const options = { cwd, env: { PATH, HOME, NPM_CONFIG_USERCONFIG: config, ...quiet, ...env }, maxBuffer: 2 ** 26 }
+      const options = {
+        cwd,
+        env: { ...surroundings, NPM_CONFIG_USERCONFIG: config, ...quiet, ...env },
+        maxBuffer: 2 ** 26,
+      }
       execFile('npm', args, options, (error: ExecFileException | null, stdout, stderr) =>
         error ? reject(new Error(`npm ${args.join(' ')} failed.\n${stdout}\n${stderr}`)) : resolve(stdout + stderr),
       )

@@ -1,4 +1,5 @@
 /** The packages that others install, and their tarballs. */
+import { randomInt } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NOT_BUNDLED } from './build-program.mjs'
@@ -23,10 +24,16 @@ export const manifestOf = (folder) => JSON.parse(readFileSync(inRoot(folder, 'pa
 export async function pack(folder, packages = PUBLISHED_PACKAGES) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const places = packages.map((name) => (name === PROGRAM ? assembleProgram() : inRoot(name)))
-  await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder, ...places], {
-    quiet: true,
-  })
+  // A folder for each call: several test files pack at once.
+  const program = join(CACHE, 'pack', String(randomInt(2 ** 32)))
+  try {
+    const places = packages.map((name) => (name === PROGRAM ? assembleProgram(program) : inRoot(name)))
+    await run('npm', ['pack', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder, ...places], {
+      quiet: true,
+    })
+  } finally {
+    rmSync(program, { recursive: true, force: true })
+  }
   return readdirSync(folder).map((name) => join(folder, name))
 }
 
@@ -41,10 +48,8 @@ function programManifest() {
 }
 
 /** Copies what is published of the program to where its manifest can be another one. @returns {string} The folder. */
-function assembleProgram() {
-  const folder = join(CACHE, 'pack', 'portico')
+function assembleProgram(folder) {
   const manifest = programManifest()
-  rmSync(folder, { recursive: true, force: true })
   for (const part of ['bin', 'build', 'dist', 'README.md', 'LICENSE'])
     cpSync(inRoot(PROGRAM, part), join(folder, part), { recursive: true })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -4,6 +4,7 @@ import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
 import { fromSlashidCommand } from './commands/from-slashid.js'
+import { hostingCommand } from './commands/hosting.js'
 import { importCommand } from './commands/import.js'
 import { inviteCommand } from './commands/invite.js'
 import { keyCommand } from './commands/key.js'
@@ -88,6 +89,7 @@ export function describeProgram(context: Context): Command {
     backupCommand,
     restoreCommand,
     sealCommand,
+    hostingCommand,
     verifyCommand,
     whyCommand,
     addCommand,

@@ -47,10 +47,10 @@ jobs:
           node-version: 24
       - run: ${install}
       # Variables of the repository, no secrets: the last line of "portico seal keys", and where the site is published.
-      - run: ${run} --to "$PORTICO_SITE_KEY" --origin "$PORTICO_SITE_ORIGIN"
+      - run: ${run} --to "$SITE_KEY" --origin "$SITE_ORIGIN"
         env:
-          PORTICO_SITE_KEY: \${{ vars.PORTICO_SITE_KEY }}
-          PORTICO_SITE_ORIGIN: \${{ vars.PORTICO_SITE_ORIGIN }}
+          SITE_KEY: \${{ vars.PORTICO_SITE_KEY }}
+          SITE_ORIGIN: \${{ vars.PORTICO_SITE_ORIGIN }}
 `
 
 export const SITE_FILE = 'portico.json'

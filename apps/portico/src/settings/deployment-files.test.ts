@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
+import { workflow } from '../adopt/own-files.js'
 import { VERSION } from '../version.js'
+import { readSettings } from './read.js'
 import { plain } from './show.js'
 import { SETTING_NAMES, settingRow } from './table.js'
 
@@ -54,6 +56,36 @@ test('every setting that a file names is one of the program', () => {
   for (const file of ['values.yaml', 'templates/NOTES.txt', 'templates/_helpers.tpl'])
     for (const [name] of read(CHART, file).matchAll(/\b(?:PORTICO|SMTP|DATABASE|MAIL)_[A-Z_]+/g))
       expect(KNOWN, file).toContain(name)
+})
+
+interface Step {
+  readonly run?: string
+  readonly uses?: string
+  readonly with?: Record<string, unknown>
+  readonly env?: Record<string, string>
+}
+interface Workflow {
+  readonly permissions?: object
+  readonly jobs: Record<string, { readonly steps: readonly Step[] }>
+}
+
+test('pipelines give the program no variable that it would take for a setting, and publish the sealed folder alone', () => {
+  for (const text of [read('github-pages.yml'), workflow('npm ci', 'npm run build --')]) {
+    const { jobs } = load(text) as Workflow
+    const steps = Object.values(jobs).flatMap((job) => job.steps)
+    const env = Object.assign({}, ...steps.map((step) => step.env)) as Record<string, string>
+    expect(Object.keys(env)).toContain('SITE_KEY')
+    expect(readSettings({ env, dotEnv: {} }).problems).toEqual([])
+    for (const { run = '' } of steps)
+      for (const [, name = ''] of run.matchAll(/\$(\w+)/g)) expect(Object.keys(env), run).toContain(name)
+    for (const { uses, run } of steps)
+      expect(uses === undefined ? run : uses).toMatch(uses ? /^actions\/[\w-]+@v\d+$/ : /^np[mx] /)
+    expect(text).not.toMatch(/secrets\./)
+  }
+  const { permissions, jobs } = load(read('github-pages.yml')) as Workflow
+  expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' })
+  const uploaded = jobs.build?.steps.filter(({ uses }) => uses?.includes('upload'))
+  expect(uploaded?.map((step) => step.with)).toEqual([{ path: 'build' }])
 })
 
 test('all agree on the port, the user and the addresses of the probes', () => {

@@ -66,8 +66,23 @@ async function nodeSqlite(file: string): Promise<SyncDatabase | undefined> {
   if (major < 22 || (major === 22 && minor < 13)) return undefined
   // Not a literal: older Node, and its types, do not know the module.
   const name = 'node:sqlite'
-  const { DatabaseSync } = (await import(name)) as { DatabaseSync: new (file: string) => SyncDatabase }
+  const { DatabaseSync } = (await withoutWarning(() => import(name))) as {
+    DatabaseSync: new (file: string) => SyncDatabase
+  }
   return new DatabaseSync(file)
+}
+
+/** Node 22 warns of its SQLite with every start of a program, which is nothing that its user can act on. */
+async function withoutWarning<T>(load: () => Promise<T>): Promise<T> {
+  const { emitWarning } = process
+  process.emitWarning = ((warning: string | Error, ...more: []) => {
+    if (!String(warning).startsWith('SQLite is an experimental feature')) emitWarning.call(process, warning, ...more)
+  }) as typeof emitWarning
+  try {
+    return await load()
+  } finally {
+    process.emitWarning = emitWarning
+  }
 }
 
 async function libsql(file: string): Promise<SyncDatabase> {

@@ -1,0 +1,61 @@
+import {
+  HASHED,
+  type Host,
+  type HostingFacts,
+  headersOf,
+  IMMUTABLE,
+  LOCKED_HEADERS,
+  literally,
+  ownFile,
+} from './host.js'
+
+/** nginx that serves the folder itself: lines for its `server`, which says `root`. `$uri` is decoded, without `//` and `..`. */
+export const nginx: Host = {
+  answers401: true,
+  next: 'Include the file in the "server" of nginx, whose "root" is the published folder, and reload nginx.',
+  files: (facts) => [{ into: 'project', path: 'deploy/portico-site.nginx.conf', text: ownFile('#', confOf(facts)) }],
+}
+
+const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+function confOf(facts: HostingFacts): string {
+  const { folders, pages } = facts
+  const headers = (more: Readonly<Record<string, string>>, indent: string) =>
+    Object.entries({ ...headersOf(facts), ...more })
+      .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`)
+      .join('\n')
+  const anyOf = (paths: readonly string[]) =>
+    paths.map((path) => literally(decodeURI(path).replace(/\/$/, ''))).join('|')
+  const when = (variable: string, pattern: string, value: string) =>
+    `if (${variable} ~* ${quoted(pattern)}) { set $portico_door ${value}; }`
+  const page = '(?:/|/index\\.html?|\\.html?|\\.md)?'
+  return `
+set $portico_door "";
+set $portico_asked "$uri$is_args";
+${folders.length > 0 ? when('$uri', `^(?:${anyOf(folders)})(?:/|\\.html?$|\\.md$|$)`, 'page') : ''}
+# Sealed files are loaded by pages, and so is Markdown with a query.
+${when('$uri', '\\.(?!html?$|md$)[a-z0-9]+$', '""')}
+${pages.length > 0 ? when('$uri', `^(?:${anyOf(pages)})${page}$`, 'page') : ''}
+${when('$portico_asked', '\\.md\\?$', '""')}
+if ($portico_door) { return 401; }
+
+error_page 401 @portico_door;
+error_page 404 ${facts.baseUrl}404.html;
+absolute_redirect off;
+
+location @portico_door {
+    default_type text/html;
+${headers(LOCKED_HEADERS, '    ')}
+    try_files $uri/index.html $uri.html $uri ${facts.baseUrl}404.html =404;
+}
+
+location ~ ${quoted(HASHED)} {
+${headers({ 'cache-control': IMMUTABLE }, '    ')}
+}
+
+location / {
+${headers({ 'cache-control': 'no-cache' }, '    ')}
+    try_files $uri $uri/index.html $uri.html =404;
+}
+`
+}

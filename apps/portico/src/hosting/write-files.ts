@@ -1,0 +1,36 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { UserError } from '../output.js'
+import type { Host, HostingFacts } from './host.js'
+
+/**
+ * Writes what a host reads, all of it or nothing.
+ *
+ * @returns the paths from the project's folder.
+ * @throws UserError when a file is there that is not ours and cannot be joined with ours.
+ */
+export function writeFiles(
+  host: Host,
+  facts: HostingFacts,
+  { out, project }: { out: string; project: string },
+): string[] {
+  const texts = host.files(facts).map(({ into, path, text }) => {
+    const file = join(into === 'site' ? out : project, path)
+    const written = text(existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+    if (written === 'refused')
+      throw new UserError(
+        `${file} is there already and is not from this command, so nothing was written. Rename it, or take what it does into another file.`,
+      )
+    return [file, written] as const
+  })
+  if (host.copyTo !== undefined) {
+    const copy = join(project, host.copyTo, ...facts.baseUrl.split('/'))
+    rmSync(join(project, host.copyTo), { recursive: true, force: true })
+    cpSync(out, copy, { recursive: true })
+  }
+  for (const [file, text] of texts) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return texts.map(([file]) => relative(project, file))
+}

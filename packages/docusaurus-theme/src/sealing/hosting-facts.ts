@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix, sep } from 'node:path'
+import { barePath } from '../paths.js'
+import { POLICY_FILE } from './content-policy.js'
+import { isSealedFor } from './is-sealed-for.js'
+import { readManifest } from './open-part.js'
+import { readSites } from './read-sites.js'
+
+/** What a host of files has to know of a published site. All addresses are paths with the base URL and without a final slash. */
+export interface HostingFacts {
+  readonly baseUrl: string
+  /** The Content-Security-Policy of all pages. */
+  readonly policy: string
+  /** Folders in which every page is private. */
+  readonly folders: readonly string[]
+  /** Private pages beside public ones, and those whose names a host could take for those of files. */
+  readonly pages: readonly string[]
+  /** The endings of files at private addresses, which are sealed and which pages load, without the dot. */
+  readonly endings: readonly string[]
+}
+
+/**
+ * Reads what a host has to know: which addresses are private from the build in clear, everything else from the sealed site.
+ *
+ * @throws Error with a sentence when there is no such build, or the sealed site is not made of it.
+ */
+export async function hostingFacts({ staging, out }: { staging: string; out: string }): Promise<HostingFacts> {
+  const sites = await readSites(staging)
+  const manifest = await readManifest(out).catch(() => undefined)
+  if (!manifest || !(await isSealedFor({ out, staging, site: manifest.site, keys: [manifest.key] })))
+    throw new Error(`${out} is not sealed from the build in ${staging}. Run "portico seal" first.`)
+  const baseUrl = sites[0]?.plan.baseUrl ?? '/'
+  const isPrivate = new Set(sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages.map(barePath))))
+  const published = (await filesIn(out)).map((path) => posix.join('/', baseUrl, path))
+  const pages = published.flatMap((path) => {
+    const page = /^(.*?)(?:\/index)?\.html$/.exec(path)?.[1]
+    return page === undefined || page.endsWith('/404') ? [] : [page || '/']
+  })
+  const open = new Set(pages.filter((page) => !isPrivate.has(page)).flatMap(foldersOf))
+  const folders = [...new Set([...isPrivate].flatMap((page) => foldersOf(page).find((one) => !open.has(one)) ?? []))]
+  const inFolder = (path: string) =>
+    folders.some((folder) => path === folder || path.startsWith(folder.replace(/\/?$/, '/')))
+  const { 'content-security-policy': policy } = JSON.parse(await readFile(join(out, POLICY_FILE), 'utf8'))
+  return {
+    baseUrl,
+    policy,
+    folders: folders.toSorted(),
+    pages: [...isPrivate].filter((page) => !inFolder(page) || /\.\w+$/.test(page)).toSorted(),
+    endings: [
+      ...new Set(published.filter(inFolder).flatMap((path) => /\.(?!html$)(\w+)$/.exec(path)?.[1] ?? [])),
+    ].toSorted(),
+  }
+}
+
+/** A page's path and the folders around it, the outermost first. The root is a page, and no folder of pages. */
+function foldersOf(page: string): string[] {
+  const names = page.split('/').filter((name) => name !== '')
+  return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`)
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+}

@@ -199,6 +199,9 @@ describe('portico mcp', { timeout: 60_000 }, () => {
         '/%2e%2e/x',
         '/a\u0000b',
         'file:///etc/passwd',
+        '/http://127.0.0.1:9/x',
+        '/.///127.0.0.1:9/x',
+        `/${site}/http://127.0.0.1:9/x`,
       ]
       for (const id of outside) expect((await call(client, 'fetch', { id })).text, id).toContain('There is no page')
     })

@@ -11,7 +11,9 @@ const REDIRECTS = 3
  */
 export function publishedFiles(site: URL) {
   return async (name: string): Promise<Uint8Array | undefined> => {
-    const address = new URL(name, site)
+    // A name may look like an address of its own, or like a path from the root.
+    const address = new URL(`./${name}`, site)
+    if (!address.href.startsWith(site.href)) return undefined
     const response = await fetchWithin(site.origin, address)
     if (response.status === 404 || response.status === 410) return dismissed(response)
     if (!response.ok) {

@@ -28,19 +28,21 @@ export interface SiteWorld {
 /**
  * Builds, seals and serves one of the sites under `fixtures/`, or a site at a path.
  * @param mount Adds pages of other programs to the same origin.
+ * @param build Builds the site into the staging folder.
  */
 export async function siteWorld(
   fixture: string,
   base = '/',
   config?: string,
   mount: (server: TestServer) => Promise<void> = async () => {},
+  build: typeof builtFixture = builtFixture,
 ): Promise<SiteWorld> {
   const root = await mkdtemp(join(tmpdir(), `portico-${basename(fixture)}-`))
   const out = join(root, 'site')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = await createTestServer({ settings: { url } })
-  await builtFixture(fixture, join(root, 'staging'), config)
+  await build(fixture, join(root, 'staging'), config)
   const seal = async () =>
     void (await sealSite({ staging: join(root, 'staging'), out, to: await server.admin.siteKey(), origins: [url] }))
   await seal()

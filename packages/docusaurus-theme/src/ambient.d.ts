@@ -27,6 +27,11 @@ declare module '@portico-site/parts' {
   export default parts
 }
 
+declare module '@portico-site/writing' {
+  const Writing: import('react').ComponentType | undefined
+  export default Writing
+}
+
 declare module '@portico-site/widget-style' {
   const css: string
   export default css

@@ -54,6 +54,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
     '@portico-site/links$': join(folder, 'links.js'),
     '@portico-site/doors$': client('doors.js'),
     '@portico-site/late$': client(isServer ? 'late.server.js' : 'late.js'),
+    '@portico-site/writing$': join(folder, 'writing.js'),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),
   }

@@ -22,6 +22,7 @@ import { WIDGET_STYLE } from './staging.js'
 import { readCodeTranslations } from './translation-files.js'
 import type { Originals } from './translations.js'
 import { TranslationsPlugin } from './translations-plugin.js'
+import { WITHOUT_BADGE } from './writing.js'
 
 /** What the bundles are made of, kept for the plan. */
 export interface Split {
@@ -53,13 +54,23 @@ export interface PrepareInput extends ReadSiteInput {
  * Splits the generated site by who may read and writes the modules that bundles are made of. Returns the split when there is
  * something to seal, whether the site has private pages at all, and its pages.
  */
-export function prepare({ context, options, build, building, folder, originals, entries, orders }: PrepareInput): {
+export function prepare({
+  context,
+  options,
+  build,
+  building,
+  folder,
+  originals,
+  entries,
+  orders,
+  warn,
+}: PrepareInput): {
   readonly split: Split | undefined
   readonly hasPrivate: boolean
   readonly pages: readonly Page[]
 } {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
-  const generated = readSite({ context, options, building, originals, entries })
+  const generated = readSite({ context, options, building, originals, entries, ...(warn && { warn }) })
   const { pages, access, fileOf } = generated
   const { site, patches, rewrites, gone, readers } = splitSite({ ...generated, orders })
   const patchOf = (readers: Expression) => patches.find((one) => isSameAudience(one.expression, readers))
@@ -111,6 +122,7 @@ export function prepare({ context, options, build, building, folder, originals, 
     modules['docusaurus.config.mjs'] = publicSiteConfig(
       readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),
     )
+  if (building) modules['writing.js'] = WITHOUT_BADGE
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
   if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages }

@@ -34,6 +34,8 @@ export interface ReadSiteInput {
   readonly originals: Originals
   /** Addresses that lead to the first page of a docs version. */
   readonly entries: readonly DocsEntry[]
+  /** Gets what an author should know and may mean so. Default: the console. */
+  readonly warn?: (text: string) => void
 }
 
 /**
@@ -42,7 +44,14 @@ export interface ReadSiteInput {
  * @throws Error with one sentence per declaration that cannot be right. While the site is written, those that match nothing
  * are only warned of.
  */
-export function readSite({ context, options, building, originals, entries }: ReadSiteInput): GeneratedSite {
+export function readSite({
+  context,
+  options,
+  building,
+  originals,
+  entries,
+  warn = console.warn,
+}: ReadSiteInput): GeneratedSite {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const { rules, groups, forceLogin } = options
   const fileOf = moduleFile(siteDir, generatedFilesDir)
@@ -68,24 +77,25 @@ export function readSite({ context, options, building, originals, entries }: Rea
   demandMatches(
     [...unmatched(declared), ...badRedirect(options, ofSite), ...publishedTwice({ pages, access, baseUrl })],
     building,
+    warn,
   )
   const missed = overlooked({ pages, access, baseUrl })
-  warnOf(missed)
+  warnOf(missed, warn)
   return { site, pages, access, fileOf, read, overlooked: missed }
 }
 
 /** Stops a build at declarations that match nothing, and warns of them while a site is written. */
-function demandMatches(problems: readonly string[], building: boolean): void {
+function demandMatches(problems: readonly string[], building: boolean, warn: (text: string) => void): void {
   if (problems.length === 0) return
   const text = ['[portico] The access that this site declares cannot be right.', ...problems].join('\n- ')
   if (building) throw new Error(text)
-  console.warn(text)
+  warn(text)
 }
 
 /** A page may be public by intention, so these do not stop a build. */
-function warnOf(sentences: readonly string[]): void {
+function warnOf(sentences: readonly string[], warn: (text: string) => void): void {
   if (sentences.length > 0)
-    console.warn(['[portico] These pages are public, and were perhaps meant to be private.', ...sentences].join('\n- '))
+    warn(['[portico] These pages are public, and were perhaps meant to be private.', ...sentences].join('\n- '))
 }
 
 /** Turns the path of a module in the registry into its file, without query. Files stay as they are. */

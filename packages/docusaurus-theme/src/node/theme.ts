@@ -19,6 +19,7 @@ import { demandNoSlashid } from './slashid-traces.js'
 import { makeStaging } from './staging.js'
 import { codeFile } from './translation-files.js'
 import { type Originals, readOriginals } from './translations.js'
+import { beforeEachRun, writeWriting } from './writing.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -51,6 +52,14 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   let orders: DocsOrders = new Map()
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
+  // The same site is read again with each change while it is written.
+  const said = new Set<string>()
+  const warn = (text: string) => {
+    if (!said.has(text)) console.warn(text)
+    said.add(text)
+  }
+
+  const refresh = () => writeWriting(folder, { context, options, originals, entries, warn })
 
   return {
     name: 'portico-docusaurus-theme',
@@ -82,9 +91,10 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const production = config.mode === 'production'
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
-        prepared = prepare({ context, options, build, building: production, folder, originals, entries, orders })
+        prepared = prepare({ context, options, build, building: production, folder, originals, entries, orders, warn })
         if (prepared.split) makeStaging(context.outDir)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
+        if (!production) refresh()
       }
       const { split, hasPrivate } = prepared
       if (isServer && !production && hasPrivate)
@@ -93,7 +103,8 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         )
       const { rules, forceLogin } = options
       const splitBy = createHash('sha256').update(JSON.stringify({ rules, forceLogin })).digest('hex').slice(0, 16)
-      return bundlerConfig({ given: config, splitBy, folder, isServer, production, split })
+      const made = bundlerConfig({ given: config, splitBy, folder, isServer, production, split })
+      return production ? made : { ...made, plugins: [beforeEachRun(refresh)] }
     },
 
     async postBuild(props) {

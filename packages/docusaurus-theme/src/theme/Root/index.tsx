@@ -1,4 +1,5 @@
 import { Context } from '@docusaurus/core/lib/client/docusaurusContext.js'
+import Writing from '@portico-site/writing'
 import LoadFailed from '@theme/LoadFailed'
 import { type ReactNode, useContext, useDeferredValue, useEffect, useMemo } from 'react'
 import { store, useSite } from '../../client/store.js'
@@ -19,6 +20,7 @@ export default function Root({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={open}>
       {children}
+      {Writing ? <Writing /> : null}
       {Layer ? <Layer /> : null}
       {Search ? <Search /> : null}
       {failed && !slot ? <LoadFailed onClose={() => store.set({ failed: false })} /> : null}

@@ -1,0 +1,28 @@
+import { allOf } from '@portico/access'
+import { expect, test } from 'vitest'
+import type { AccessReason } from '../access-reason.js'
+import { writtenPages } from './writing.js'
+
+const REASONS: Readonly<Record<string, readonly AccessReason[]>> = {
+  '/docs/été/': [
+    { by: 'rule', at: '/docs/' },
+    { by: 'page', at: 'docs/ete.md' },
+  ],
+}
+
+test('an author learns of each private page who may read it, and what decides it', () => {
+  const node = { key: '', attributes: {} }
+  const routes = [
+    { ...node, path: '/', hash: 'a' },
+    { ...node, path: '/docs', hash: 'b', routes: [{ ...node, path: '/docs/%C3%A9t%C3%A9/', hash: 'c' }] },
+  ]
+  const access = {
+    at: (path: string) => (decodeURI(path) in REASONS ? allOf('acme', 'beta') : undefined),
+    why: (path: string) => REASONS[decodeURI(path)] ?? [],
+    set: () => {},
+    exceptions: () => ({}),
+  }
+  expect(writtenPages({ site: { routes, chunkNames: {}, registry: {}, globalData: {} }, access })).toEqual({
+    '/docs/été': { readers: 'acme and beta', reasons: ['the rule for "/docs/"', 'docs/ete.md'] },
+  })
+})

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describeExpression } from '@portico/access'
+import type { AccessReason } from '../access-reason.js'
+import { barePath } from '../paths.js'
+import { type GeneratedSite, type ReadSiteInput, readSite } from './read-site.js'
+import type { RouteNode } from './site-files.js'
+
+/** Who may read a private page and what decides it, in words for its author. */
+export interface WrittenPage {
+  readonly readers: string
+  readonly reasons: readonly string[]
+}
+
+const BADGE = fileURLToPath(new URL('../client/writing-badge.js', import.meta.url))
+
+const FILE = 'writing.js'
+
+/** The module of a build: readers see no badge, because their pages are sealed. */
+export const WITHOUT_BADGE = 'export default undefined;\n'
+
+const SAID: Readonly<Record<AccessReason['by'], (at: string) => string>> = {
+  rule: (at) => `the rule for ${JSON.stringify(at)}`,
+  folder: (at) => at,
+  page: (at) => at,
+  original: (at) => at,
+  'forced-login': () => 'the option forceLogin',
+  list: () => 'a list of private pages',
+  'leads-to': (at) => `the page ${at}, to which it leads`,
+}
+
+/** The private pages of a site, by path. */
+export function writtenPages({ site, access }: Pick<GeneratedSite, 'site' | 'access'>): Record<string, WrittenPage> {
+  const found = new Map<string, WrittenPage>()
+  const visit = (routes: readonly RouteNode[]) => {
+    for (const { path, routes: inner } of routes) {
+      const audience = access.at(path)
+      if (audience && !path.includes('*'))
+        found.set(barePath(decodeURI(path)), {
+          readers: describeExpression(audience),
+          reasons: access.why(path).map(({ by, at = '' }) => SAID[by](at)),
+        })
+      visit(inner ?? [])
+    }
+  }
+  visit(site.routes)
+  return Object.fromEntries(found)
+}
+
+/**
+ * Writes, while a site is written, the module with which private pages say who may read them. A declaration that cannot be read
+ * is left to the next build, which stops at it: until then the pages say what held before.
+ */
+export function writeWriting(folder: string, input: Omit<ReadSiteInput, 'building'>): void {
+  let pages: ReturnType<typeof writtenPages>
+  try {
+    pages = writtenPages(readSite({ ...input, building: false }))
+  } catch (cause) {
+    input.warn?.(cause instanceof Error ? cause.message : String(cause))
+    return
+  }
+  const code = `import { badgeFor } from ${JSON.stringify(BADGE)};\nexport default badgeFor(${JSON.stringify(pages)});\n`
+  const file = join(folder, FILE)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== code) writeFileSync(file, code)
+}
+
+interface Compiler {
+  readonly hooks: { readonly watchRun: { tap(name: string, listener: () => void): void } }
+}
+
+/** Does something before each bundling while a site is written: content may have changed, and Docusaurus configures once. */
+export const beforeEachRun = (act: () => void) => ({
+  apply: (compiler: Compiler) => compiler.hooks.watchRun.tap('portico-writing', act),
+})

@@ -1,9 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../scripts/lib/browser.mjs'
 import { buildPackages } from '../scripts/lib/build-steps.mjs'
 import { CACHE, PORTICO } from '../scripts/lib/root.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
+import { acceptLink } from './sign-in.js'
 
 /** Sites of others, changed by the commands and built by their own script. */
 const SITES = join(CACHE, 'adopted-sites')
@@ -40,11 +45,13 @@ async function site(name: string, files: Readonly<Record<string, string>>): Prom
   return folder
 }
 
-/** Runs a command in a folder, with no setting of this machine. */
+const PORT = String(await freePort())
+
+/** Runs a command in a folder, with no setting of this machine but a port. */
 const run = (cwd: string, command: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const { PATH = '', HOME = '' } = process.env
-    execFile(command, args, { cwd, env: { PATH, HOME }, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+    execFile(command, args, { cwd, env: { PATH, HOME, PORT }, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: stdout + stderr }),
     )
   })
@@ -66,6 +73,37 @@ async function expectSealed(folder: string): Promise<void> {
   expect(await readFile(join(folder, 'build', 'docs', 'index.html'), 'utf8')).toContain('Everyone may read this.')
 }
 
+interface Ready {
+  readonly url: string
+  readonly readers: readonly { readonly groups: readonly string[]; readonly link: string }[]
+}
+
+/** Sees the sealed site as a reader of its one audience does, by the link that the site's script prints. */
+async function expectPreviewed(folder: string): Promise<void> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [PORTICO, 'preview', '--json'], { cwd: folder, env: { PATH, HOME, PORT } })
+  const ended = once(child, 'close')
+  const browser = await launchBrowser()
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (!line.startsWith('{"event":"ready"')) continue
+      const { url, readers } = JSON.parse(line) as Ready
+      expect(readers.map(({ groups }) => groups)).toEqual([['allies']])
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(readers[0]?.link ?? '')
+      expect(page.url()).toContain(`${url}/docs/partners/prices`)
+      await acceptLink(page)
+      await page.getByText(SECRET).waitFor()
+      return
+    }
+    throw new Error('The preview ended before it was ready.')
+  } finally {
+    await browser.close()
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
 test('a site that "portico add" changed is sealed by its own script, and "portico remove" makes it what it was', async () => {
   const folder = await site('added', {
     'docusaurus.config.mjs': config(''),
@@ -75,6 +113,7 @@ test('a site that "portico add" changed is sealed by its own script, and "portic
   const added = await portico(folder, 'add', '--private', '/docs/partners/', '--group', 'allies')
   expect(added.code, added.output).toBe(0)
   await expectSealed(folder)
+  await expectPreviewed(folder)
   const removed = await portico(folder, 'remove')
   expect(removed.code, removed.output).toBe(0)
   expect(await readFile(join(folder, 'docusaurus.config.mjs'), 'utf8')).toBe(before)

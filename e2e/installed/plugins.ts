@@ -18,7 +18,7 @@ const PLUGINS = {
 
 const HOME = join(CACHE, 'plugins')
 
-/** Copies a site to where these plugins are installed, and answers its folder. They are downloaded once. */
+/** Copies one of the sites under `fixtures` to where these plugins are installed, and answers its folder. They are downloaded once. */
 export async function withPlugins(name: string): Promise<string> {
   const wanted = `${JSON.stringify({ name: 'plugins', private: true, dependencies: PLUGINS }, null, 2)}\n`
   const file = join(HOME, 'package.json')
@@ -35,7 +35,7 @@ export async function withPlugins(name: string): Promise<string> {
   }
   const site = join(HOME, name)
   await rm(site, { recursive: true, force: true })
-  await cp(fileURLToPath(new URL(name, import.meta.url)), site, { recursive: true })
+  await cp(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)), site, { recursive: true })
   return site
 }
 

@@ -112,7 +112,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(JSON.parse(after['package.json'] ?? '')).toMatchObject({
       scripts: {
         build: 'docusaurus build --out-dir .portico/staging && portico seal',
-        preview: 'portico serve',
+        preview: 'portico preview',
       },
       dependencies: { '@portico/docusaurus-theme': '0.1.0', portico: '0.1.0' },
     })
@@ -167,7 +167,7 @@ describe('a site', { timeout: 60_000 }, () => {
     expect(added.code).toBe(0)
     expect(JSON.parse(added.stdout).kept).toEqual([
       expect.stringContaining("Add this to its privatePaths:\n  { path: '/docs/partners/', groups: ['readers'] },"),
-      expect.stringContaining('a script "preview" already, "docusaurus serve", which stays. Run "npx portico serve"'),
+      expect.stringContaining('a script "preview" already, "docusaurus serve", which stays. Run "npx portico preview"'),
       expect.stringContaining('asks for portico 0.0.9, which stays'),
     ])
     expect((await portico(['add'], { cwd })).stderr).toContain('a script "preview" already')

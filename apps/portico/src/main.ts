@@ -12,6 +12,7 @@ import { mcpCommand } from './commands/mcp.js'
 import { migrateCommand } from './commands/migrate.js'
 import { orgCommand } from './commands/org.js'
 import { personCommand } from './commands/person.js'
+import { previewCommand } from './commands/preview.js'
 import { providerCommand } from './commands/provider.js'
 import { removeCommand } from './commands/remove.js'
 import { restoreCommand } from './commands/restore.js'
@@ -76,6 +77,7 @@ export function describeProgram(context: Context): Command {
     .addHelpText('after', '\nSettings come from the environment and from .env; "portico doctor" explains each.')
   for (const command of [
     serveCommand,
+    previewCommand,
     migrateCommand,
     personCommand,
     inviteCommand,

@@ -13,7 +13,7 @@ const SEALED = ' --out-dir .portico/staging && portico seal'
 
 /** What is added to package.json, by its place. */
 const ADDED = {
-  scripts: { preview: 'portico serve' },
+  scripts: { preview: 'portico preview' },
   dependencies: { '@portico/docusaurus-theme': VERSION, portico: VERSION },
 } as const
 
@@ -42,7 +42,7 @@ export function keptInPackage(text: string): string[] {
     if (value?.type !== 'StringLiteral' || value.value === wanted) return []
     return [
       section === 'scripts'
-        ? `package.json has a script ${JSON.stringify(name)} already, ${JSON.stringify(value.value)}, which stays. Run ${JSON.stringify(`npx ${wanted}`)} to serve the sealed site.`
+        ? `package.json has a script ${JSON.stringify(name)} already, ${JSON.stringify(value.value)}, which stays. Run ${JSON.stringify(`npx ${wanted}`)} to see the sealed site.`
         : `package.json asks for ${name} ${value.value}, which stays. This is Portico ${wanted}: change it, because all of Portico must be of one version.`,
     ]
   }

@@ -85,7 +85,7 @@ const nextSteps = (install: string | undefined) =>
   [
     ...(install === undefined ? [] : [[install, 'install the packages']]),
     ['npm run build', 'build the site and seal it into build; stops when private text would be public'],
-    ['npm run preview', 'serve it with the sign-in; the first start prints a link for the owner'],
+    ['npm run preview', 'see it with the eyes of its readers; the first start also prints a link for the owner'],
   ]
     .map(([command = '', does]) => `  ${command.padEnd(16)}  # ${does}`)
     .join('\n')

@@ -21,23 +21,44 @@ export function serveCommand(context: Context): Command {
         ['portico serve --json', 'a line {"event":"ready","url":…,"owner_link":…} when it answers'],
       ),
     )
-    .action(async (options: { json?: boolean }) => {
-      const output = context.output(options)
-      const running = await run(context, { terminal: context.terminal && !output.json })
-      const { url } = running.configuration
-      const seal = await running.site?.seal()
-      for (const warning of warnings(running, seal)) output.warn(warning)
-      const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null }
-      // Listens for signals before it says that it is ready: the reader of that line may stop it right away.
-      const stopped = stopOnSignal({
-        announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
-        stop: running.stop,
-      })
-      output.result(ready, greeting(running, seal, context.cwd))
-      context.exitCode = await stopped
-      if (output.json) output.result({ event: 'stopped' }, '')
-      output.note('Stopped.')
-    })
+    .action((options: { json?: boolean }) => serveUntilStopped(context, options))
+}
+
+/** A link that signs in as a reader of these groups. */
+export interface ReaderLink {
+  readonly groups: readonly string[]
+  readonly link: string
+}
+
+/**
+ * Serves until a signal comes.
+ *
+ * @param linksOf makes links for readers once the server answers, to be printed with what else there is to know
+ */
+export async function serveUntilStopped(
+  context: Context,
+  options: { readonly json?: boolean },
+  linksOf?: (running: Running) => Promise<readonly ReaderLink[]>,
+): Promise<void> {
+  const output = context.output(options)
+  const running = await run(context, { terminal: context.terminal && !output.json })
+  const { url } = running.configuration
+  const seal = await running.site?.seal()
+  for (const warning of warnings(running, seal)) output.warn(warning)
+  const readers = await linksOf?.(running).catch(async (cause: unknown) => {
+    await running.stop()
+    throw cause
+  })
+  const ready = { event: 'ready', url, owner_link: running.ownerLink ?? null, ...(readers && { readers }) }
+  // Listens for signals before it says that it is ready: the reader of that line may stop it right away.
+  const stopped = stopOnSignal({
+    announce: () => output.note('\nStopping: requests in flight finish first. Ctrl-C again stops at once.'),
+    stop: running.stop,
+  })
+  output.result(ready, greeting(running, seal, { cwd: context.cwd, readers }))
+  context.exitCode = await stopped
+  if (output.json) output.result({ event: 'stopped' }, '')
+  output.note('Stopped.')
 }
 
 function* warnings({ configuration }: Running, seal: SealState | undefined): Generator<string> {
@@ -49,7 +70,16 @@ function* warnings({ configuration }: Running, seal: SealState | undefined): Gen
   if (seal?.problem !== undefined) yield seal.problem
 }
 
-function greeting({ configuration, ownerLink }: Running, seal: SealState | undefined, cwd: string): string {
+interface Greeted {
+  readonly cwd: string
+  readonly readers: readonly ReaderLink[] | undefined
+}
+
+function greeting(
+  { configuration, ownerLink }: Running,
+  seal: SealState | undefined,
+  { cwd, readers }: Greeted,
+): string {
   const { url, host, port, database, smtpUrl, devOutbox } = configuration
   const lines = [`Portico is ready at ${url}`, '']
   const listens = new URL(url).port === String(port) ? [] : [['  Listens', `${host}:${port}`]]
@@ -71,6 +101,12 @@ function greeting({ configuration, ownerLink }: Running, seal: SealState | undef
     lines.push(
       'This hub has no owner yet. This link makes you the owner; it works once, for an hour:',
       `  ${ownerLink}`,
+      '',
+    )
+  if (readers !== undefined && readers.length > 0)
+    lines.push(
+      'See the site with the eyes of a reader: open a link in a private window. Each works once:',
+      ...readers.flatMap(({ groups, link }) => [`  ${groups.join(' and ') || 'anyone signed in'}`, `    ${link}`]),
       '',
     )
   lines.push('Ctrl-C stops it.')

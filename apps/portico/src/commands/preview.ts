@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Command } from 'commander'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { loadSettings } from '../load.js'
+import { UserError } from '../output.js'
+import type { Running } from '../running.js'
+import { type ReaderLink, serveUntilStopped } from './serve.js'
+import { withOperations } from './with-operations.js'
+
+interface PreviewOptions {
+  readonly as?: readonly (readonly string[])[]
+  readonly json?: boolean
+}
+
+/** How many audiences of the site get a link when none is asked for. */
+const MOST = 6
+
+/** `portico preview`: the sealed site as its readers see it, on the author's machine. */
+export function previewCommand(context: Context): Command {
+  return new Command('preview')
+    .description('serve the sealed site on this machine, with links that sign in as its readers')
+    .option('--as <groups>', 'the groups of a reader, separated by commas; may be repeated', collect)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico preview', 'a link for a reader of each audience of the site'],
+        ['portico preview --as partners,beta', 'as a member of both groups'],
+        ['portico preview --as ""', 'as someone who is signed in and in no group'],
+      ),
+    )
+    .action(async (options: PreviewOptions) => {
+      const { url, devOutbox } = loadSettings(context).configuration
+      if (!devOutbox)
+        throw new UserError(
+          `"portico preview" prints links that sign in as any reader, so it is for a server on this machine that sends no email. PORTICO_URL is ${url}. Use "portico serve", and invite a reader with "portico invite".`,
+        )
+      await serveUntilStopped(context, options, (running) => readerLinks(context, running, options.as))
+    })
+}
+
+const collect = (groups: string, before: readonly (readonly string[])[] = []): readonly (readonly string[])[] => [
+  ...before,
+  groups
+    .split(',')
+    .map((group) => group.trim())
+    .filter(Boolean),
+]
+
+async function readerLinks(context: Context, running: Running, asked: PreviewOptions['as']): Promise<ReaderLink[]> {
+  const { url, port } = running.configuration
+  const pages = await firstPages(running)
+  const readers = asked ?? Array.from(pages.values(), ({ groups }) => groups).slice(0, MOST)
+  // The port may have been chosen only now.
+  return withOperations({ ...context, env: { ...context.env, PORT: String(port) } }, async ({ invite }) => {
+    const links: ReaderLink[] = []
+    for (const groups of readers) {
+      const invitation = await invite({ handle: { type: 'email_address', value: addressOf(groups) }, groups })
+      // The page of the site opens the link itself, and shows what the reader is there for.
+      const page = new URL(pages.get(keyOf(groups))?.path ?? '/', url)
+      page.search = new URL(invitation.link).search
+      links.push({ groups, link: page.href })
+    }
+    return links
+  })
+}
+
+interface FirstPage {
+  readonly groups: readonly string[]
+  readonly path: string
+}
+
+/** For each audience of the site the groups of a reader, and a page. */
+async function firstPages({ site }: Running): Promise<ReadonlyMap<string, FirstPage>> {
+  const { pages } = (await site?.map()) ?? { pages: [] }
+  const found = new Map<string, FirstPage>()
+  for (const { path, audience } of pages) {
+    const groups = audience?.any[0]
+    if (groups && !found.has(keyOf(groups))) found.set(keyOf(groups), { groups, path })
+  }
+  return found
+}
+
+const keyOf = (groups: readonly string[]) => JSON.stringify([...groups].sort())
+
+/** A person of its own for each set of groups, at an address to which no mail can go. */
+function addressOf(groups: readonly string[]): string {
+  const name = groups
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+  const digest = createHash('sha256').update(JSON.stringify(groups)).digest('hex').slice(0, 6)
+  return `${name || 'reader'}-${digest}@preview.invalid`
+}

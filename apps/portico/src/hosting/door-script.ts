@@ -32,12 +32,4 @@ function isPrivate(pathname, hasQuery) {
 }
 `
 
-const lower = (path: string) => decoded(path).toLowerCase()
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
+const lower = (path: string) => path.toLowerCase()

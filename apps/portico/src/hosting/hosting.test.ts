@@ -10,7 +10,7 @@ import { writeFiles } from './write-files.js'
 const facts: HostingFacts = {
   baseUrl: '/',
   policy: "default-src 'self'; script-src 'self' 'sha256-abc='",
-  folders: ['/docs', '/caf%C3%A9'],
+  folders: ['/docs', '/café'],
   pages: ['/blog/shut', '/docs/v1.2'],
   endings: ['csv', 'md'],
 }

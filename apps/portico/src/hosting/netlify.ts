@@ -34,7 +34,7 @@ export default async (request, context) => {
   return new Response(answer.body, { status: 401, headers });
 };
 
-export const config = { path: '/*', excludedPath: ['${facts.baseUrl}assets/*'] };
+export const config = { path: '/*', excludedPath: ${JSON.stringify([`${facts.baseUrl}assets/*`])} };
 `,
       ),
     },

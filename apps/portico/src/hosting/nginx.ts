@@ -24,8 +24,7 @@ function confOf(facts: HostingFacts): string {
     Object.entries({ ...headersOf(facts), ...more })
       .map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`)
       .join('\n')
-  const anyOf = (paths: readonly string[]) =>
-    paths.map((path) => literally(decodeURI(path).replace(/\/$/, ''))).join('|')
+  const anyOf = (paths: readonly string[]) => paths.map((path) => literally(path.replace(/\/$/, ''))).join('|')
   const when = (variable: string, pattern: string, value: string) =>
     `if (${variable} ~* ${quoted(pattern)}) { set $portico_door ${value}; }`
   const page = '(?:/|/index\\.html?|\\.html?|\\.md)?'

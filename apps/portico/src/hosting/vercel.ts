@@ -15,7 +15,8 @@ export const vercel: Host = {
 }
 
 function routesOf(facts: HostingFacts): object[] {
-  const { folders, pages } = facts
+  // Requests come with encoded addresses.
+  const [folders, pages] = [facts.folders.map(encodeURI), facts.pages.map(encodeURI)]
   const locked = { status: 401, headers: LOCKED_HEADERS }
   const each = (src: string, dest: string) => ({ src, dest, ...locked, check: true })
   return [

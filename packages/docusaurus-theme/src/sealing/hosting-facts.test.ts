@@ -67,6 +67,12 @@ test('a private start page is a page, and does not make the others private', asy
   expect(await hostingFacts(folders)).toMatchObject({ folders: [], pages: ['/'] })
 })
 
+test('a page whose address is encoded is the file with the plain name, and addresses are plain', async () => {
+  const files = ['index.html', 'café/menu/index.html', 'café/50%/index.html']
+  const folders = await site({ files, secret: ['/caf%C3%A9/menu', '/caf%C3%A9/50%25'] })
+  expect(await hostingFacts(folders)).toMatchObject({ folders: ['/café'], pages: [] })
+})
+
 test('a site that is not sealed, or is of another build, is refused in a sentence', async () => {
   const { staging, out } = await site({ files: ['a/index.html'], secret: ['/a'] })
   await expect(hostingFacts({ staging, out: join(root, 'none') })).rejects.toThrow('is not sealed from the build in')

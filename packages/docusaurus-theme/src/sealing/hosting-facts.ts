@@ -6,7 +6,7 @@ import { isSealedFor } from './is-sealed-for.js'
 import { readManifest } from './open-part.js'
 import { readSites } from './read-sites.js'
 
-/** What a host of files has to know of a published site. All addresses are paths with the base URL and without a final slash. */
+/** What a host of files has to know of a published site. Addresses are decoded paths with the base URL and without a final slash. */
 export interface HostingFacts {
   readonly baseUrl: string
   /** The Content-Security-Policy of all pages. */
@@ -30,7 +30,9 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
   if (!manifest || !(await isSealedFor({ out, staging, site: manifest.site, keys: [manifest.key] })))
     throw new Error(`${out} is not sealed from the build in ${staging}. Run "portico seal" first.`)
   const baseUrl = sites[0]?.plan.baseUrl ?? '/'
-  const isPrivate = new Set(sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages.map(barePath))))
+  const isPrivate = new Set(
+    sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages.map((page) => decoded(barePath(page))))),
+  )
   const published = (await filesIn(out)).map((path) => posix.join('/', baseUrl, path))
   const pages = published.flatMap((path) => {
     const page = /^(.*?)(?:\/index)?\.html$/.exec(path)?.[1]
@@ -56,6 +58,15 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
 function foldersOf(page: string): string[] {
   const names = page.split('/').filter((name) => name !== '')
   return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`)
+}
+
+/** Pages have encoded addresses, their files plain names. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 async function filesIn(folder: string): Promise<string[]> {

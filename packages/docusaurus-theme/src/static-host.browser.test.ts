@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,8 @@ const EXAMPLE = fileURLToPath(new URL('../../../examples/static-host', import.me
 
 let root: string
 let host: Server
+/** What the host answers at private addresses, with the page that it has there. */
+let status = 200
 let identity: TestServer
 let browser: Browser
 let site: string
@@ -30,7 +32,14 @@ beforeAll(async () => {
   await buildFixture(EXAMPLE, staging, { env: { IDENTITY_URL: identityUrl, SITE_URL: site } })
   await sealSite({ staging, out: join(root, 'site'), to: await identity.admin.siteKey(), origins: [site] })
   const { staticHost } = (await import(join(EXAMPLE, 'serve.mjs'))) as { staticHost: (folder: string) => Server }
-  host = staticHost(join(root, 'site'))
+  const files = staticHost(join(root, 'site'))
+  host = createServer((request, response) => {
+    const { writeHead } = response
+    if (status !== 200 && /^\/docs\/[^.?]*$/.test(request.url ?? ''))
+      response.writeHead = () =>
+        writeHead.call(response, status, { 'content-type': 'text/html', 'www-authenticate': 'Bearer' })
+    files.emit('request', request, response)
+  })
   await new Promise<void>((resolve) => host.listen(Number(new URL(site).port), '127.0.0.1', resolve))
   browser = await launchBrowser()
 })
@@ -42,23 +51,27 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('a reader signs in on a bare static host, with the identity server on another origin', async () => {
-  const email = 'pilot@harbour.test'
-  await identity.admin.signIn(email)
-  const { persons } = await identity.admin.listPersons()
-  await identity.admin.setGroups(persons[0]?.person_id ?? '', ['pilots'])
-  await identity.outbox.all(email)
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(`${site}/docs/berths`)
-  await page.locator('.portico-door__form input[type="email"]').fill(email)
-  await page.getByTestId('sid-form-initial-submit-button').click()
-  const { subject } = await identity.outbox.next(email)
-  await page.locator('.sid-otp-input input').first().click()
-  await page.keyboard.type(/\d{6}/.exec(subject)?.[0] ?? '')
-  await page.getByText('Berth nine is kept free').waitFor()
-  await page.reload()
-  await page.getByText('Berth nine is kept free').waitFor()
-})
+test.each([200, 401])(
+  'a reader signs in on a host that answers private addresses with %i, with the identity server on another origin',
+  async (answered) => {
+    status = answered
+    const email = `pilot-${answered}@harbour.test`
+    await identity.admin.signIn(email)
+    const { persons } = await identity.admin.listPersons()
+    for (const person of persons) await identity.admin.setGroups(person.person_id, ['pilots'])
+    await identity.outbox.all(email)
+    const page = await (await browser.newContext()).newPage()
+    expect((await page.goto(`${site}/docs/berths`))?.status()).toBe(answered)
+    await page.locator('.portico-door__form input[type="email"]').fill(email)
+    await page.getByTestId('sid-form-initial-submit-button').click()
+    const { subject } = await identity.outbox.next(email)
+    await page.locator('.sid-otp-input input').first().click()
+    await page.keyboard.type(/\d{6}/.exec(subject)?.[0] ?? '')
+    await page.getByText('Berth nine is kept free').waitFor()
+    await page.reload()
+    await page.getByText('Berth nine is kept free').waitFor()
+  },
+)
 
 test('public pages ask the identity server for nothing', async () => {
   const page = await (await browser.newContext()).newPage()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from './administrators.js'
+import { followLink, justNow, signedIn, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** One story, told in order: a reader lets a program read as them, and an administrator's key ends it. */
@@ -55,6 +55,23 @@ test('its person ends it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'End the token' }).click()
   await row.waitFor({ state: 'detached' })
   expect((await read()).status).toBe(401)
+})
+
+test('someone who has a second factor is asked for it first', async () => {
+  const withoutAuthenticator = await virtualAuthenticator(page)
+  const since = justNow()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Follow the link in the email').waitFor()
+  await followLink(world, READER, since)
+  await page.getByRole('table', { name: 'Passkeys' }).waitFor()
+  await withoutAuthenticator()
+  const { page: other } = await signedIn(world, READER, '/console/account')
+  await other.getByRole('button', { name: 'Create a token' }).click()
+  const dialog = other.getByRole('dialog').first()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Second agent')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await other.getByText('This needs your second factor').waitFor({ timeout: 15_000 })
+  await other.context().close()
 })
 
 test('where the organization allows none, the page says so and offers none', async () => {

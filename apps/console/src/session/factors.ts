@@ -1,4 +1,4 @@
-import { METHODS, type Method } from '@portico/protocol'
+import { CREDENTIALS, METHODS, type Method } from '@portico/protocol'
 
 type Rows = typeof METHODS
 /** Methods that prove an email address, or a person who has one, on the page itself. */
@@ -13,8 +13,16 @@ const isOnPage = (method: Method): method is OnPageMethod =>
 
 const sendsCode = (method: Method) => METHODS[method].channel !== null
 
+/** Methods that count as a second factor. */
+const SECOND: ReadonlySet<Method> = new Set(
+  Object.values(CREDENTIALS).flatMap(({ method }) => (method === 'password' ? [] : [method])),
+)
+
 /** How administrators sign in and confirm that it is them: a code first, since everyone has an address. */
 export const SIGN_IN_FACTORS = (Object.keys(METHODS) as Method[])
   .filter(isOnPage)
   .sort((a, b) => Number(sendsCode(b)) - Number(sendsCode(a)))
   .map((method) => ({ method }))
+
+/** How someone who has a second factor confirms that it is them with it. */
+export const SECOND_FACTORS = SIGN_IN_FACTORS.filter(({ method }) => SECOND.has(method))

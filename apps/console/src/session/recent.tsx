@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.js'
 import { call } from '../api/call.js'
 import { useConnection } from '../api/connection.js'
 import { Dialog } from '../kit/dialog.js'
-import { SIGN_IN_FACTORS } from './factors.js'
+import { SECOND_FACTORS, SIGN_IN_FACTORS } from './factors.js'
 
 interface RecentCalls {
   /** Runs a piece of work; where the server asks for a recent sign-in first, asks the person and runs it once more. */
@@ -22,17 +22,35 @@ export const useRecently = (): RecentCalls['recently'] => useContext(RecentConte
 /** @example beRecent().then(() => setAdding(true), () => {}) */
 export const useBeRecent = (): RecentCalls['beRecent'] => useContext(RecentContext).beRecent
 
-const TEXT = {
-  'initial.title': 'Confirm it’s you',
-  'initial.subtitle': 'You signed in a while ago. Confirm it’s you to change how you sign in.',
+/** What is asked for, by what the server says is missing. */
+const QUESTIONS = {
+  recent_sign_in_required: {
+    factors: SIGN_IN_FACTORS,
+    text: {
+      'initial.title': 'Confirm it’s you',
+      'initial.subtitle': 'You signed in a while ago. Confirm it’s you to go on.',
+    },
+  },
+  second_factor_for_token: {
+    factors: SECOND_FACTORS,
+    text: {
+      'initial.title': 'Confirm it’s you',
+      'initial.subtitle': 'This needs your second factor: a passkey or an authenticator app.',
+    },
+  },
 } as const
+type Question = keyof typeof QUESTIONS
 
 interface Waiting {
+  readonly question: Question
   readonly resolve: () => void
   readonly reject: () => void
 }
 
-const needsRecent = (error: unknown) => error instanceof ApiError && error.slug === 'recent_sign_in_required'
+const questionIn = (error: unknown): Question | undefined =>
+  error instanceof ApiError && error.slug !== undefined && Object.hasOwn(QUESTIONS, error.slug)
+    ? (error.slug as Question)
+    : undefined
 
 type Session = RequestResult<'mySessions'>[number]
 
@@ -56,7 +74,8 @@ export function Recent({ children }: { readonly children: ReactNode }) {
   }, [proven, waiting, connection])
 
   const ask = useCallback(
-    (error: unknown) => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject: () => reject(error) })),
+    (question: Question, error: unknown) =>
+      new Promise<void>((resolve, reject) => setWaiting({ question, resolve, reject: () => reject(error) })),
     [],
   )
   const calls = useMemo<RecentCalls>(
@@ -65,8 +84,9 @@ export function Recent({ children }: { readonly children: ReactNode }) {
         try {
           return await work()
         } catch (error) {
-          if (!needsRecent(error)) throw error
-          await ask(error)
+          const question = questionIn(error)
+          if (!question) throw error
+          await ask(question, error)
           return work()
         }
       },
@@ -74,7 +94,7 @@ export function Recent({ children }: { readonly children: ReactNode }) {
         const { result } = await call(connection, 'mySessions')
         const current = result.find((session) => session.current)
         if (current && !isRecent(current, Date.now()))
-          await ask(new ApiError(403, 'You did not confirm that it is you.'))
+          await ask('recent_sign_in_required', new ApiError(403, 'You did not confirm that it is you.'))
       },
     }),
     [ask, connection],
@@ -89,7 +109,7 @@ export function Recent({ children }: { readonly children: ReactNode }) {
       {children}
       {waiting && (
         <Dialog title="Confirm it’s you" onClose={close}>
-          <Form factors={SIGN_IN_FACTORS} text={TEXT} onSuccess={() => setProven(true)} />
+          <Form {...QUESTIONS[waiting.question]} onSuccess={() => setProven(true)} />
         </Dialog>
       )}
     </RecentContext.Provider>

@@ -52,7 +52,7 @@ export type OAuthProvider = OidcProvider
 export const isReachablePersonHandleType = (type: unknown): type is ReachableHandleType =>
   type === 'email_address' || type === 'phone_number'
 
-const passkeySupport = () => import('./browser/passkey-support.js')
+const passkeys = () => import('./parts/passkeys.js')
 
 /**
  * Helpers for programs built on the SDK.
@@ -62,9 +62,9 @@ export const Utils = {
   isReachablePersonHandleType,
   /** Whether the browser offers the full passkey experience. The detection code is loaded on demand. */
   runtimeSupportsBestPasskeyUX: async (): Promise<boolean> =>
-    (await passkeySupport()).runtimeSupportsBestPasskeyUX(navigator),
+    (await passkeys()).runtimeSupportsBestPasskeyUX(navigator),
   /** Whether this browser can offer passkeys in a field's autofill list; see `SlashID.idByAutofill`. */
-  canAutofillPasskeys: async (): Promise<boolean> => (await passkeySupport()).canAutofillPasskeys(),
+  canAutofillPasskeys: async (): Promise<boolean> => (await passkeys()).canAutofillPasskeys(),
   PUBLIC_READ_EVENTS: READ_EVENTS as readonly string[] as ReadEvent[],
   PUBLIC_WRITE_EVENTS: WRITE_EVENTS as readonly string[] as WriteEvent[],
 } as const

@@ -2,8 +2,7 @@ import { type Challenge, type Factor, type Handle, type HandleType, READ_EVENTS,
 import { type Analytics, createAnalytics } from './analytics.js'
 import { knownIdentifiers } from './browser/identifiers.js'
 import type { Runtime } from './browser/runtime.js'
-import { canAskForPasskeysInFrames, isLocalScope, sdkPageUrl } from './browser/sdk-page.js'
-import { FRAME } from './browser/sdk-page-client.js'
+import { canAskForPasskeysInFrames, FRAME, isLocalScope, sdkPageUrl } from './browser/sdk-page.js'
 import { CredentialsStorageV2, IdentifiersStorage, type SharedStore, sharedStore } from './browser/stores.js'
 import { type Client, type ClientHolder, createClient } from './client/client.js'
 import type { SlashIDOptions } from './config.js'
@@ -104,12 +103,12 @@ export class SlashID implements ClientHolder {
    * @throws SlashIDError
    */
   async idByAutofill(oid: string, options?: AutofillOptions): Promise<User> {
-    return new User(await (await import('./methods/passkey/autofill.js')).autofill(this.client, oid, options), this)
+    return new User(await (await import('./parts/passkeys.js')).autofill(this.client, oid, options), this)
   }
 
   /** Sends a link to reset a forgotten password. Resolves once the password was reset. @throws SlashIDError */
   async recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
-    await (await import('./methods/password/recover.js')).recover(this.client, request)
+    await (await import('./parts/secrets.js')).recover(this.client, request)
   }
 
   /**
@@ -162,7 +161,7 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
-    return (await import('./methods/available.js')).availableMethods(type, this.client.runtime)
+    return (await import('./parts/account.js')).availableMethods(type, this.client.runtime)
   }
 
   /** The handles that have signed in from this browser, including those that an SDK page of another origin knows. */
@@ -208,12 +207,12 @@ export class SlashID implements ClientHolder {
    * @example await sid.startHostedLoginFlow({ clientId, redirectUri: `${location.origin}/welcome` })
    */
   async startHostedLoginFlow(request: HostedLogin): Promise<void> {
-    await (await hostedLogin()).startHostedLogin(this.client, request)
+    await (await elsewhere()).startHostedLogin(this.client, request)
   }
 
   /** Finishes a hosted login on the page it returns to; `undefined` when there is nothing to finish. */
   async resolveHostedLoginFlow(): Promise<User | undefined> {
-    const token = await (await hostedLogin()).resolveHostedLogin(this.client)
+    const token = await (await elsewhere()).resolveHostedLogin(this.client)
     const user = token ? this.getUser(token) : undefined
     if (user) this.#analytics?.identify(user)
     return user
@@ -267,4 +266,4 @@ export class SlashID implements ClientHolder {
 }
 
 /** Loaded by pages that use it. */
-const hostedLogin = () => import('./flows/hosted-login.js')
+const elsewhere = () => import('./parts/elsewhere.js')

@@ -61,6 +61,7 @@ export type {
 export {
   createSlashIDError,
   ERROR_NAMES,
+  ERROR_NAMES_TO_SLUGS_MAP,
   type ErrorDetails,
   type ErrorName,
   isSlashIDError,

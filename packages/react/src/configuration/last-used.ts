@@ -1,8 +1,9 @@
-import { type Factor, type Handle, isHandleType, isMethod, STORAGE_KEYS } from '@portico/protocol'
+import { type Factor, type Handle, isHandleType, isMethod } from '@portico/protocol'
 import type { PublicReadEvents } from '@portico/sdk'
 import { useEffect, useState } from 'react'
 import { useBrowserLayoutEffect } from '../style/theme-root.js'
 import { useSlashID } from '../user/use-slashid.js'
+import { LAST_FACTOR, LAST_HANDLE } from '../wire-values.js'
 
 export interface LastUsed {
   readonly lastHandle?: Handle
@@ -18,7 +19,7 @@ export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUse
   const [last, setLast] = useState<LastUsed>({})
 
   useBrowserLayoutEffect(() => {
-    const lastHandle = storeHandle ? read(STORAGE_KEYS.lastHandle, isHandle) : undefined
+    const lastHandle = storeHandle ? read(LAST_HANDLE, isHandle) : undefined
     const lastFactor = storeFactor && sid?.oid ? read(factorKey(sid.oid), isFactor) : undefined
     setLast({ ...(lastHandle && { lastHandle }), ...(lastFactor && { lastFactor }) })
   }, [sid, storeHandle, storeFactor])
@@ -26,7 +27,7 @@ export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUse
   useEffect(() => {
     if (!sid || !(storeHandle || storeFactor)) return
     const remember = ({ handle, authenticationFactor }: PublicReadEvents['idFlowSucceeded']) => {
-      if (storeHandle && isHandle(handle)) write(STORAGE_KEYS.lastHandle, handle)
+      if (storeHandle && isHandle(handle)) write(LAST_HANDLE, handle)
       if (storeFactor && sid.oid && isFactor(authenticationFactor)) write(factorKey(sid.oid), authenticationFactor)
     }
     sid.subscribe('idFlowSucceeded', remember)
@@ -36,7 +37,7 @@ export function useLastUsed(storeHandle: boolean, storeFactor: boolean): LastUse
   return last
 }
 
-const factorKey = (oid: string) => `${STORAGE_KEYS.lastFactor}/${oid}`
+const factorKey = (oid: string) => `${LAST_FACTOR}/${oid}`
 
 const isHandle = (value: unknown): value is Handle => {
   const { type, value: text } = (value ?? {}) as Partial<Handle>

@@ -3,6 +3,7 @@ import type { GDPRConsent } from '@portico/sdk'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
+import { CLOSE } from '../fields/rarer-strokes.js'
 import { Switch } from '../fields/switch.js'
 import type { SharedTextKey } from '../text/shared-texts.js'
 import { classes, Text } from '../text/text.js'
@@ -85,7 +86,7 @@ export function ConsentPanel(props: ConsentPanelProps) {
       <div className="sid-screen" data-state={customizing ? 'customizing' : 'asking'}>
         {!modal && (
           <button type="button" className="sid-dialog__close" aria-label={text('gdpr.dialog.close')} onClick={onClose}>
-            <Icon name="close" size={20} />
+            <Icon strokes={CLOSE} size={20} />
           </button>
         )}
         <header className="sid-screen__header">

@@ -1,5 +1,6 @@
-import { CONSENT_LEVELS, type Consent, type ConsentLevel, STORAGE_KEYS } from '@portico/protocol'
+import { CONSENT_LEVELS, type Consent, type ConsentLevel } from '@portico/protocol'
 import type { BaseUser, GDPRConsent } from '@portico/sdk'
+import { GDPR_CONSENT } from '../wire-values.js'
 
 /** Where consents are kept. */
 export interface ConsentStore {
@@ -30,7 +31,7 @@ const dated = ({ consent_level, created_at }: Consent): GDPRConsent => ({
 export const localConsents: ConsentStore = {
   async read() {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.gdprConsent) ?? '[]')
+      const kept: unknown = JSON.parse(localStorage.getItem(GDPR_CONSENT) ?? '[]')
       return Array.isArray(kept) ? kept.filter(isConsent).map(dated) : []
     } catch {
       return []
@@ -39,11 +40,11 @@ export const localConsents: ConsentStore = {
   async write(levels) {
     const created_at = new Date().toISOString()
     const list = levels.map((consent_level) => ({ consent_level, created_at }))
-    localStorage.setItem(STORAGE_KEYS.gdprConsent, JSON.stringify(list))
+    localStorage.setItem(GDPR_CONSENT, JSON.stringify(list))
     return list.map(dated)
   },
   async clear() {
-    localStorage.removeItem(STORAGE_KEYS.gdprConsent)
+    localStorage.removeItem(GDPR_CONSENT)
   },
 }
 

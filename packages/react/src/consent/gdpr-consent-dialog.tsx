@@ -3,6 +3,7 @@ import type { GDPRConsent } from '@portico/sdk'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../fields/icon.js'
+import { COOKIE } from '../fields/rarer-strokes.js'
 import { CONSENT_TEXTS } from '../text/consent-texts.js'
 import { classes } from '../text/text.js'
 import { useText } from '../text/text-context.js'
@@ -66,7 +67,7 @@ function ConsentDialog({
         aria-label={text('gdpr.dialog.open')}
         onClick={() => setOpen(true)}
       >
-        <Icon name="cookie" />
+        <Icon strokes={COOKIE} />
       </button>
       {open && (
         <ConsentPanel

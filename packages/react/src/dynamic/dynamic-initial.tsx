@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
 import { Button, LinkButton } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
+import { BACK } from '../fields/strokes.js'
 import { TextField } from '../fields/text-field.js'
 import { ScreenHeading } from '../screens/screen-heading.js'
 import { Loader } from '../screens/state-icon.js'
@@ -119,7 +120,7 @@ function Failed({ onRetry, onBack }: { readonly onRetry: () => void; readonly on
   const text = useText()
   return (
     <article className="sid-screen" data-testid="sid-form-error-state" data-state="failed">
-      <LinkButton variant="back" icon={<Icon name="back" size={20} />} onClick={onBack}>
+      <LinkButton variant="back" icon={<Icon strokes={BACK} size={20} />} onClick={onBack}>
         {text('authenticating.back')}
       </LinkButton>
       <ScreenHeading title="error.title" message="error.subtitle" />

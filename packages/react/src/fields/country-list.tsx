@@ -3,6 +3,7 @@ import { type Country, findCountries } from '../phone/countries.js'
 import { classes } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { Icon } from './icon.js'
+import { CHECK } from './strokes.js'
 
 export interface CountryListProps {
   readonly id: string
@@ -126,7 +127,7 @@ export function CountryList({ id, name, offered, chosen, onChoose, onClose, ...r
             </span>
             <span className="sid-country__name">{each.name}</span>
             <span className="sid-country__dial">{each.dial_code}</span>
-            {each.code === chosen && <Icon name="check" size={18} />}
+            {each.code === chosen && <Icon strokes={CHECK} size={18} />}
           </div>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { type FlagFontSource, loadFlagFont } from '../phone/flag-font.js'
 import { useText } from '../text/text-context.js'
 import { CountryList } from './country-list.js'
 import { Icon } from './icon.js'
+import { DOWN } from './strokes.js'
 
 export interface CountryPickerProps {
   readonly country: Country
@@ -78,7 +79,7 @@ export function CountryPicker({ country, onChange, flagFont }: CountryPickerProp
           {country.flag}
         </span>
         {country.dial_code}
-        <Icon name="down" size={16} />
+        <Icon strokes={DOWN} size={16} />
       </button>
       {/* For browsers that fill in whole numbers: they know no list of ours. */}
       <input

@@ -5,6 +5,8 @@ import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import { FieldError } from './field-frame.js'
 import { Icon } from './icon.js'
+import { DOWNLOAD } from './rarer-strokes.js'
+import { CHECK } from './strokes.js'
 
 /** What a check of identity documents says of a picture. The last two are found before anything is uploaded. */
 export type DocumentProblem =
@@ -78,7 +80,7 @@ function Field({ label, onChange, problem: told, ...rest }: DocumentFieldProps) 
           onChange={choose}
         />
         <span aria-hidden="true" className="sid-button sid-button--secondary">
-          <Icon name={picture && !error ? 'check' : 'download'} />
+          <Icon strokes={picture && !error ? CHECK : DOWNLOAD} />
           <span className="sid-button__label">{text(picture ? 'document.upload.replace' : 'document.upload.cta')}</span>
         </span>
       </div>

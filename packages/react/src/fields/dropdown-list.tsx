@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { classes } from '../text/text.js'
 import { Icon } from './icon.js'
+import { CHECK, DOWN } from './strokes.js'
 
 /** What the list does when its button is pressed. */
 export type TriggerHandlers = Pick<ComponentPropsWithoutRef<'button'>, 'onKeyDown' | 'onPointerDown' | 'onClick'>
@@ -64,7 +65,7 @@ export function DropdownList({ button, handlers, labelId, value, items, name, ..
           collisionPadding={MARGIN}
         >
           <Select.ScrollUpButton className="sid-dropdown__scroll sid-dropdown__scroll--up">
-            <Icon name="down" size={16} />
+            <Icon strokes={DOWN} size={16} />
           </Select.ScrollUpButton>
           <Select.Viewport className="sid-dropdown__viewport" nonce={globalThis.__webpack_nonce__}>
             {items.map((item) => (
@@ -75,13 +76,13 @@ export function DropdownList({ button, handlers, labelId, value, items, name, ..
               >
                 <Select.ItemText>{item.label}</Select.ItemText>
                 <Select.ItemIndicator className="sid-dropdown__item--selected__icon">
-                  <Icon name="check" size={18} />
+                  <Icon strokes={CHECK} size={18} />
                 </Select.ItemIndicator>
               </Select.Item>
             ))}
           </Select.Viewport>
           <Select.ScrollDownButton className="sid-dropdown__scroll">
-            <Icon name="down" size={16} />
+            <Icon strokes={DOWN} size={16} />
           </Select.ScrollDownButton>
         </Select.Content>
       </Select.Portal>

@@ -10,6 +10,7 @@ import {
 import { classes } from '../text/text.js'
 import type { DropdownListProps, TriggerHandlers } from './dropdown-list.js'
 import { Icon } from './icon.js'
+import { DOWN } from './strokes.js'
 
 export interface DropdownProps<Value extends string> {
   readonly label: string
@@ -106,7 +107,7 @@ export function Dropdown<Value extends string>({ label, value, items, id, name, 
           <span className="sid-dropdown__trigger__input">{items.find((each) => each.value === value)?.label}</span>
         </button>
         <span className="sid-dropdown__trigger__icon">
-          <Icon name="down" size={20} />
+          <Icon strokes={DOWN} size={20} />
         </span>
         {List && button ? (
           <List

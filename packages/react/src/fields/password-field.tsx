@@ -1,6 +1,7 @@
 import { forwardRef, useState } from 'react'
 import { useText } from '../text/text-context.js'
 import { Icon } from './icon.js'
+import { EYE, EYE_CLOSED } from './rarer-strokes.js'
 import { TextField, type TextFieldProps } from './text-field.js'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>
@@ -26,7 +27,7 @@ export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, Passwo
             aria-label={text(shown ? 'authenticating.password.hide' : 'authenticating.password.show')}
             onClick={() => setShown(!shown)}
           >
-            <Icon name={shown ? 'eye-closed' : 'eye'} />
+            <Icon strokes={shown ? EYE_CLOSED : EYE} />
           </button>
         }
       />

@@ -1,4 +1,5 @@
 import { Icon } from './icon.js'
+import { LOCK } from './rarer-strokes.js'
 
 export interface SwitchProps {
   /** Ids of the texts that name it. */
@@ -25,7 +26,7 @@ export function Switch({ labelledBy, checked, onChange, blocked = false, testId 
       data-testid={testId}
       onClick={() => onChange(!checked)}
     >
-      <span className="sid-switch__thumb">{blocked && <Icon name="lock" size={12} />}</span>
+      <span className="sid-switch__thumb">{blocked && <Icon strokes={LOCK} size={12} />}</span>
     </button>
   )
 }

@@ -1,7 +1,10 @@
 import type { METHODS, Method } from '@portico/protocol'
 import { type ComponentType, lazy } from 'react'
+import { CodeScreen } from './code/screen.js'
 import { CODE } from './code/step.js'
+import { CODE_TEXTS } from './code/texts.js'
 import type { StepEvent } from './events.js'
+import { LABEL_TEXTS } from './labels.js'
 import { PASSWORD } from './password/step.js'
 import type { StepResult, StepScreenProps } from './step-kind.js'
 import { AUTHENTICATOR } from './totp/step.js'
@@ -41,22 +44,17 @@ export type MethodRows = {
       : MethodRow<keyof typeof LABEL_TEXTS, Loader>
 }
 
-export const LABEL_TEXTS = {
-  'factor.webauthn': 'Passkeys',
-  'factor.totp': 'Authenticator app',
-  'factor.password': 'Password',
-  'factor.otpViaEmail': 'OTP via email',
-  'factor.otpViaSms': 'OTP via SMS',
-  'factor.emailLink': 'Email link',
-  'factor.smsLink': 'SMS link',
-} as const satisfies Record<string, string>
+/* Parts that load when a form first needs them. Codes are what most people sign in with: their screen is there at once. */
+const password = () => import('../parts/password.js')
+const authenticator = () => import('../parts/authenticator.js')
+const waiting = () => import('../parts/waiting.js')
 
-const codeTexts = () => import('./code/texts.js').then((loaded) => loaded.CODE_TEXTS)
-const linkTexts = () => import('./link/texts.js').then((loaded) => loaded.MESSAGE_LINK_TEXTS)
-const passkeyTexts = () => import('./passkey/texts.js').then((loaded) => loaded.PASSKEY_TEXTS)
-const passwordTexts = () => import('./password/texts.js').then((loaded) => loaded.PASSWORD_TEXTS)
-const providerTexts = () => import('./provider/texts.js').then((loaded) => loaded.PROVIDER_TEXTS)
-const totpTexts = () => import('./totp/texts.js').then((loaded) => loaded.TOTP_TEXTS)
+const codeTexts = async () => CODE_TEXTS
+const linkTexts = () => waiting().then((loaded) => loaded.MESSAGE_LINK_TEXTS)
+const passkeyTexts = () => waiting().then((loaded) => loaded.PASSKEY_TEXTS)
+const passwordTexts = () => password().then((loaded) => loaded.PASSWORD_TEXTS)
+const providerTexts = () => waiting().then((loaded) => loaded.PROVIDER_TEXTS)
+const totpTexts = () => authenticator().then((loaded) => loaded.TOTP_TEXTS)
 
 const BY_PROVIDERS = { label: null, first: WAITING.first, second: false, texts: providerTexts } as const
 const BY_PROGRAMS = { label: null, first: WAITING.first, second: false, texts: null } as const
@@ -91,23 +89,19 @@ export const SECOND_FACTORS = (Object.keys(METHOD_ROWS) as Method[]).filter(
 
 type Screens = { readonly [S in Step as S['screen']]: ComponentType<StepScreenProps<S>> }
 
-/** The screen of each kind of step. Each loads when a form first needs it. */
+/** The screen of each kind of step. */
 export const SCREENS: Screens = {
-  code: /* @__PURE__ */ lazy(() => import('./code/screen.js').then((loaded) => ({ default: loaded.CodeScreen }))),
-  password: /* @__PURE__ */ lazy(() =>
-    import('./password/screen.js').then((loaded) => ({ default: loaded.PasswordScreen })),
-  ),
+  code: CodeScreen,
+  password: /* @__PURE__ */ lazy(() => password().then((loaded) => ({ default: loaded.PasswordScreen }))),
   authenticator: /* @__PURE__ */ lazy(() =>
-    import('./totp/screen.js').then((loaded) => ({ default: loaded.AuthenticatorScreen })),
+    authenticator().then((loaded) => ({ default: loaded.AuthenticatorScreen })),
   ),
-  waiting: /* @__PURE__ */ lazy(() =>
-    import('./waiting/screen.js').then((loaded) => ({ default: loaded.WaitingScreen })),
-  ),
+  waiting: /* @__PURE__ */ lazy(() => waiting().then((loaded) => ({ default: loaded.WaitingScreen }))),
 }
 
 /** The screen of new recovery codes. */
 export const RecoveryCodesScreen = /* @__PURE__ */ lazy(() =>
-  import('./totp/recovery-codes.js').then((loaded) => ({ default: loaded.RecoveryCodesScreen })),
+  authenticator().then((loaded) => ({ default: loaded.RecoveryCodesScreen })),
 )
 
 type KeysOf<Table> = Table extends Table ? keyof Table : never

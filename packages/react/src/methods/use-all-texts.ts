@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { TextContext } from '../text/text-context.js'
-import { LABEL_TEXTS, loadMethodTexts } from './registry.js'
+import { LABEL_TEXTS } from './labels.js'
+import { loadMethodTexts } from './registry.js'
 import type { TextConfig } from './text-config.js'
 
 /**
@@ -13,7 +14,7 @@ export function useAllTexts(wanted: boolean): TextConfig {
   const [rarer, setRarer] = useState<object>(LABEL_TEXTS)
   useEffect(() => {
     if (wanted)
-      Promise.all([import('../text/rarer-texts.js'), loadMethodTexts()]).then(
+      Promise.all([import('../parts/exceptions.js'), loadMethodTexts()]).then(
         ([{ RARER_TEXTS }, methods]) => setRarer({ ...RARER_TEXTS, ...methods }),
         () => {},
       )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../fields/button.js'
 import { Icon } from '../fields/icon.js'
+import { BACK } from '../fields/strokes.js'
 import { Text } from '../text/text.js'
 
 export interface ScreenProps {
@@ -18,7 +19,7 @@ export function Screen({ testId, state, onBack, children }: ScreenProps) {
       {onBack && (
         <LinkButton
           variant="back"
-          icon={<Icon name="back" size={20} />}
+          icon={<Icon strokes={BACK} size={20} />}
           testId="sid-form-authenticating-cancel-button"
           onClick={onBack}
         >

@@ -1,4 +1,5 @@
-import { type Handle, LIMITS } from '@portico/protocol'
+import type { Handle } from '@portico/protocol'
+import { USERNAME_LENGTH } from '../wire-values.js'
 
 /** HTML's pattern for e-mail addresses, with at least one dot in the domain: what browsers and our server agree on. */
 const EMAIL =
@@ -7,7 +8,7 @@ const EMAIL =
 const CHECKS: Record<Handle['type'], (value: string) => boolean> = {
   email_address: (value) => EMAIL.test(value),
   phone_number: (value) => /\d/.test(value),
-  username: (value) => value.length > 0 && value.length <= LIMITS.usernameLength,
+  username: (value) => value.length > 0 && value.length <= USERNAME_LENGTH,
 }
 
 /**

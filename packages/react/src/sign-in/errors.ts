@@ -1,11 +1,13 @@
-import { ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
+import type { ErrorSlug } from '@portico/protocol'
+import { ERROR_NAMES_TO_SLUGS_MAP } from '@portico/sdk'
 import type { SharedTextKey, TextsInForce } from '../text/shared-texts.js'
+import { errorScreen } from './error-screens.js'
 
 /** The slug of a caught value, by the name of the error: it may come from another SDK than ours, with other classes. */
 export function errorSlug(caught: unknown): ErrorSlug {
   const name = (caught as { name?: unknown } | null | undefined)?.name
-  const found = Object.entries(ERRORS).find(([, row]) => 'name' in row && row.name === name)
-  return (found?.[0] ?? 'unspecified') as ErrorSlug
+  const slugs: Readonly<Record<string, ErrorSlug>> = ERROR_NAMES_TO_SLUGS_MAP
+  return (Object.hasOwn(slugs, `${name}`) && slugs[`${name}`]) || 'unspecified'
 }
 
 /** A caught value as an Error. */
@@ -25,7 +27,7 @@ export interface ErrorWording {
 
 /** The screen of a slug: with its own texts where there are some, with the general ones otherwise. */
 export function errorWording(slug: ErrorSlug, texts: TextsInForce): ErrorWording {
-  const { screen, retry: policy, icon } = errorRow(slug)
+  const { screen, retry: policy, icon } = errorScreen(slug)
   const key = (general: SharedTextKey): SharedTextKey => {
     const special = `${general}.${screen}`
     return special in texts ? (special as SharedTextKey) : general

@@ -67,5 +67,5 @@ const Broken = ({ className, children }: FormGuardProps) => (
 )
 
 const FactorProblems = /* @__PURE__ */ lazy(() =>
-  import('./screens/developer-error.js').then(({ FactorProblems }) => ({ default: FactorProblems })),
+  import('../parts/exceptions.js').then((loaded) => ({ default: loaded.FactorProblems })),
 )

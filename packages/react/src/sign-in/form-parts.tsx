@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { CHECK } from '../fields/strokes.js'
 import { Screen } from '../screens/screen.js'
 import { ScreenHeading } from '../screens/screen-heading.js'
 import { StateIcon } from '../screens/state-icon.js'
@@ -40,7 +41,7 @@ export function SuccessScreen() {
   return (
     <Screen testId="sid-form-success-state" state="success">
       <ScreenHeading title="success.title" message="success.subtitle" />
-      <StateIcon icon="check" tone="success" />
+      <StateIcon icon={CHECK} tone="success" />
     </Screen>
   )
 }

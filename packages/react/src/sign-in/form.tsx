@@ -2,7 +2,7 @@ import type { User } from '@portico/sdk'
 import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type FormFactor, useConfiguration } from '../configuration/configuration.js'
 import { Configured } from '../configuration/configured.js'
-import { RecoveryCodesScreen } from '../methods/registry.js'
+import { loadMethodTexts, RecoveryCodesScreen, SECOND_FACTORS } from '../methods/registry.js'
 import type { TextConfig } from '../methods/text-config.js'
 import { Moved } from '../screens/shown.js'
 import { classes, Text } from '../text/text.js'
@@ -36,7 +36,7 @@ export interface FormProps {
 
 // Few organizations require a second factor.
 const SecondFactor = /* @__PURE__ */ lazy(() =>
-  import('./second-factor.js').then(({ SecondFactor }) => ({ default: SecondFactor })),
+  import('../parts/exceptions.js').then((loaded) => ({ default: loaded.SecondFactor })),
 )
 
 /** The sign-in, and in its place the second factor that is still missing, until that form is through. */
@@ -47,13 +47,13 @@ function FormRoot(props: FormProps) {
   if (!missing.current) return <SignInForm {...props} />
   return (
     <Suspense fallback={null}>
-      <SecondFactor {...props} />
+      <SecondFactor {...props} SignInForm={SignInForm} loadTexts={loadMethodTexts} second={SECOND_FACTORS} />
     </Suspense>
   )
 }
 
 /** One sign-in in one card. */
-export function SignInForm({ factors, text, ...rest }: FormProps) {
+function SignInForm({ factors, text, ...rest }: FormProps) {
   return (
     <Configured factors={factors} text={text}>
       <FormGuard className={rest.className}>

@@ -1,7 +1,7 @@
 import { type Handle, METHODS, type Method, type SecondFactor as State } from '@portico/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '../fields/button.js'
-import { loadMethodTexts, SECOND_FACTORS, type SecondFactorMethod } from '../methods/registry.js'
+import type { SecondFactorMethod } from '../methods/registry.js'
 import type { TextKey } from '../methods/text-config.js'
 import { Loader } from '../screens/state-icon.js'
 import { SECOND_FACTOR_TEXTS } from '../text/second-factor-texts.js'
@@ -9,7 +9,7 @@ import { Text } from '../text/text.js'
 import { useText } from '../text/text-context.js'
 import { TextProvider } from '../text/text-provider.js'
 import { useSlashID } from '../user/use-slashid.js'
-import { type FormProps, SignInForm } from './form.js'
+import type { FormProps } from './form.js'
 import { useSignInContext } from './sign-in-context.js'
 import { Slot } from './slot.js'
 
@@ -29,11 +29,19 @@ type AddedMethod = {
 
 const AGAIN: Choice = { kind: 'again', methods: [], handles: [] }
 
+/** The form's own parts are handed over: a part that imports what loads it makes bundlers split both into more files. */
+interface SecondFactorProps extends FormProps {
+  readonly SignInForm: ComponentType<FormProps>
+  readonly loadTexts: () => Promise<Readonly<Record<string, string>>>
+  /** The methods that may be a second factor, in the order of their buttons. */
+  readonly second: readonly SecondFactorMethod[]
+}
+
 /**
  * Asks for the second factor that an organization requires, in the place of the form that the person signed in with: they
  * prove one, or add their first. Loads when it is first needed.
  */
-export function SecondFactor({ factors: _, children, ...form }: FormProps) {
+export function SecondFactor({ SignInForm, loadTexts, second, factors: _, children, ...form }: SecondFactorProps) {
   const { unfinished } = useSlashID()
   const [choice, setChoice] = useState<Choice>()
   // Read once: the form continues to its success with the user whom it completed.
@@ -41,14 +49,14 @@ export function SecondFactor({ factors: _, children, ...form }: FormProps) {
   useEffect(() => {
     let gone = false
     if (user)
-      Promise.all([user.getSecondFactor(), user.getHandles(), loadMethodTexts()])
-        .then(([state, handles, texts]) => ({ ...choiceFor(state, handles), texts }))
+      Promise.all([user.getSecondFactor(), user.getHandles(), loadTexts()])
+        .then(([state, handles, texts]) => ({ ...choiceFor(state, handles, second), texts }))
         .catch(() => AGAIN)
         .then((found) => gone || setChoice(found))
     return () => {
       gone = true
     }
-  }, [user])
+  }, [user, loadTexts, second])
   return (
     <TextProvider defaults={SECOND_FACTOR_TEXTS}>
       <SignInForm {...form}>
@@ -67,8 +75,8 @@ export function SecondFactor({ factors: _, children, ...form }: FormProps) {
   )
 }
 
-function choiceFor({ prove, add }: State, handles: readonly Handle[]): Choice {
-  const offered = (methods: readonly Method[]) => SECOND_FACTORS.filter((method) => methods.includes(method))
+function choiceFor({ prove, add }: State, handles: readonly Handle[], second: readonly SecondFactorMethod[]): Choice {
+  const offered = (methods: readonly Method[]) => second.filter((method) => methods.includes(method))
   if (offered(prove).length > 0) return { kind: 'prove', methods: offered(prove), handles }
   return offered(add).length > 0 ? { kind: 'add', methods: offered(add), handles } : AGAIN
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { VisitorEvent } from './machine/events.js'
 import type { SignInState } from './machine/state.js'
-import { INITIAL } from './machine/transition.js'
+import { INITIAL } from './machine/state.js'
 
 /** The sign-in that a form's parts draw and send events to. */
 export interface SignIn {

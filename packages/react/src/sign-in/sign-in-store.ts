@@ -1,6 +1,7 @@
 import type { SignInEvent } from './machine/events.js'
 import type { SignInState } from './machine/state.js'
-import { INITIAL, transition, wantsTicks } from './machine/transition.js'
+import { INITIAL } from './machine/state.js'
+import { transition, wantsTicks } from './machine/transition.js'
 import { createCommandRunner, type SignInPorts } from './run-commands.js'
 
 /** The time as the sign-in sees it. */

@@ -28,7 +28,7 @@ export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void
         options: latest.current,
         signedIn,
       })
-    import('../methods/passkey/offer-passkeys.js').then(
+    import('../parts/waiting.js').then(
       ({ offerPasskeys }) => offerPasskeys(nobodys, shown.signal, begin),
       () => undefined,
     )

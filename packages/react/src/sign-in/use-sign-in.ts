@@ -6,7 +6,7 @@ import type { SdkEvents } from '../user/sdk-events.js'
 import { lacksFactor } from '../user/start-up.js'
 import { type UseSlashID, useSlashID } from '../user/use-slashid.js'
 import type { FlowContext, SignInState } from './machine/state.js'
-import { INITIAL } from './machine/transition.js'
+import { INITIAL } from './machine/state.js'
 import type { SignInAccount } from './run-commands.js'
 import { createSignInStore, type SignInStore } from './sign-in-store.js'
 

@@ -11,7 +11,7 @@ import { type TokenStorageKind, tokenStorage } from './token-storage.js'
 
 // Few visitors come by a link that has to be asked about.
 const LinkDialog = /* @__PURE__ */ lazy(() =>
-  import('./link-dialog.js').then((loaded) => ({ default: loaded.LinkDialog })),
+  import('../parts/exceptions.js').then((loaded) => ({ default: loaded.LinkDialog })),
 )
 
 export interface SlashIDProviderProps {

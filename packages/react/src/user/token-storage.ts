@@ -1,5 +1,5 @@
-import { STORAGE_KEYS } from '@portico/protocol'
 import { createTokenStore, type TokenStore } from '@portico/sdk'
+import { CONTENT_KEYS, KEYS_DROPPED, USER_TOKEN } from '../wire-values.js'
 import { type CookieOptions, cookieNames, readCookie, removeCookie, writeCookie } from './cookie.js'
 
 /** Where the user token is kept between page loads. */
@@ -33,7 +33,7 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
     return found
   }
 
-  const plain = store(STORAGE_KEYS.userToken)
+  const plain = store(USER_TOKEN)
   return {
     at: (oid) => (oid === undefined ? plain : store(PREFIX + oid)),
     adopt(oid) {
@@ -51,13 +51,13 @@ export function tokenStorage(kind: TokenStorageKind = 'memory', cookie?: CookieO
     watch(changed) {
       if (kind === 'localStorage')
         addEventListener('storage', ({ key, newValue }) => {
-          if (key === null || key === STORAGE_KEYS.userToken) changed(newValue ?? undefined)
+          if (key === null || key === USER_TOKEN) changed(newValue ?? undefined)
         })
     },
   }
 }
 
-const PREFIX = `${STORAGE_KEYS.userToken}/`
+const PREFIX = `${USER_TOKEN}/`
 
 /** Names that an earlier page load left. */
 function keptKeys(kind: TokenStorageKind): readonly string[] {
@@ -81,8 +81,8 @@ const cookieStore = (key: string, options?: CookieOptions): TokenStore => ({
  */
 function dropContentKeys(): void {
   try {
-    indexedDB.deleteDatabase(STORAGE_KEYS.contentKeys)
-    localStorage.setItem(STORAGE_KEYS.keysDropped, crypto.randomUUID())
+    indexedDB.deleteDatabase(CONTENT_KEYS)
+    localStorage.setItem(KEYS_DROPPED, crypto.randomUUID())
   } catch {
     // A browser that forbids storage keeps no keys in it.
   }

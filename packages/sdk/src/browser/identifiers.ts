@@ -3,7 +3,7 @@ import { IDENTIFIERS } from '../wire-values.js'
 import { type Site, wayToSdkPage } from './sdk-page.js'
 import { writeJson } from './storage.js'
 
-const sharing = () => import('./shared-identifiers.js')
+const sharing = () => import('../parts/sdk-page.js')
 
 /** The handles that signed in from this browser, here or at another site of the same SDK page, oldest first. */
 export async function knownIdentifiers(client: Site): Promise<readonly Handle[]> {

@@ -1,5 +1,4 @@
-/** The messages that a page sends to the SDK page, by their number on the wire. */
-export const MESSAGES = { get: 0, set: 1, ping: 2, webauthn_create: 3, webauthn_get: 4 } as const
+import { type Ends, FRAME, MESSAGES } from './sdk-page.js'
 
 /** What the SDK page answers: the request's `id`, and what the request was for. */
 export interface PageReply {
@@ -9,19 +8,8 @@ export interface PageReply {
   readonly error?: unknown
 }
 
-/** The two ends of a conversation. */
-export interface Ends {
-  readonly page: Window
-  /** Address of the SDK page. */
-  readonly url: URL
-  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
-  /** Ends the conversation. */
-  readonly signal: AbortSignal
-}
-
 type Request = { readonly type: number } & Readonly<Record<string, unknown>>
 
-export const FRAME = '__SlashID_iframe'
 const PING_EVERY = 50
 /** Three seconds: a page that has not answered by then is not going to. */
 const MOST_PINGS = 60

@@ -1,12 +1,27 @@
 import type { Config } from '../config.js'
 import { version } from '../wire-values.js'
 import type { Runtime } from './runtime.js'
-import type { Ends } from './sdk-page-client.js'
 
 /** The server and the environment of an SDK instance. */
 export interface Site {
   readonly config: Config
   readonly runtime: Runtime
+}
+
+/** The messages that a page sends to the SDK page, by their number on the wire. */
+export const MESSAGES = { get: 0, set: 1, ping: 2, webauthn_create: 3, webauthn_get: 4 } as const
+
+/** Id of the hidden frame that holds the SDK page. */
+export const FRAME = '__SlashID_iframe'
+
+/** The two ends of a conversation. */
+export interface Ends {
+  readonly page: Window
+  /** Address of the SDK page. */
+  readonly url: URL
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+  /** Ends the conversation. */
+  readonly signal: AbortSignal
 }
 
 /** Address of the SDK page, with the version that asks for it. */

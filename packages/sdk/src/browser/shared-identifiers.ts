@@ -1,7 +1,8 @@
 import type { Handle } from '@portico/protocol'
 import { IDENTIFIERS } from '../wire-values.js'
 import { mergeHandles, readHandles } from './identifiers.js'
-import { askFrame, type Ends, MESSAGES } from './sdk-page-client.js'
+import { type Ends, MESSAGES } from './sdk-page.js'
+import { askFrame } from './sdk-page-client.js'
 
 /** The handles that the SDK page knows; none when it does not answer. */
 export async function sharedIdentifiers(way: Ends): Promise<readonly Handle[]> {

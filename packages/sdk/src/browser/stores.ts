@@ -1,6 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import type { Site } from './sdk-page.js'
-import { MESSAGES } from './sdk-page-client.js'
+import { MESSAGES, type Site } from './sdk-page.js'
 
 /** What the browser keeps, here and with the SDK page. */
 export interface SharedStore {
@@ -10,7 +9,7 @@ export interface SharedStore {
   readonly remoteSetItem: (key: string, value: string) => Promise<void>
 }
 
-const contents = () => import('./store-contents.js')
+const contents = () => import('../parts/sdk-page.js')
 
 /** The store of a client. Where the SDK page is of the page's own origin, or there is none, the far side holds nothing. */
 export function sharedStore(client: Site): SharedStore {

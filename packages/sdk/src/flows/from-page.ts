@@ -4,25 +4,25 @@ import type { LinkOptions } from '../methods/link/may-follow.js'
 import { authenticate } from './authenticate.js'
 
 /** Most pages are opened without a link, and do not load this. */
-const fromUrl = () => import('../methods/link/from-url.js')
+const elsewhere = () => import('../parts/elsewhere.js')
 
 /** The token that the page's address signs in with; `undefined` without one. Starts a sign-in that a provider asks for. */
 export async function tokenFromPage(client: Client, options: LinkOptions): Promise<string | undefined> {
   if (client.config.identityProviderInitiatedSSOEnabled) await startAtProvider(client, options)
   const { page } = client.runtime
   if (!/[?&](challenges|sidcp)=/.test(page?.location.search ?? '')) return undefined
-  return (await fromUrl()).authenticateFromUrl(client, options)
+  return (await elsewhere()).authenticateFromUrl(client, options)
 }
 
 /** The challenges in the page's address; `undefined` without any. */
 export async function challengesFromPage(client: Client): Promise<readonly Challenge[] | undefined> {
   const { page } = client.runtime
-  return page && (await fromUrl()).challengesFromUrl(client, new URL(page.location.href))
+  return page && (await elsewhere()).challengesFromUrl(client, new URL(page.location.href))
 }
 
 /** Nothing waits for this sign-in: a success leaves the page, and `idFlowFailed` reports a failure. */
 async function startAtProvider(client: Client, options: LinkOptions): Promise<void> {
-  const { providerInitiated } = await import('../methods/provider/provider-initiated.js')
+  const { providerInitiated } = await elsewhere()
   const factor = providerInitiated(client, options)
   if (factor) authenticate(client, { organization: organizationOf(client), factor }).catch(() => undefined)
 }

@@ -47,7 +47,7 @@ export function operationsClient<Group extends OperationGroup>(
           ...more.map((each) => (kind ? { [kind.toLowerCase()]: each } : each)),
         ])
     return async (...given: [OperationParameters?, InitOverrides?]) =>
-      (await import('./operations.js')).operate(client, { group, name, given, middleware, token: token?.() })
+      (await import('../parts/account.js')).operate(client, { group, name, given, middleware, token: token?.() })
   }
   return new Proxy({}, { get: operation }) as OperationsClient<Group>
 }

@@ -13,7 +13,7 @@ export const methods: { readonly [Name in FactorMethod]: Method<Name> } = {
   webauthn: {
     ...plain<'webauthn'>('email_address'),
     available: ({ passkeys }) => !!passkeys,
-    prepare: async (factor, { runtime }) => ({ factor: await (await passkey()).preparePasskey(factor, runtime) }),
+    prepare: async (factor, { runtime }) => ({ factor: await (await passkeys()).preparePasskey(factor, runtime) }),
   },
   password: /* @__PURE__ */ plain<'password'>('email_address', 'phone_number', 'username'),
   totp: /* @__PURE__ */ plain<'totp'>('email_address'),
@@ -32,18 +32,18 @@ export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
   proxy,
   nonce,
   otp,
-  oidc: /* @__PURE__ */ later('oidc', provider),
-  saml: /* @__PURE__ */ later('saml', provider),
+  oidc: /* @__PURE__ */ later('oidc', elsewhere),
+  saml: /* @__PURE__ */ later('saml', elsewhere),
   password_set: /* @__PURE__ */ password('password_set', 400),
   password_reset: /* @__PURE__ */ password('password_reset', 400),
   password_verify: /* @__PURE__ */ password('password_verify', 401),
-  totp_register: { .../* @__PURE__ */ later('totp_register', totp), wrong: wrongCode },
-  totp_verify: { .../* @__PURE__ */ later('totp_verify', totp), wrong: wrongCode },
+  totp_register: { .../* @__PURE__ */ later('totp_register', secrets), wrong: wrongCode },
+  totp_verify: { .../* @__PURE__ */ later('totp_verify', secrets), wrong: wrongCode },
   webauthn_create: {
-    .../* @__PURE__ */ later('webauthn_create', passkey),
-    accepted: async (...accepted) => (await passkey()).keepCreated(...accepted),
+    .../* @__PURE__ */ later('webauthn_create', passkeys),
+    accepted: async (...accepted) => (await passkeys()).keepCreated(...accepted),
   },
-  webauthn_get: /* @__PURE__ */ later('webauthn_get', passkey),
+  webauthn_get: /* @__PURE__ */ later('webauthn_get', passkeys),
 }
 
 /** A method with nothing to fill in. */
@@ -59,19 +59,19 @@ function later<Type extends ChallengeType>(type: Type, load: () => Promise<Part<
 }
 
 function password<Type extends PasswordType>(type: Type, code: 400 | 401): Answerer<Type> {
-  const load = () => import('./password/password.js') as Promise<Part<Type> & typeof import('./password/password.js')>
+  const load = secrets as () => Promise<Part<Type> & Awaited<ReturnType<typeof secrets>>>
   const tell: WrongAnswer<Type>['tell'] = async (...refusal) => (await load()).wrong[type](...refusal)
   return { ...later(type, load), wrong: { code, tell } }
 }
 
 type PasswordType = 'password_set' | 'password_reset' | 'password_verify'
 
-function provider() {
-  return import('./provider/sso.js')
+function elsewhere() {
+  return import('../parts/elsewhere.js')
 }
-function passkey() {
-  return import('./passkey/passkey.js')
+function passkeys() {
+  return import('../parts/passkeys.js')
 }
-function totp() {
-  return import('./totp/totp.js')
+function secrets() {
+  return import('../parts/secrets.js')
 }

@@ -1,6 +1,6 @@
 import type { ChallengeFor } from '@portico/protocol'
 import type { Runtime } from '../browser/runtime.js'
-import { MESSAGES } from '../browser/sdk-page-client.js'
+import { MESSAGES } from '../browser/sdk-page.js'
 import { asSlashIDError } from '../errors.js'
 import { runCeremony } from '../methods/passkey/ceremony.js'
 import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'

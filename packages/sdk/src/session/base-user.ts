@@ -253,4 +253,4 @@ export class BaseUser implements ClientHolder {
 }
 
 /** Loaded by pages that ask about consent. */
-const consent = () => import('./consent.js')
+const consent = () => import('../parts/account.js')

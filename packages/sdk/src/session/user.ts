@@ -26,7 +26,7 @@ export class User extends BaseUser {
 
   /** A token for another organization; its challenges, if it has any, are met first. This object keeps its own token. */
   override async getTokenForOrganization(organization: string): Promise<string> {
-    const { switchOrganization } = await import('../flows/switch-organization.js')
+    const { switchOrganization } = await import('../parts/account.js')
     return switchOrganization(this.client, this.token, organization)
   }
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '@portico/protocol'
 import { type FormEvent, useId, useRef } from 'react'
 import { CodeField } from '../../fields/code-field.js'
 import { ResendPrompt } from '../../screens/resend-prompt.js'
@@ -7,6 +6,7 @@ import { StepHeading } from '../../screens/step-heading.js'
 import { alreadySent, type Wording } from '../../screens/wording.js'
 import { useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
+import { OTP_LENGTH } from '../../wire-values.js'
 import type { StepScreenProps } from '../step-kind.js'
 import type { CodeProblem, CodeStep } from './step.js'
 import { CODE_TEXTS } from './texts.js'
@@ -76,7 +76,7 @@ function CodeForm({ step, send, describedBy }: Omit<CodeProps, 'state'> & { read
       <CodeField
         label={text('authenticating.otpInput')}
         describedBy={describedBy}
-        numInputs={LIMITS.otpLength}
+        numInputs={OTP_LENGTH}
         inputType="number"
         shouldAutoFocus
         readOnly={step.phase === 'submitting'}

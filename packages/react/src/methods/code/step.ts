@@ -1,4 +1,4 @@
-import { LIMITS } from '@portico/protocol'
+import { OTP_LENGTH } from '../../wire-values.js'
 import { type StepResult, stepKind, withoutProblem } from '../step-kind.js'
 
 export type CodeProblem = 'incomplete' | 'wrong'
@@ -46,7 +46,7 @@ export const rejected = <S extends Coded>(step: S): S => ({
   wrong: step.wrong + 1,
 })
 
-const COMPLETE = new RegExp(`^\\d{${LIMITS.otpLength}}$`)
+const COMPLETE = new RegExp(`^\\d{${OTP_LENGTH}}$`)
 
 export function submitCode<S extends Coded>(step: S, code: string): StepResult<S> {
   if (step.phase !== 'input') return [step]

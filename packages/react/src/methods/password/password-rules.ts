@@ -1,5 +1,6 @@
-import { type FailedRule, LIMITS } from '@portico/protocol'
+import type { FailedRule } from '@portico/protocol'
 import type { TextTokens } from '../../text/text-context.js'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../wire-values.js'
 import { PASSWORD_TEXTS } from './texts.js'
 
 /** A rule as the form shows it: in words, and whether the password meets it now. */
@@ -14,7 +15,7 @@ export interface ShownRule {
 const LENGTH: FailedRule = {
   type: 'regex',
   name: 'length',
-  regexp: new RegExp(`^[\\s\\S]{${LIMITS.passwordMinLength},${LIMITS.passwordMaxLength}}$`),
+  regexp: new RegExp(`^[\\s\\S]{${PASSWORD_MIN_LENGTH},${PASSWORD_MAX_LENGTH}}$`),
   matchType: 'must_match',
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from '../../fields/icon.js'
+import { CHECK } from '../../fields/strokes.js'
 import { useText } from '../../text/text-context.js'
 import type { ShownRule } from './password-rules.js'
 import type { PASSWORD_TEXTS } from './texts.js'
@@ -10,7 +11,7 @@ export function RuleList({ rules }: { readonly rules: readonly ShownRule[] }) {
     <ul className="sid-rules">
       {rules.map(({ name, text: key, tokens, met }) => (
         <li key={name} className="sid-rules__item" data-state={met ? 'met' : 'unmet'}>
-          <span className="sid-rules__mark">{met && <Icon name="check" size={14} />}</span>
+          <span className="sid-rules__mark">{met && <Icon strokes={CHECK} size={14} />}</span>
           {text(key, tokens)}
           <span className="sid-visually-hidden">
             {' '}

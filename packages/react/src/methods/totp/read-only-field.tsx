@@ -1,8 +1,10 @@
-import { LIMITS } from '@portico/protocol'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../fields/icon.js'
+import { COPY } from '../../fields/rarer-strokes.js'
+import { CHECK } from '../../fields/strokes.js'
 import { TextField } from '../../fields/text-field.js'
 import { useText } from '../../text/text-context.js'
+import { COPY_CONFIRMATION } from '../../wire-values.js'
 import type { TOTP_TEXTS } from './texts.js'
 
 /** A button that copies a text and says so for two seconds. */
@@ -11,7 +13,7 @@ export function CopyButton({ text: value, className }: { readonly text: string; 
   const text = useText<keyof typeof TOTP_TEXTS>()
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), LIMITS.copyConfirmation)
+    const timer = setTimeout(() => setCopied(false), COPY_CONFIRMATION)
     return () => clearTimeout(timer)
   }, [copied])
   return (
@@ -27,7 +29,7 @@ export function CopyButton({ text: value, className }: { readonly text: string; 
         )
       }}
     >
-      <Icon name={copied ? 'check' : 'copy'} />
+      <Icon strokes={copied ? CHECK : COPY} />
     </button>
   )
 }

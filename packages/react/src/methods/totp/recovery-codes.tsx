@@ -1,5 +1,6 @@
 import { Button } from '../../fields/button.js'
 import { Icon } from '../../fields/icon.js'
+import { DOWNLOAD, PRINT } from '../../fields/rarer-strokes.js'
 import { Screen } from '../../screens/screen.js'
 import { ScreenHeading } from '../../screens/screen-heading.js'
 import { useText } from '../../text/text-context.js'
@@ -41,10 +42,10 @@ function Codes({ recoveryCodes, send }: RecoveryCodesProps) {
         download="recovery-codes.txt"
         data-testid="sid-form-authenticating-download-codes-button"
       >
-        <Icon name="download" />
+        <Icon strokes={DOWNLOAD} />
         <span className="sid-button__label">{text('authenticating.downloadCodes')}</span>
       </a>
-      <Button variant="secondary" icon={<Icon name="print" />} onClick={() => window.print()}>
+      <Button variant="secondary" icon={<Icon strokes={PRINT} />} onClick={() => window.print()}>
         {text('authenticating.printCodes')}
       </Button>
       <Button testId="sid-form-recovery-codes-submit-button" onClick={() => send({ type: 'confirmRecoveryCodes' })}>

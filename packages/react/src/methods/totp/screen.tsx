@@ -1,4 +1,3 @@
-import { LIMITS } from '@portico/protocol'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, LinkButton } from '../../fields/button.js'
 import { CodeField } from '../../fields/code-field.js'
@@ -9,6 +8,7 @@ import type { Wording } from '../../screens/wording.js'
 import { Text } from '../../text/text.js'
 import { useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
+import { OTP_LENGTH } from '../../wire-values.js'
 import { CODE_PROBLEMS, type CodeKey } from '../code/screen.js'
 import { CODE_TEXTS } from '../code/texts.js'
 import type { StepScreenProps } from '../step-kind.js'
@@ -138,7 +138,7 @@ function CodeForm({ step, send, byRecovery, onSwitch }: CodeFormProps) {
       ) : (
         <CodeField
           label={text('authenticating.input.totp.title')}
-          numInputs={LIMITS.otpLength}
+          numInputs={OTP_LENGTH}
           inputType="number"
           shouldAutoFocus
           readOnly={busy}

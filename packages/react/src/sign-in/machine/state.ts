@@ -25,6 +25,9 @@ export interface InitialState {
   readonly run: number
 }
 
+/** Where every form begins. */
+export const INITIAL: InitialState = { at: 'initial', run: 0 }
+
 export interface AuthenticatingState {
   readonly at: 'authenticating'
   readonly run: number

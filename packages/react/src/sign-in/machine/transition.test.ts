@@ -2,7 +2,8 @@ import type { User } from '@portico/sdk'
 import { expect, test } from 'vitest'
 import type { SignInCommand, SignInEvent } from './events.js'
 import type { SignInState } from './state.js'
-import { INITIAL, transition, wantsTicks } from './transition.js'
+import { INITIAL } from './state.js'
+import { transition, wantsTicks } from './transition.js'
 
 const user = { ID: 'someone' } as User
 const email = { type: 'email_address', value: 'ada@example.com' } as const

@@ -1,7 +1,8 @@
-import { ERRORS, isReachable } from '@portico/protocol'
+import { type ErrorSlug, isReachable } from '@portico/protocol'
 import { CODE_RESENT } from '../../methods/code/step.js'
 import { recovering } from '../../methods/password/step.js'
 import { firstStep } from '../../methods/registry.js'
+import { errorScreen } from '../error-screens.js'
 import { isStale, stepAfter, tick } from './authenticating.js'
 import type { LogInEvent, SignInCommand, SignInEvent } from './events.js'
 import { FULL_RESEND, resendAfter } from './resend.js'
@@ -9,8 +10,6 @@ import type { AuthenticatingState, FlowContext, InitialState, RecoveryCodesState
 
 /** The next state and what is to be done, in order. The same state object when the event means nothing here. */
 export type Transition = readonly [next: SignInState, ...commands: SignInCommand[]]
-
-export const INITIAL: InitialState = { at: 'initial', run: 0 }
 
 /**
  * The sign-in, as a pure and total function: every event has an answer in every state. `sign-in.mmd` draws it.
@@ -36,7 +35,7 @@ export function transition(state: SignInState, event: SignInEvent): Transition {
     case 'error': {
       if (event.type === 'cancel') return [initial(state.run)]
       if (event.type !== 'retry') return [state]
-      const policy = event.policy ?? ERRORS[state.slug].retry
+      const policy = event.policy ?? errorScreen(state.slug).retry
       return policy === 'retry' ? again(state.run, state.context) : [initial(state.run)]
     }
   }
@@ -142,7 +141,7 @@ const report = (user: Extract<SignInCommand, { do: 'reportSuccess' }>['user']): 
   user,
 })
 
-const fail = ({ run, context }: AuthenticatingState, slug: keyof typeof ERRORS, error: Error): Transition => [
+const fail = ({ run, context }: AuthenticatingState, slug: ErrorSlug, error: Error): Transition => [
   { at: 'error', run, context, slug, error },
   { do: 'cancel' },
   { do: 'reportError', error, context },

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { LoginConfiguration } from '../../user/account.js'
 import type { SignInEvent } from './events.js'
 import type { SignInState } from './state.js'
-import { INITIAL, transition } from './transition.js'
+import { INITIAL } from './state.js'
+import { transition } from './transition.js'
 
 const user = { ID: 'someone' } as User
 const email = { type: 'email_address', value: 'ada@example.com' } as const

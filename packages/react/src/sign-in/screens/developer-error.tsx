@@ -1,5 +1,6 @@
 import { factorProblems } from '@portico/protocol'
 import { useEffect } from 'react'
+import { ALERT } from '../../fields/strokes.js'
 import { Screen, type ScreenProps } from '../../screens/screen.js'
 import { StateIcon } from '../../screens/state-icon.js'
 
@@ -18,7 +19,7 @@ export function DeveloperError({ problems, onBack }: DeveloperErrorProps) {
         <h1 className="sid-text sid-text--h1">The sign-in form cannot be shown</h1>
         <p className="sid-text sid-text--p">{words}</p>
       </div>
-      <StateIcon icon="alert" tone="failure" />
+      <StateIcon icon={ALERT} tone="failure" />
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
-import { errorRow } from '@portico/protocol'
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
+import { ALERT, CLOCK } from '../../fields/strokes.js'
 import { Screen } from '../../screens/screen.js'
 import { ScreenHeading } from '../../screens/screen-heading.js'
 import { Loader, StateIcon } from '../../screens/state-icon.js'
@@ -9,6 +9,7 @@ import { handleTokens } from '../../screens/wording.js'
 import { Text } from '../../text/text.js'
 import { TextContext, useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
+import { errorScreen } from '../error-screens.js'
 import { errorWording } from '../errors.js'
 import type { ErrorState } from '../machine/state.js'
 import { useSignInContext } from '../sign-in-context.js'
@@ -16,7 +17,7 @@ import { useSignInContext } from '../sign-in-context.js'
 /** Says why a sign-in ended and what can be done. The table of errors decides text, colour and the next step. */
 export function ErrorScreen({ state }: ErrorScreenProps) {
   const message = <ErrorMessage state={state} />
-  if (!errorRow(state.slug).screen) return message
+  if (!errorScreen(state.slug).screen) return message
   return (
     <Suspense fallback={<Loader />}>
       <ErrorTexts>{message}</ErrorTexts>
@@ -30,7 +31,7 @@ interface ErrorScreenProps {
 
 /** The texts of rarer errors. Where they cannot be loaded, the general ones have to do. */
 const ErrorTexts = /* @__PURE__ */ lazy(async () => {
-  const defaults = await import('../../text/error-texts.js').then(
+  const defaults = await import('../../parts/exceptions.js').then(
     (texts) => texts.ERROR_TEXTS,
     () => ({}),
   )
@@ -51,7 +52,7 @@ function ErrorMessage({ state }: ErrorScreenProps) {
     <Screen testId="sid-form-error-state" state={`error-${state.slug}`} onBack={() => send({ type: 'cancel' })}>
       <ScreenHeading title={title} message={subtitle} tokens={handleTokens(state.context.config.handle)} />
       <StateIcon
-        icon={awaitsApproval ? 'clock' : 'alert'}
+        icon={awaitsApproval ? CLOCK : ALERT}
         tone={icon === 'grey' ? 'neutral' : 'failure'}
         className="sid-form-error-icon"
       />

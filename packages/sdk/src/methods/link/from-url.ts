@@ -10,7 +10,8 @@ import { resultOf } from '../../http/call.js'
 import { decodeToken } from '../../token/token.js'
 import type { Flow } from '../answerer.js'
 import { meetChallenges } from '../meet-challenges.js'
-import type { LinkOptions } from './may-follow.js'
+import { resolveSso } from '../provider/resolve-sso.js'
+import { type LinkOptions, mayFollow, sessionToken } from './may-follow.js'
 
 /**
  * The challenges in an address (`challenges`), or in the pack that it names (`sidcp`); `undefined` without either.
@@ -76,12 +77,10 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
       const returned = readSsoReturn(url.searchParams)
       let about: Pick<Flow, 'organization' | 'previousToken'> = { organization: config.oid }
       if (returned) {
-        const { resolveSso } = await import('../provider/resolve-sso.js')
         const departure = takeDeparture(runtime, returned.csrfToken)
         about = await aboutDeparture(client, departure, options)
         resolveSso(client, live, returned, { ...about, verifier: departure.verifier })
-      } else if (!(await (await mayFollowLinks()).mayFollow(client, live, { challenges, url, ...options })))
-        return undefined
+      } else if (!(await mayFollow(client, live, { challenges, url, ...options }))) return undefined
       const token = await meetChallenges(challenges, { client, live, ...about })
       const last = decodeToken(token).claims.authentications?.at(-1)
       if (last) {
@@ -101,8 +100,6 @@ export async function authenticateFromUrl(client: Client, options: LinkOptions):
  */
 async function aboutDeparture(client: Client, departure: Departure, options: LinkOptions) {
   const organization = departure.organization ?? organizationOf(client)
-  const previousToken = departure.extends ? (await mayFollowLinks()).sessionToken(client, options) : undefined
+  const previousToken = departure.extends ? sessionToken(client, options) : undefined
   return { organization, ...(previousToken !== undefined && { previousToken }) }
 }
-
-const mayFollowLinks = () => import('./may-follow.js')

@@ -1,6 +1,6 @@
 import type { ChallengeFor } from '@portico/protocol'
-import { canAskForPasskeysInFrames } from '../../browser/sdk-page.js'
-import { askFrame, askTab, type Ends, MESSAGES } from '../../browser/sdk-page-client.js'
+import { canAskForPasskeysInFrames, type Ends, MESSAGES } from '../../browser/sdk-page.js'
+import { askFrame, askTab } from '../../browser/sdk-page-client.js'
 import type { Config } from '../../config.js'
 import { errorOf } from '../../errors.js'
 

@@ -48,7 +48,7 @@ async function answerPasskey(
   // A passkey whose scope is not this page's is created and used by the SDK page.
   const answer =
     way && !isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
-      ? await (await import('./delegated-passkey.js')).delegateCeremony(way, challenge, config)
+      ? await (await import('../../parts/sdk-page.js')).delegateCeremony(way, challenge, config)
       : await runCeremony(KINDS[type], options, runtime, signal, !!chosen)
   chosen?.()
   events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })

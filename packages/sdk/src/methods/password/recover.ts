@@ -1,7 +1,6 @@
-import type { Challenge, Handle } from '@portico/protocol'
+import { type Challenge, type Handle, isReachable } from '@portico/protocol'
 import { browserSecret } from '../../browser/browser-secret.js'
 import { type Client, organizationOf } from '../../client/client.js'
-import { isReachablePersonHandleType } from '../../constants.js'
 import { errorOf } from '../../errors.js'
 import type { RecoverableFactor } from '../../events.js'
 import { resultOf } from '../../http/call.js'
@@ -18,8 +17,7 @@ export async function recover(
 ): Promise<void> {
   const { call, events } = client
   const organization = organizationOf(client)
-  if (!isReachablePersonHandleType(handle.type))
-    throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
+  if (!isReachable(handle.type)) throw errorOf('recover_non_reachable_handle_type', undefined, { context: { handle } })
   const told = { handle, authenticationFactor: factor }
   await client.flows.run(
     'beside',

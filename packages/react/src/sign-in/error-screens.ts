@@ -1,0 +1,38 @@
+import type { ERRORS, ErrorSlug } from '@portico/protocol'
+
+/** What the error catalogue says of the screen that shows an error. */
+interface ErrorScreenRow {
+  /** Suffix of its texts; empty for the general screen. */
+  readonly screen: string
+  /** What its button does. */
+  readonly retry: 'retry' | 'reset'
+  readonly icon: 'red' | 'grey'
+}
+
+type Catalogue = typeof ERRORS
+type RowOf<Slug extends ErrorSlug> = readonly [
+  Catalogue[Slug]['screen'],
+  Catalogue[Slug]['retry'],
+  Catalogue[Slug]['icon'],
+]
+type WithOwnScreen = { [Slug in ErrorSlug]: Catalogue[Slug]['screen'] extends '' ? never : Slug }[ErrorSlug]
+
+/** The errors with a screen of their own. Taken from the catalogue by the compiler, so that a form loads these columns only. */
+const OWN_SCREENS: { readonly [Slug in WithOwnScreen]: RowOf<Slug> } = {
+  rate_limit_exceeded: ['rateLimit', 'retry', 'red'],
+  no_password_set: ['noPasswordSet', 'reset', 'red'],
+  self_registration_not_allowed: ['selfRegistrationNotAllowed', 'reset', 'grey'],
+  sign_up_awaiting_approval: ['signUpAwaitingApproval', 'reset', 'grey'],
+  sign_in_awaiting_approval: ['signInAwaitingApproval', 'reset', 'grey'],
+  timeout: ['authenticationExpired', 'retry', 'red'],
+  invalid_email_address_format: ['invalidEmailAddressFormat', 'reset', 'red'],
+  invalid_phone_number_format: ['invalidPhoneNumberFormat', 'reset', 'red'],
+  recover_non_reachable_handle_type: ['recoverNonReachableHandleType', 'reset', 'red'],
+}
+
+/** The screen of any error. A test compares all of them with the catalogue. */
+export function errorScreen(slug: ErrorSlug): ErrorScreenRow {
+  const own: Partial<Record<ErrorSlug, readonly [string, 'retry' | 'reset', 'red' | 'grey']>> = OWN_SCREENS
+  const [screen, retry, icon] = own[slug] ?? ['', 'retry', 'red']
+  return { screen, retry, icon }
+}

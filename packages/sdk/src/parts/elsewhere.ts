@@ -1,0 +1,5 @@
+/** What leaves the page for a provider and comes back, and what follows a link: loaded together. */
+export { resolveHostedLogin, startHostedLogin } from '../flows/hosted-login.js'
+export { authenticateFromUrl, challengesFromUrl } from '../methods/link/from-url.js'
+export { providerInitiated } from '../methods/provider/provider-initiated.js'
+export { answers } from '../methods/provider/sso.js'

@@ -3,7 +3,6 @@ import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
 import { mergeHandles, readHandles } from './identifiers.js'
 import { idsFor, withId } from './passkey-ids.js'
 import { type Site, wayToSdkPage } from './sdk-page.js'
-import { askFrame } from './sdk-page-client.js'
 import type { SharedStore } from './stores.js'
 
 /** Asks the SDK page; `null` where it is the page itself, or there is none. */
@@ -12,7 +11,9 @@ export async function askSdkPage(
   request: { readonly type: number; readonly key: string; readonly value?: string },
 ): Promise<string | null> {
   const way = wayToSdkPage(client)
-  return way ? ((await askFrame(way, request)).value ?? null) : null
+  if (!way) return null
+  const { askFrame } = await import('../parts/sdk-page.js')
+  return (await askFrame(way, request)).value ?? null
 }
 
 export async function credentialsOf(store: SharedStore, scope: string): Promise<string[]> {

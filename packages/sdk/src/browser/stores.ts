@@ -9,7 +9,7 @@ export interface SharedStore {
   readonly remoteSetItem: (key: string, value: string) => Promise<void>
 }
 
-const contents = () => import('../parts/sdk-page.js')
+const contents = () => import('../parts/account.js')
 
 /** The store of a client. Where the SDK page is of the page's own origin, or there is none, the far side holds nothing. */
 export function sharedStore(client: Site): SharedStore {

@@ -1,10 +1,3 @@
-/** What talks with an SDK page of another origin, loaded together. */
+/** What talks with an SDK page of another origin, loaded together. Most of it runs after a sign-in. */
+export { askFrame, askTab } from '../browser/sdk-page-client.js'
 export { sharedIdentifiers, shareIdentifier } from '../browser/shared-identifiers.js'
-export {
-  addCredential,
-  addIdentifier,
-  allIdentifiers,
-  askSdkPage,
-  credentialsOf,
-} from '../browser/store-contents.js'
-export { delegateCeremony } from '../methods/passkey/delegated-passkey.js'

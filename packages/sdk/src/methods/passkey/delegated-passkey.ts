@@ -1,6 +1,5 @@
 import type { ChallengeFor } from '@portico/protocol'
 import { canAskForPasskeysInFrames, type Ends, MESSAGES } from '../../browser/sdk-page.js'
-import { askFrame, askTab } from '../../browser/sdk-page-client.js'
 import type { Config } from '../../config.js'
 import { errorOf } from '../../errors.js'
 
@@ -15,6 +14,7 @@ export async function delegateCeremony(
   { baseURL, sdkURL }: Config,
 ): Promise<Readonly<Record<string, unknown>>> {
   const challenge = { id, type, authentication_method, options }
+  const { askFrame, askTab } = await import('../../parts/sdk-page.js')
   const ask = type === 'webauthn_get' && canAskForPasskeysInFrames() ? askFrame : askTab
   try {
     const { attestation } = await ask(way, { type: MESSAGES[type], slashIDOptions: { baseURL, sdkURL }, challenge })

@@ -6,6 +6,7 @@ import { errorOf } from '../../errors.js'
 import type { FlowFactor } from '../../events.js'
 import type { Answer, Flow, Outcome } from '../answerer.js'
 import { runCeremony } from './ceremony.js'
+import { delegateCeremony } from './delegated-passkey.js'
 
 /**
  * A caller's passkey factor with its defaults filled in, and the ids of the passkeys that this browser has.
@@ -48,7 +49,7 @@ async function answerPasskey(
   // A passkey whose scope is not this page's is created and used by the SDK page.
   const answer =
     way && !isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
-      ? await (await import('../../parts/sdk-page.js')).delegateCeremony(way, challenge, config)
+      ? await delegateCeremony(way, challenge, config)
       : await runCeremony(KINDS[type], options, runtime, signal, !!chosen)
   chosen?.()
   events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })

@@ -7,6 +7,7 @@ import {
   WRITE_EVENTS,
   type WriteEvent,
 } from '@portico/protocol'
+import { passkeys } from './parts/load.js'
 
 /**
  * Kinds of handle, by name.
@@ -51,8 +52,6 @@ export type OAuthProvider = OidcProvider
  */
 export const isReachablePersonHandleType = (type: unknown): type is ReachableHandleType =>
   type === 'email_address' || type === 'phone_number'
-
-const passkeys = () => import('./parts/passkeys.js')
 
 /**
  * Helpers for programs built on the SDK.

@@ -23,6 +23,7 @@ import type { HostedLogin } from './flows/hosted-login.js'
 import { type OperationsClient, operationsClient } from './http/operations-client.js'
 import type { LinkOptions } from './methods/link/may-follow.js'
 import type { AutofillOptions } from './methods/passkey/autofill.js'
+import { account, elsewhere, passkeys, secrets } from './parts/load.js'
 import { AnonymousUser } from './session/anonymous-user.js'
 import { BaseUser } from './session/base-user.js'
 import { User } from './session/user.js'
@@ -103,12 +104,12 @@ export class SlashID implements ClientHolder {
    * @throws SlashIDError
    */
   async idByAutofill(oid: string, options?: AutofillOptions): Promise<User> {
-    return new User(await (await import('./parts/passkeys.js')).autofill(this.client, oid, options), this)
+    return new User(await (await passkeys()).autofill(this.client, oid, options), this)
   }
 
   /** Sends a link to reset a forgotten password. Resolves once the password was reset. @throws SlashIDError */
   async recover(request: { readonly handle: Handle; readonly factor: RecoverableFactor }): Promise<void> {
-    await (await import('./parts/secrets.js')).recover(this.client, request)
+    await (await secrets()).recover(this.client, request)
   }
 
   /**
@@ -161,7 +162,7 @@ export class SlashID implements ClientHolder {
 
   /** The methods that a handle of this type can sign in with here. */
   async getAvailableAuthenticationMethods(type: HandleType): Promise<FactorMethod[]> {
-    return (await import('./parts/account.js')).availableMethods(type, this.client.runtime)
+    return (await account()).availableMethods(type, this.client.runtime)
   }
 
   /** The handles that have signed in from this browser, including those that an SDK page of another origin knows. */
@@ -266,4 +267,3 @@ export class SlashID implements ClientHolder {
 }
 
 /** Loaded by pages that use it. */
-const elsewhere = () => import('./parts/elsewhere.js')

@@ -1,5 +1,6 @@
 import type { METHODS, Method } from '@portico/protocol'
 import { type ComponentType, lazy } from 'react'
+import { authenticator, password, waiting } from '../parts/load.js'
 import { CodeScreen } from './code/screen.js'
 import { CODE } from './code/step.js'
 import { CODE_TEXTS } from './code/texts.js'
@@ -44,11 +45,6 @@ export type MethodRows = {
       : MethodRow<keyof typeof LABEL_TEXTS, Loader>
 }
 
-/* Parts that load when a form first needs them. Codes are what most people sign in with: their screen is there at once. */
-const password = () => import('../parts/password.js')
-const authenticator = () => import('../parts/authenticator.js')
-const waiting = () => import('../parts/waiting.js')
-
 const codeTexts = async () => CODE_TEXTS
 const linkTexts = () => waiting().then((loaded) => loaded.MESSAGE_LINK_TEXTS)
 const passkeyTexts = () => waiting().then((loaded) => loaded.PASSKEY_TEXTS)
@@ -89,7 +85,7 @@ export const SECOND_FACTORS = (Object.keys(METHOD_ROWS) as Method[]).filter(
 
 type Screens = { readonly [S in Step as S['screen']]: ComponentType<StepScreenProps<S>> }
 
-/** The screen of each kind of step. */
+/** The screen of each kind of step. Codes are what most people sign in with: their screen is there at once. */
 export const SCREENS: Screens = {
   code: CodeScreen,
   password: /* @__PURE__ */ lazy(() => password().then((loaded) => ({ default: loaded.PasswordScreen }))),

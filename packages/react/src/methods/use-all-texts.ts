@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
+import { exceptions } from '../parts/load.js'
 import { TextContext } from '../text/text-context.js'
 import { LABEL_TEXTS } from './labels.js'
 import { loadMethodTexts } from './registry.js'
@@ -14,7 +15,7 @@ export function useAllTexts(wanted: boolean): TextConfig {
   const [rarer, setRarer] = useState<object>(LABEL_TEXTS)
   useEffect(() => {
     if (wanted)
-      Promise.all([import('../parts/exceptions.js'), loadMethodTexts()]).then(
+      Promise.all([exceptions(), loadMethodTexts()]).then(
         ([{ RARER_TEXTS }, methods]) => setRarer({ ...RARER_TEXTS, ...methods }),
         () => {},
       )

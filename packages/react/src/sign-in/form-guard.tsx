@@ -2,6 +2,7 @@ import { isFactorOfForm } from '@portico/protocol'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
 import { Button } from '../fields/button.js'
+import { exceptions } from '../parts/load.js'
 import { classes, Text } from '../text/text.js'
 
 interface FormGuardProps {
@@ -66,6 +67,4 @@ const Broken = ({ className, children }: FormGuardProps) => (
   </div>
 )
 
-const FactorProblems = /* @__PURE__ */ lazy(() =>
-  import('../parts/exceptions.js').then((loaded) => ({ default: loaded.FactorProblems })),
-)
+const FactorProblems = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.FactorProblems })))

@@ -4,6 +4,7 @@ import { type FormFactor, useConfiguration } from '../configuration/configuratio
 import { Configured } from '../configuration/configured.js'
 import { loadMethodTexts, RecoveryCodesScreen, SECOND_FACTORS } from '../methods/registry.js'
 import type { TextConfig } from '../methods/text-config.js'
+import { exceptions } from '../parts/load.js'
 import { Moved } from '../screens/shown.js'
 import { classes, Text } from '../text/text.js'
 import type { LoginOptions } from '../user/account.js'
@@ -35,9 +36,7 @@ export interface FormProps {
 }
 
 // Few organizations require a second factor.
-const SecondFactor = /* @__PURE__ */ lazy(() =>
-  import('../parts/exceptions.js').then((loaded) => ({ default: loaded.SecondFactor })),
-)
+const SecondFactor = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.SecondFactor })))
 
 /** The sign-in, and in its place the second factor that is still missing, until that form is through. */
 function FormRoot(props: FormProps) {

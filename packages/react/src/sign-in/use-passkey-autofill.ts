@@ -1,5 +1,6 @@
 import type { User } from '@portico/sdk'
 import { useEffect, useRef } from 'react'
+import { waiting } from '../parts/load.js'
 import type { LoginOptions } from '../user/account.js'
 import { heldLogIn } from '../user/held-log-in.js'
 import { useSlashID } from '../user/use-slashid.js'
@@ -28,7 +29,7 @@ export function usePasskeyAutofill(offers: boolean, options: LoginOptions): void
         options: latest.current,
         signedIn,
       })
-    import('../parts/waiting.js').then(
+    waiting().then(
       ({ offerPasskeys }) => offerPasskeys(nobodys, shown.signal, begin),
       () => undefined,
     )

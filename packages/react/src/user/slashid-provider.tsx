@@ -1,6 +1,7 @@
 import type { SlashIDEnvironment } from '@portico/sdk'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { TextConfig } from '../methods/text-config.js'
+import { exceptions } from '../parts/load.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import { createAccountStore, SIGNED_OUT } from './account-store.js'
 import type { CookieOptions } from './cookie.js'
@@ -10,9 +11,7 @@ import { SlashIDContext } from './slashid-context.js'
 import { type TokenStorageKind, tokenStorage } from './token-storage.js'
 
 // Few visitors come by a link that has to be asked about.
-const LinkDialog = /* @__PURE__ */ lazy(() =>
-  import('../parts/exceptions.js').then((loaded) => ({ default: loaded.LinkDialog })),
-)
+const LinkDialog = /* @__PURE__ */ lazy(() => exceptions().then((loaded) => ({ default: loaded.LinkDialog })))
 
 export interface SlashIDProviderProps {
   /** The organization people sign in to. Read once, like all but `themeProps` and `children`. */

@@ -1,14 +1,13 @@
 import type { Handle } from '@portico/protocol'
+import { sdkPage } from '../parts/load.js'
 import { IDENTIFIERS } from '../wire-values.js'
 import { type Site, wayToSdkPage } from './sdk-page.js'
 import { writeJson } from './storage.js'
 
-const sharing = () => import('../parts/sdk-page.js')
-
 /** The handles that signed in from this browser, here or at another site of the same SDK page, oldest first. */
 export async function knownIdentifiers(client: Site): Promise<readonly Handle[]> {
   const way = wayToSdkPage(client)
-  return mergeHandles(kept(client), way ? await (await sharing()).sharedIdentifiers(way) : [])
+  return mergeHandles(kept(client), way ? await (await sdkPage()).sharedIdentifiers(way) : [])
 }
 
 /** Remembers a handle that just signed in, without duplicates. Shares it with the SDK page in the background. */
@@ -17,7 +16,7 @@ export function keepIdentifier(client: Site, handle: Handle | undefined): void {
   writeJson(client.runtime.local, IDENTIFIERS, mergeHandles(kept(client), [handle]))
   const way = wayToSdkPage(client)
   // Without the part that shares, such as offline, this page still knows.
-  if (way) sharing().then(({ shareIdentifier }) => shareIdentifier(way, handle), client.runtime.report)
+  if (way) sdkPage().then(({ shareIdentifier }) => shareIdentifier(way, handle), client.runtime.report)
 }
 
 /** Both lists, each handle once and without what else may stand beside it. */

@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { sdkPage } from '../parts/load.js'
 import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
 import { mergeHandles, readHandles } from './identifiers.js'
 import { idsFor, withId } from './passkey-ids.js'
@@ -12,7 +13,7 @@ export async function askSdkPage(
 ): Promise<string | null> {
   const way = wayToSdkPage(client)
   if (!way) return null
-  const { askFrame } = await import('../parts/sdk-page.js')
+  const { askFrame } = await sdkPage()
   return (await askFrame(way, request)).value ?? null
 }
 

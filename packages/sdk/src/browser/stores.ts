@@ -1,4 +1,5 @@
 import type { Handle } from '@portico/protocol'
+import { account } from '../parts/load.js'
 import { MESSAGES, type Site } from './sdk-page.js'
 
 /** What the browser keeps, here and with the SDK page. */
@@ -9,12 +10,10 @@ export interface SharedStore {
   readonly remoteSetItem: (key: string, value: string) => Promise<void>
 }
 
-const contents = () => import('../parts/account.js')
-
 /** The store of a client. Where the SDK page is of the page's own origin, or there is none, the far side holds nothing. */
 export function sharedStore(client: Site): SharedStore {
   const ask = async (request: { readonly type: number; readonly key: string; readonly value?: string }) =>
-    (await contents()).askSdkPage(client, request)
+    (await account()).askSdkPage(client, request)
   return {
     localGetItem: async (key) => client.runtime.local.getItem(key),
     localSetItem: async (key, value) => client.runtime.local.setItem(key, value),
@@ -36,12 +35,12 @@ export class CredentialsStorageV2 {
 
   /** Ids of the passkeys of a scope. */
   async get(scope: string): Promise<string[]> {
-    return (await contents()).credentialsOf(this.#store, scope)
+    return (await account()).credentialsOf(this.#store, scope)
   }
 
   /** Keeps the id of a passkey. */
   async add(scope: string, credId: string): Promise<void> {
-    await (await contents()).addCredential(this.#store, scope, credId)
+    await (await account()).addCredential(this.#store, scope, credId)
   }
 }
 
@@ -58,11 +57,11 @@ export class IdentifiersStorage {
 
   /** All of them, each once. */
   async getAll(): Promise<Handle[]> {
-    return (await contents()).allIdentifiers(this.#store)
+    return (await account()).allIdentifiers(this.#store)
   }
 
   /** Keeps a handle. */
   async add(identifier: Handle): Promise<void> {
-    await (await contents()).addIdentifier(this.#store, identifier)
+    await (await account()).addIdentifier(this.#store, identifier)
   }
 }

@@ -1,10 +1,8 @@
 import type { Challenge } from '@portico/protocol'
 import { type Client, organizationOf } from '../client/client.js'
 import type { LinkOptions } from '../methods/link/may-follow.js'
+import { elsewhere } from '../parts/load.js'
 import { authenticate } from './authenticate.js'
-
-/** Most pages are opened without a link, and do not load this. */
-const elsewhere = () => import('../parts/elsewhere.js')
 
 /** The token that the page's address signs in with; `undefined` without one. Starts a sign-in that a provider asks for. */
 export async function tokenFromPage(client: Client, options: LinkOptions): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { Site } from '../browser/sdk-page.js'
+import { account } from '../parts/load.js'
 import type { InitOverrides, Middleware } from './middleware.js'
 import type { OperationGroup, OperationName, OperationParameters, WithoutParameters } from './operations.js'
 
@@ -47,7 +48,7 @@ export function operationsClient<Group extends OperationGroup>(
           ...more.map((each) => (kind ? { [kind.toLowerCase()]: each } : each)),
         ])
     return async (...given: [OperationParameters?, InitOverrides?]) =>
-      (await import('../parts/account.js')).operate(client, { group, name, given, middleware, token: token?.() })
+      (await account()).operate(client, { group, name, given, middleware, token: token?.() })
   }
   return new Proxy({}, { get: operation }) as OperationsClient<Group>
 }

@@ -1,5 +1,6 @@
 import type { ChallengeType } from '@portico/protocol'
 import type { FactorMethod } from '../events.js'
+import { elsewhere, passkeys, secrets } from '../parts/load.js'
 import type { HandlesOf } from '../wire-values.js'
 import { type Answerer, answering, type WrongAnswer } from './answerer.js'
 import { otp, wrongCode } from './code/otp.js'
@@ -65,13 +66,3 @@ function password<Type extends PasswordType>(type: Type, code: 400 | 401): Answe
 }
 
 type PasswordType = 'password_set' | 'password_reset' | 'password_verify'
-
-function elsewhere() {
-  return import('../parts/elsewhere.js')
-}
-function passkeys() {
-  return import('../parts/passkeys.js')
-}
-function secrets() {
-  return import('../parts/secrets.js')
-}

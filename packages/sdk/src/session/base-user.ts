@@ -15,6 +15,7 @@ import type { FactorMethod } from '../events.js'
 import { createAnonymousToken } from '../flows/anonymous.js'
 import { expected, resultOf, type UserCall } from '../http/call.js'
 import { type OperationsClient, operationsClient } from '../http/operations-client.js'
+import { account } from '../parts/load.js'
 import { type DecodedToken, decodeToken, type TokenContainerClaims } from '../token/token.js'
 import { type Bucket, createBucket, type JsonObject } from './bucket.js'
 import type { Consenting, ConsentRemoval, GDPRConsentResponse } from './consent.js'
@@ -175,7 +176,7 @@ export class BaseUser implements ClientHolder {
 
   /** What the person has agreed to. */
   async getGDPRConsent(): Promise<GDPRConsentResponse> {
-    return (await consent()).consents(this.call, 'GET')
+    return (await account()).consents(this.call, 'GET')
   }
 
   /**
@@ -183,23 +184,23 @@ export class BaseUser implements ClientHolder {
    * @example await user.setGDPRConsent({ consentLevels: ['necessary', 'analytics'] })
    */
   async setGDPRConsent({ consentLevels }: Consenting): Promise<GDPRConsentResponse> {
-    return (await consent()).consents(this.call, 'PUT', consentLevels)
+    return (await account()).consents(this.call, 'PUT', consentLevels)
   }
 
   /** Adds to the consents. */
   async addGDPRConsent({ consentLevels }: Consenting): Promise<GDPRConsentResponse> {
-    return (await consent()).consents(this.call, 'POST', consentLevels)
+    return (await account()).consents(this.call, 'POST', consentLevels)
   }
 
   /** Takes the named consents back, or with `deleteAll` all of them. Without either nothing is taken back. */
   async removeGDPRConsent({ consentLevels, deleteAll }: ConsentRemoval = {}): Promise<void> {
     if (deleteAll) await this.removeGDPRConsentAll()
-    else if (consentLevels?.length) await (await consent()).removeConsents(this.call, consentLevels)
+    else if (consentLevels?.length) await (await account()).removeConsents(this.call, consentLevels)
   }
 
   /** Takes all of them back. */
   async removeGDPRConsentAll(): Promise<void> {
-    await (await consent()).removeConsents(this.call)
+    await (await account()).removeConsents(this.call)
   }
 
   /** The organizations that the person is a member of. */
@@ -251,6 +252,3 @@ export class BaseUser implements ClientHolder {
     return this.#decoded
   }
 }
-
-/** Loaded by pages that ask about consent. */
-const consent = () => import('../parts/account.js')

@@ -1,6 +1,7 @@
 import type { Factor, Handle } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
+import { account } from '../parts/load.js'
 import { BaseUser } from './base-user.js'
 
 /**
@@ -26,7 +27,7 @@ export class User extends BaseUser {
 
   /** A token for another organization; its challenges, if it has any, are met first. This object keeps its own token. */
   override async getTokenForOrganization(organization: string): Promise<string> {
-    const { switchOrganization } = await import('../parts/account.js')
+    const { switchOrganization } = await account()
     return switchOrganization(this.client, this.token, organization)
   }
 }

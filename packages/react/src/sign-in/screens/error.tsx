@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useConfiguration } from '../../configuration/configuration.js'
 import { Button } from '../../fields/button.js'
 import { ALERT, CLOCK } from '../../fields/strokes.js'
+import { exceptions } from '../../parts/load.js'
 import { Screen } from '../../screens/screen.js'
 import { ScreenHeading } from '../../screens/screen-heading.js'
 import { Loader, StateIcon } from '../../screens/state-icon.js'
@@ -31,7 +32,7 @@ interface ErrorScreenProps {
 
 /** The texts of rarer errors. Where they cannot be loaded, the general ones have to do. */
 const ErrorTexts = /* @__PURE__ */ lazy(async () => {
-  const defaults = await import('../../parts/exceptions.js').then(
+  const defaults = await exceptions().then(
     (texts) => texts.ERROR_TEXTS,
     () => ({}),
   )

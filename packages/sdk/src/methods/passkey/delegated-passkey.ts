@@ -2,6 +2,7 @@ import type { ChallengeFor } from '@portico/protocol'
 import { canAskForPasskeysInFrames, type Ends, MESSAGES } from '../../browser/sdk-page.js'
 import type { Config } from '../../config.js'
 import { errorOf } from '../../errors.js'
+import { sdkPage } from '../../parts/load.js'
 
 /**
  * Has the SDK page make or use a passkey whose scope is its own and not this page's: made in a tab, used in the hidden
@@ -14,7 +15,7 @@ export async function delegateCeremony(
   { baseURL, sdkURL }: Config,
 ): Promise<Readonly<Record<string, unknown>>> {
   const challenge = { id, type, authentication_method, options }
-  const { askFrame, askTab } = await import('../../parts/sdk-page.js')
+  const { askFrame, askTab } = await sdkPage()
   const ask = type === 'webauthn_get' && canAskForPasskeysInFrames() ? askFrame : askTab
   try {
     const { attestation } = await ask(way, { type: MESSAGES[type], slashIDOptions: { baseURL, sdkURL }, challenge })

@@ -15,6 +15,14 @@ declare module '@portico-site/links' {
   export default links
 }
 
+declare module '@portico-site/navbar-item' {
+  export { default } from './client/reader-item.js'
+}
+
+declare module '@portico-site/version-banner' {
+  export { default } from './client/reader-banner.js'
+}
+
 declare module '@portico-site/late' {
   type Late = typeof import('./client/late.js')
   export const session: Late['session']

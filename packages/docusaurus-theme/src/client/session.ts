@@ -28,7 +28,7 @@ import { watchSession } from './watch-session.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
-const tools: ReaderTools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex }
+const tools: ReaderTools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex, logOut }
 
 /** The token for which the server has said which groups its person is in. */
 let told: string | undefined

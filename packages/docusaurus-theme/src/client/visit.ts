@@ -34,20 +34,11 @@ function forgetKeys(): void {
   }
 }
 
-/** A reader is at a private page: open its part, or fetch the form. */
-export function knock(part: number): void {
-  if (storedToken()) fetchCode(session, ({ open }) => open(part))
-  else wantLayer()
-}
-
 /** Log in: the form opens above the page, unless one is already in it. */
 export function logIn(): void {
   store.set({ dialog: store.get().slot === undefined })
   wantLayer()
 }
-
-/** Log out. */
-export const logOut = () => fetchCode(session, (loaded) => loaded.logOut())
 
 /** Opens the search. */
 export const openSearch = () => fetchCode(searchDialog, ({ SearchDialog }) => store.set({ search: SearchDialog }))

@@ -79,6 +79,7 @@ export interface ReaderTools {
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>
+  readonly logOut: () => Promise<void>
 }
 
 /** All that the site's pages know of the visitor. */

@@ -52,6 +52,8 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
     '@portico-site/config$': join(folder, 'config.js'),
     '@portico-site/late-config$': join(folder, 'late-config.js'),
     '@portico-site/links$': join(folder, 'links.js'),
+    '@portico-site/navbar-item$': join(folder, 'navbar-item.js'),
+    '@portico-site/version-banner$': join(folder, 'version-banner.js'),
     '@portico-site/doors$': client('doors.js'),
     '@portico-site/late$': client(isServer ? 'late.server.js' : 'late.js'),
     '@portico-site/writing$': join(folder, 'writing.js'),
@@ -148,7 +150,16 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
       // A chunk costs a line on every page, and what the SDK fetches on demand is small: one chunk for all of it.
       sdk: {
         name: 'portico-sdk',
-        test: /[\\/](@portico|packages)[\\/]sdk[\\/]/,
+        test: /[\\/](@portico|packages)[\\/](sdk[\\/]|protocol[\\/].*failed-rules)/,
+        chunks: (chunk: Chunk) => !chunk.name && openAsync(chunk),
+        minChunks: 1,
+        minSize: 0,
+        priority: 50,
+      },
+      // So with the rarer screens of the widget. What is large and seldom drawn stays by itself: countries, flags, lists.
+      screens: {
+        name: 'portico-screens',
+        test: /[\\/](@portico|packages)[\\/]react[\\/](?!.*(countr|phone|flag|dropdown))/,
         chunks: (chunk: Chunk) => !chunk.name && openAsync(chunk),
         minChunks: 1,
         minSize: 0,

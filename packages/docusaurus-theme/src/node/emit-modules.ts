@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type Door, NO_PART } from '../door-table.js'
 import { sealedName } from '../part-name.js'
 import { STYLES_PLACE } from '../part-styles.js'
@@ -42,18 +43,24 @@ export interface EmitInput {
 export function emitModules(input: EmitInput): Record<string, string> {
   const { split, globalData, patches, config, late, links, readers, texts } = input
   const routes = config.forceLogin && split.parts.length > 0 ? [...split.routes, EVERY_OTHER] : split.routes
+  const context = contextOf(split.registry)
+  // What only some readers may know needs code that other sites do without.
+  const hasLinks = Object.keys(links).length > 0
+  const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
   const modules: Record<string, string> = {
     // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
     'package.json': '{}\n',
     'config.js': `export default ${json(config)};\n`,
     'late-config.js': `export default ${json(late)};\n`,
     'links.js': `export default ${json(links)};\n`,
+    'navbar-item.js': `export { default } from ${json(hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
+    'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
     'routes.js': `${CREATOR}export default [
 ${routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }
 ];\n`,
-    'registry.js': `export default {\n${registryCode({ ...split.registry, ...doorModules(routes) })}\n};\n`,
-    'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(routes) }),
+    'registry.js': `export default {\n${registryCode({ ...doorModules(routes, context), ...split.registry })}\n};\n`,
+    'routesChunkNames.json': json({ ...split.chunkNames, ...doorNames(routes, context) }),
     'door.json': json({ name: 'portico-docusaurus-theme', id: 'default' }),
     'globalData.json': json(globalData),
     'codeTranslations.js': `export default ${texts('open')};\n`,
@@ -64,7 +71,7 @@ ${split.parts.map((_, part) => `  () => import(/* webpackChunkName: "${sealedNam
 ];\n`,
   }
   split.parts.forEach((part, index) => {
-    modules[`part${index}.js`] = partCode(part, patches[index] ?? NO_PATCH, texts(index))
+    modules[`part${index}.js`] = partCode({ part, patch: patches[index] ?? NO_PATCH, texts: texts(index), context })
   })
   for (const [file, component] of Object.entries(readers))
     modules[file] = `import { readerOf } from '@theme/ReaderView';
@@ -73,14 +80,24 @@ export default readerOf(Page);\n`
   return modules
 }
 
-function partCode(part: SealedPart, patch: ReaderPatch, texts: string): string {
+const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
+
+interface PartInput {
+  readonly part: SealedPart
+  readonly patch: ReaderPatch
+  readonly texts: string
+  /** The chunk of the door's context. */
+  readonly context: string
+}
+
+function partCode({ part, patch, texts, context }: PartInput): string {
   return `${CREATOR}import registry from '@generated/registry';
 import chunkNames from '@generated/routesChunkNames';
 import codeTranslations from '@generated/codeTranslations';
 Object.assign(registry, {
 ${registryCode(part.registry)}
 });
-Object.assign(chunkNames, ${json({ ...part.chunkNames, ...doorNames(part.roots) })});
+Object.assign(chunkNames, ${json({ ...part.chunkNames, ...doorNames(part.roots, context) })});
 Object.assign(codeTranslations, ${texts});
 export const roots = [
 ${part.roots.map(routeCode).join(',\n')}
@@ -95,7 +112,12 @@ import { doors } from '@portico-site/doors';\n`
 
 /** The door is a route like any other to Docusaurus: a component, loaded with the page, and on its own a context too. */
 const DOOR = { 'portico-door': '@theme/PrivatePage' }
-const DOOR_CONTEXT = { 'portico-door-context': '@generated/portico/door.json' }
+const DOOR_CONTEXT = '@generated/portico/door.json'
+
+/** The chunk of the door's context: the theme's own, where a route of the theme has brought it. */
+const contextOf = (registry: Readonly<Record<string, string>>): string =>
+  Object.keys(registry).find((name) => registry[name]?.endsWith('/portico-docusaurus-theme/default/__plugin.json')) ??
+  'portico-door-context'
 
 /** With forced login, visitors also find the door at addresses without a page, instead of the not-found page. */
 const EVERY_OTHER: SplitRoute = { kind: 'door', path: '*', part: NO_PART, root: 0, nested: false }
@@ -105,9 +127,9 @@ type DoorRoute = Extract<SplitRoute, { kind: 'door' | 'doors' }>
 const doorsIn = (routes: readonly SplitRoute[]): DoorRoute[] =>
   routes.flatMap((route) => (route.kind === 'route' ? doorsIn(route.routes ?? []) : [route]))
 
-const doorModules = (routes: readonly SplitRoute[]) => ({
+const doorModules = (routes: readonly SplitRoute[], context: string) => ({
   ...DOOR,
-  ...(doorsIn(routes).every((door) => door.nested) ? {} : DOOR_CONTEXT),
+  ...(doorsIn(routes).every((door) => door.nested) ? {} : { [context]: DOOR_CONTEXT }),
 })
 
 const doorKey = (door: DoorRoute): [path: string, hash: string] =>
@@ -115,12 +137,12 @@ const doorKey = (door: DoorRoute): [path: string, hash: string] =>
     ? [door.path, `door${door.part}x${door.root}`]
     : ['/doors', door.nested ? 'in' : 'top']
 
-const doorNames = (routes: readonly SplitRoute[]): Record<string, ChunkNames> =>
+const doorNames = (routes: readonly SplitRoute[], context: string): Record<string, ChunkNames> =>
   Object.fromEntries(
     doorsIn(routes).map((door) => [
       doorKey(door).join('-'),
       // Within another route Docusaurus takes that one's context.
-      { __comp: 'portico-door', ...(door.nested ? {} : { __context: { plugin: 'portico-door-context' } }) },
+      { __comp: 'portico-door', ...(door.nested ? {} : { __context: { plugin: context } }) },
     ]),
   )
 

@@ -1,10 +1,2 @@
-import { useLocation } from '@docusaurus/router'
-import useGlobalData from '@docusaurus/useGlobalData'
-import Init from '@theme-init/DocVersionBanner'
-import { versionAt } from '../../docs-data.js'
-
-/** The banner of an older version leads to the newest one. Readers who may not know that one are on the newest that they may. */
-export default function DocVersionBanner(props: object) {
-  const version = versionAt(useGlobalData(), useLocation().pathname)
-  return version?.isLastForNow ? null : <Init {...props} />
-}
+/** The banner of an older docs version, as its reader may see it: Docusaurus' own where there is nothing to leave out. */
+export { default } from '@portico-site/version-banner'

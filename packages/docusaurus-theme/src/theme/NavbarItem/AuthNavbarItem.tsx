@@ -1,16 +1,16 @@
 import { translate } from '@docusaurus/Translate'
 import { useSite } from '../../client/store.js'
-import { logIn, logOut } from '../../client/visit.js'
+import { logIn } from '../../client/visit.js'
 
 /** Log in, or Log out for who is signed in. In the navbar and in the mobile menu. */
 export default function AuthNavbarItem({ mobile, onClick }: { mobile?: boolean; onClick?: () => void }) {
-  const { checked, person } = useSite()
+  const { checked, person, tools } = useSite()
   const label = person
     ? translate({ id: 'portico.navbar.logOut', message: 'Log out' })
     : translate({ id: 'portico.navbar.logIn', message: 'Log in' })
   const press = () => {
     onClick?.()
-    if (person) logOut()
+    if (person) void tools?.logOut()
     else logIn()
   }
   const button = (

@@ -3,7 +3,7 @@ import type { DenialReason } from '@portico/protocol'
 import { useEffect, useState } from 'react'
 import type { Asked } from '../../client/access-request.js'
 import { ABOUT } from '../../client/denials.js'
-import { logOut } from '../../client/visit.js'
+import { store } from '../../client/store.js'
 import type { Denial, Person } from '../../client/visitor.js'
 
 type Shown = Asked | 'denied'
@@ -141,7 +141,7 @@ export default function NoAccess({
         </button>
       )}{' '}
       {isReader ? (
-        <button type="button" className="button button--secondary" onClick={logOut}>
+        <button type="button" className="button button--secondary" onClick={() => store.get().tools?.logOut()}>
           {translate({ id: 'portico.noAccess.other', message: 'Switch account' })}
         </button>
       ) : null}

@@ -159,7 +159,7 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
       // So with the rarer screens of the widget. What is large and seldom drawn stays by itself: countries, flags, lists.
       screens: {
         name: 'portico-screens',
-        test: /[\\/](@portico|packages)[\\/]react[\\/](?!.*(countr|phone|flag|dropdown))/,
+        test: /[\\/](@portico|packages)[\\/](react[\\/](?!.*(countr|phone|flag|dropdown))|protocol[\\/].*factors\.)/,
         chunks: (chunk: Chunk) => !chunk.name && openAsync(chunk),
         minChunks: 1,
         minSize: 0,

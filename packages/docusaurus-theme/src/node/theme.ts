@@ -65,7 +65,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
     name: 'portico-docusaurus-theme',
     getThemePath: () => here('../theme'),
     getTypeScriptThemePath: () => here('../../src/theme'),
-    getClientModules: () => ['portico.css', 'search.css'].map((file) => here(`../../src/style/${file}`)),
+    getClientModules: () => [here('../../src/style/portico.css')],
 
     // `docusaurus write-translations` reads the theme's folder and what a plugin watches: the search has texts too.
     getPathsToWatch: () => [here('../client/search')],

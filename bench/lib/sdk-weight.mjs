@@ -38,7 +38,7 @@ function atOnce({ outputFiles, metafile }) {
 }
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
-export async function esbuildWeights() {
+export async function sdkWeights() {
   const one = weigh((await bundle(SDK, false)).outputFiles)
   const parts = await bundle(SDK, true)
   const [first, all] = [atOnce(parts), parts.outputFiles]

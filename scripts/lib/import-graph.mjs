@@ -32,6 +32,9 @@ export function fileGraph(folder, { lazy = false } = {}) {
   )
 }
 
+/** Where a package loads its parts. A part gathers from any folder what is used together, so loading one gives no folder a place. */
+const LOADER = /\/src\/load-parts\.ts$/
+
 /**
  * The imports between the folders of a package. A folder is the first one below `src`; a file directly in `src` counts as
  * a folder, for it has a place in the order like any other.
@@ -47,13 +50,15 @@ export function folderGraph(folder) {
     return rest.length > 0 ? `${room}/` : room
   }
   const rooms = new Map()
-  for (const [path, targets] of fileGraph(folder, { lazy: true }))
+  for (const [path, targets] of fileGraph(folder, { lazy: true })) {
+    if (LOADER.test(path)) continue
     for (const [target, shown] of targets) {
       const [from, to] = [roomOf(path), roomOf(target)]
       if (from === to) continue
       if (!rooms.has(from)) rooms.set(from, new Map())
       if (!rooms.get(from).has(to)) rooms.get(from).set(to, shown)
     }
+  }
   return rooms
 }
 

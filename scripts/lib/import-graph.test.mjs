@@ -50,3 +50,15 @@ test('a folder graph joins the files of a folder, and says by which import', () 
       expect(shown).toMatch(/^packages\/react\/\S+ imports packages\/react\/\S+$/)
     }
 })
+
+test('the parts that a package loads on demand close no ring, and nothing else imports them', () => {
+  for (const folder of ['packages/react', 'packages/sdk']) {
+    const loader = `${folder}/src/load-parts.ts`
+    expect([...fileGraph(folder, { lazy: true }).get(loader).keys()]).toContain(`${folder}/src/parts/${PART[folder]}`)
+    for (const [from, targets] of fileGraph(folder, { lazy: true }))
+      if (from !== loader) expect([...targets.keys()].filter((target) => target.includes('/parts/'))).toEqual([])
+    expect(circlesIn(folderGraph(folder))).toEqual([])
+  }
+})
+
+const PART = { 'packages/react': 'password.ts', 'packages/sdk': 'passkeys.ts' }

@@ -7,7 +7,7 @@ import {
   WRITE_EVENTS,
   type WriteEvent,
 } from '@portico/protocol'
-import { passkeys } from './parts/load.js'
+import { passkeys } from './load-parts.js'
 
 /**
  * Kinds of handle, by name.

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useMemo } from 'react'
-import { LABEL_TEXTS } from '../methods/labels.js'
+import { LABEL_TEXTS } from '../methods/registry.js'
 import type { TextConfig } from '../methods/text-config.js'
 import type { FlagFontSource } from '../phone/flag-font.js'
 import { TextContext } from '../text/text-context.js'

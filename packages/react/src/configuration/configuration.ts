@@ -1,6 +1,6 @@
 import type { Factor, FactorConfiguration, Handle } from '@portico/protocol'
 import { createContext, type ReactNode, useContext } from 'react'
-import { LABEL_TEXTS } from '../methods/labels.js'
+import { LABEL_TEXTS } from '../methods/registry.js'
 import type { TextConfig } from '../methods/text-config.js'
 import type { FlagFontSource } from '../phone/flag-font.js'
 import { TEXTS } from '../text/texts.js'

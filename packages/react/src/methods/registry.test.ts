@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { LABEL_TEXTS } from './labels.js'
-import { loadMethodTexts, METHOD_ROWS, type MethodRows } from './registry.js'
+import { LABEL_TEXTS, loadMethodTexts, METHOD_ROWS, type MethodRows } from './registry.js'
 
 const { password, oidc, api } = METHOD_ROWS
 

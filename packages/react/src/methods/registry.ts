@@ -1,11 +1,10 @@
 import type { METHODS, Method } from '@portico/protocol'
 import { type ComponentType, lazy } from 'react'
-import { authenticator, password, waiting } from '../parts/load.js'
+import { authenticator, password, waiting } from '../load-parts.js'
 import { CodeScreen } from './code/screen.js'
 import { CODE } from './code/step.js'
 import { CODE_TEXTS } from './code/texts.js'
 import type { StepEvent } from './events.js'
-import { LABEL_TEXTS } from './labels.js'
 import { PASSWORD } from './password/step.js'
 import type { StepResult, StepScreenProps } from './step-kind.js'
 import { AUTHENTICATOR } from './totp/step.js'
@@ -44,6 +43,16 @@ export type MethodRows = {
       ? MethodRow<null, Loader>
       : MethodRow<keyof typeof LABEL_TEXTS, Loader>
 }
+
+export const LABEL_TEXTS = {
+  'factor.webauthn': 'Passkeys',
+  'factor.totp': 'Authenticator app',
+  'factor.password': 'Password',
+  'factor.otpViaEmail': 'OTP via email',
+  'factor.otpViaSms': 'OTP via SMS',
+  'factor.emailLink': 'Email link',
+  'factor.smsLink': 'SMS link',
+} as const satisfies Record<string, string>
 
 const codeTexts = async () => CODE_TEXTS
 const linkTexts = () => waiting().then((loaded) => loaded.MESSAGE_LINK_TEXTS)

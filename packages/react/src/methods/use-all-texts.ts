@@ -1,8 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
-import { exceptions } from '../parts/load.js'
+import { exceptions } from '../load-parts.js'
 import { TextContext } from '../text/text-context.js'
-import { LABEL_TEXTS } from './labels.js'
-import { loadMethodTexts } from './registry.js'
+import { LABEL_TEXTS, loadMethodTexts } from './registry.js'
 import type { TextConfig } from './text-config.js'
 
 /**

@@ -11,7 +11,7 @@ test.each(SLUGS)('the screen of %s is the one that the catalogue says', (slug) =
 })
 
 test.each(SLUGS.flatMap((slug) => [errorRow(slug).name ?? []].flat().map((name) => [name, slug] as const)))(
-  'an error with the name %s is %s, whoever made it',
+  'an error with the name %s is %s, whichever SDK made it',
   (name, slug) => {
     expect(errorSlug(Object.assign(new Error(), { name }))).toBe(slug)
   },

@@ -2,7 +2,7 @@ import { isFactorOfForm } from '@portico/protocol'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
 import { Button } from '../fields/button.js'
-import { exceptions } from '../parts/load.js'
+import { exceptions } from '../load-parts.js'
 import { classes, Text } from '../text/text.js'
 
 interface FormGuardProps {

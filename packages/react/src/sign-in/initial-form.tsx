@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useConfiguration } from '../configuration/configuration.js'
-import { LABEL_TEXTS } from '../methods/labels.js'
+import { LABEL_TEXTS } from '../methods/registry.js'
 import { Moved } from '../screens/shown.js'
 import { TextProvider } from '../text/text-provider.js'
 import type { LoginOptions } from '../user/account.js'

@@ -1,7 +1,7 @@
 import type { SlashIDEnvironment } from '@portico/sdk'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { exceptions } from '../load-parts.js'
 import type { TextConfig } from '../methods/text-config.js'
-import { exceptions } from '../parts/load.js'
 import { type ThemeProps, useThemeRoot } from '../style/theme-root.js'
 import { createAccountStore, SIGNED_OUT } from './account-store.js'
 import type { CookieOptions } from './cookie.js'

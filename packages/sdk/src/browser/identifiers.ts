@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import { sdkPage } from '../parts/load.js'
+import { sdkPage } from '../load-parts.js'
 import { IDENTIFIERS } from '../wire-values.js'
 import { type Site, wayToSdkPage } from './sdk-page.js'
 import { writeJson } from './storage.js'

@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import { sdkPage } from '../parts/load.js'
+import { sdkPage } from '../load-parts.js'
 import { IDENTIFIERS, OLDER_PASSKEY_IDS, PASSKEY_IDS } from '../wire-values.js'
 import { mergeHandles, readHandles } from './identifiers.js'
 import { idsFor, withId } from './passkey-ids.js'

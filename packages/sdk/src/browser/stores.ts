@@ -1,5 +1,5 @@
 import type { Handle } from '@portico/protocol'
-import { account } from '../parts/load.js'
+import { account } from '../load-parts.js'
 import { MESSAGES, type Site } from './sdk-page.js'
 
 /** What the browser keeps, here and with the SDK page. */

@@ -1,7 +1,7 @@
 import type { Challenge } from '@portico/protocol'
 import { type Client, organizationOf } from '../client/client.js'
+import { elsewhere } from '../load-parts.js'
 import type { LinkOptions } from '../methods/link/may-follow.js'
-import { elsewhere } from '../parts/load.js'
 import { authenticate } from './authenticate.js'
 
 /** The token that the page's address signs in with; `undefined` without one. Starts a sign-in that a provider asks for. */

@@ -1,6 +1,6 @@
 import type { ChallengeType } from '@portico/protocol'
 import type { FactorMethod } from '../events.js'
-import { elsewhere, passkeys, secrets } from '../parts/load.js'
+import { elsewhere, passkeys, secrets } from '../load-parts.js'
 import type { HandlesOf } from '../wire-values.js'
 import { type Answerer, answering, type WrongAnswer } from './answerer.js'
 import { otp, wrongCode } from './code/otp.js'

@@ -1,7 +1,7 @@
 import type { Factor, Handle } from '@portico/protocol'
 import { errorOf } from '../errors.js'
 import { authenticate } from '../flows/authenticate.js'
-import { account } from '../parts/load.js'
+import { account } from '../load-parts.js'
 import { BaseUser } from './base-user.js'
 
 /**

@@ -1,10 +1,10 @@
 import type { HandleType } from '@portico/protocol'
 import { lazy, Suspense, useRef } from 'react'
+import { useConfiguration } from '../../configuration/configuration.js'
 import { Dropdown } from '../../fields/dropdown.js'
 import { Tabs } from '../../fields/tabs.js'
 import { TextField } from '../../fields/text-field.js'
-import type { LABEL_TEXTS } from '../../methods/labels.js'
-import { METHOD_ROWS } from '../../methods/registry.js'
+import { type LABEL_TEXTS, METHOD_ROWS } from '../../methods/registry.js'
 import { useText } from '../../text/text-context.js'
 import { HANDLE_TEXTS } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
@@ -62,6 +62,7 @@ const ATTRIBUTES = {
 
 function HandleField({ type }: { readonly type: HandleType }) {
   const { value, setValue, status, input } = useInitialForm()
+  const { defaultCountryCode, flagFont } = useConfiguration()
   const waiting = useRef(false)
   const text = useText<keyof typeof LABEL_TEXTS>()
   const { label, placeholder, error } = HANDLE_TEXTS[type]
@@ -99,7 +100,7 @@ function HandleField({ type }: { readonly type: HandleType }) {
   )
   return (
     <Suspense fallback={standIn}>
-      <PhoneHandle {...field} takesFocus={waiting} />
+      <PhoneHandle {...field} takesFocus={waiting} countryCode={defaultCountryCode} flagFont={flagFont} />
     </Suspense>
   )
 }

@@ -1,12 +1,15 @@
 import { forwardRef, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useConfiguration } from '../../configuration/configuration.js'
 import { PhoneField } from '../../fields/phone-field.js'
 import type { TextFieldProps } from '../../fields/text-field.js'
 import { type Country, country as countryOf, parsePhone } from '../../phone/countries.js'
+import type { FlagFontSource } from '../../phone/flag-font.js'
 
 export interface PhoneHandleProps extends Omit<TextFieldProps, 'before' | 'after' | 'type'> {
   /** Whether the focus was in the placeholder field. */
   readonly takesFocus: RefObject<boolean>
+  /** Two letters, ISO 3166-1: where the field begins. */
+  readonly countryCode: string
+  readonly flagFont: FlagFontSource | undefined
 }
 
 /**
@@ -14,13 +17,12 @@ export interface PhoneHandleProps extends Omit<TextFieldProps, 'before' | 'after
  * typed with a plus is complete by itself.
  */
 export const PhoneHandle = /* @__PURE__ */ forwardRef<HTMLInputElement | null, PhoneHandleProps>(function PhoneHandle(
-  { value, onChange, takesFocus, ...field },
+  { value, onChange, takesFocus, countryCode, flagFont, ...field },
   ref,
 ) {
-  const { defaultCountryCode, flagFont } = useConfiguration()
   const [first] = useState(() => taken(value))
   const [typed, setTyped] = useState(first.number)
-  const [country, setCountry] = useState(() => first.country ?? startCountry(defaultCountryCode))
+  const [country, setCountry] = useState(() => first.country ?? startCountry(countryCode))
   const [whole, setWhole] = useState(value)
   // A stored number may come after the first render.
   if (value !== whole) {

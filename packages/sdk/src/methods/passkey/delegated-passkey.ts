@@ -2,7 +2,7 @@ import type { ChallengeFor } from '@portico/protocol'
 import { canAskForPasskeysInFrames, type Ends, MESSAGES } from '../../browser/sdk-page.js'
 import type { Config } from '../../config.js'
 import { errorOf } from '../../errors.js'
-import { sdkPage } from '../../parts/load.js'
+import { sdkPage } from '../../load-parts.js'
 
 /**
  * Has the SDK page make or use a passkey whose scope is its own and not this page's: made in a tab, used in the hidden

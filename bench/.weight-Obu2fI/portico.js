@@ -1,4 +1,4 @@
-import { ConfigurationProvider, Form, LoggedIn, LoggedOut, SlashIDProvider } from '@slashid/react'
+import { ConfigurationProvider, Form, LoggedIn, LoggedOut, SlashIDProvider } from '@portico/react'
 import { signInWith } from './sign-in.js'
 
 signInWith({ ConfigurationProvider, Form, LoggedIn, LoggedOut, SlashIDProvider })

@@ -1,0 +1,17 @@
+/*
+ * What loads when a form first needs it, cut by what is used together. Each part is loaded from here alone: webpack and Rspack
+ * make a chunk for each place that loads one, and Rolldown keeps what a part shares with the page in the page's own chunk only
+ * where no part reaches a loader.
+ */
+
+/** The screen of passwords. */
+export const password = () => import('./parts/password.js')
+
+/** The screens of authenticator apps. */
+export const authenticator = () => import('./parts/authenticator.js')
+
+/** The screen that waits for what happens elsewhere. */
+export const waiting = () => import('./parts/waiting.js')
+
+/** What few sign-ins show. */
+export const exceptions = () => import('./parts/exceptions.js')

@@ -23,7 +23,7 @@ test('provider and Form, with the SDK, weigh at most 30 kB until a rarer screen 
   expect(weight).toBeLessThanOrEqual(30_000)
 })
 
-test('no chunk that a page loads first holds a screen of a method', async () => {
+test('what a page loads first holds the screen of codes, and that of no other method', async () => {
   const files = await bundle(`export { ConfigurationProvider, Form, SlashIDProvider } from '@portico/react'`, {
     external: ['react', 'react-dom', 'react/jsx-runtime'],
     splitting: true,
@@ -35,7 +35,8 @@ test('no chunk that a page loads first holds a screen of a method', async () => 
       if (!first.includes(next)) first.push(next)
   const eager = first.map((name) => texts.get(name)).join('\n')
   expect(eager).toContain('initial.title')
-  for (const word of ['passwordConfirm.label', 'registerAuthenticator', 'title.emailOtp'])
+  expect(eager).toContain('authenticating.title.emailOtp')
+  for (const word of ['passwordConfirm.label', 'registerAuthenticator', 'title.webauthn'])
     expect(eager.includes(`authenticating.${word}`), word).toBe(false)
 })
 

@@ -233,7 +233,16 @@ test.each([
 ])('where the navbar leads to %s, pages have only the code for it', (_, links, patches, [item = '', banner = '']) => {
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
-  const modules = emitModules({ split: split(rules), globalData: {}, patches, config, late, links, readers: {} })
+  const modules = emitModules({
+    split: split(rules),
+    globalData: {},
+    patches,
+    config,
+    late,
+    links,
+    readers: {},
+    texts: () => '{}',
+  })
   expect(modules['navbar-item.js']).toContain(item)
   expect(modules['version-banner.js']).toContain(banner)
 })

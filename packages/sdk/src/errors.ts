@@ -58,7 +58,10 @@ const slugOf = (name: ErrorName) =>
     .replace(/\B[A-Z]/g, '_$&')
     .toLowerCase() as ErrorSlug)
 
-/** The slug of each error name. A test holds it against the wire's catalogue. */
+/**
+ * The slug of each error name. A test holds it against the wire's catalogue.
+ * @example ERROR_NAMES_TO_SLUGS_MAP.TimeoutError // 'timeout'
+ */
 export const ERROR_NAMES_TO_SLUGS_MAP = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ Object.values(ERROR_NAMES).map((name) => [name, slugOf(name)]),
 ) as SlugsByName

@@ -83,7 +83,7 @@ test('the way to register elsewhere shows only to those who may not here', async
 
 test('where the texts of rarer errors cannot be loaded, the general ones are shown', async () => {
   vi.resetModules()
-  vi.doMock('../../text/error-texts.js', () => {
+  vi.doMock('../../parts/exceptions.js', () => {
     throw new Error('offline')
   })
   const fresh = await import('./error.js')
@@ -91,5 +91,6 @@ test('where the texts of rarer errors cannot be loaded, the general ones are sho
   render(<fresh.ErrorScreen state={{ at: 'error', run: 1, slug: 'timeout', context, error: new Error('late') }} />)
   await screen.findByRole('heading', { name: 'Something went wrong...' })
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
-  vi.doUnmock('../../text/error-texts.js')
+  vi.doUnmock('../../parts/exceptions.js')
+  vi.resetModules()
 })

@@ -68,6 +68,11 @@ export function textFinder<Item>(
   }
 }
 
+/** Whether a text is all that a string of a program says, or all between two tags, but for punctuation. */
+export const isWholeText = (plain: string, { start, end }: Pick<Place, 'start' | 'end'>): boolean =>
+  /["'`>]\s*[([¿¡]*$/.test(plain.slice(Math.max(0, start - 60), start)) &&
+  /^[)\].!?…:]*\s*["'`<]/.test(plain.slice(end, end + 40))
+
 /** The words of a text in lower case. */
 export const wordsOf = (text: string): string[] =>
   [...plainText(text).matchAll(WORD)].map(([word]) => word.toLowerCase())

@@ -52,6 +52,20 @@ test.each([
   expect(left(source)).not.toContain('Front Matter')
 })
 
+test.each(['User (voter)', '(Optional) setup', 'What is it?!', '"Quoted" text'])(
+  'a heading that another page has too is public with its punctuation: %s',
+  (heading) => {
+    const rest = (...public_: string[]) =>
+      onlyPrivate(
+        [markdownCanaries('docs/a.md', `## ${heading}`)],
+        public_.map((text) => ({ text, isMarkdown: true })),
+      ).parts[0]
+    expect(rest('## Something else')).toHaveLength(1)
+    expect(rest(`### ${heading}\n\nA text.`)).toEqual([])
+    expect(rest(`- ${heading}\n- more`)).toEqual([])
+  },
+)
+
 test('a short text is not public because a public sentence has the same words', () => {
   expect(left('What the front matter of a page is for.')).toContain('Front Matter')
 })

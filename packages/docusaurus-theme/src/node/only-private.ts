@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Place, textFinder } from '../find-texts.js'
+import { isWholeText, type Place, textFinder } from '../find-texts.js'
 import type { Canary, Quote } from '../plan.js'
 import { plainText } from '../words.js'
 import type { PublicSource } from './public-sources.js'
@@ -39,7 +39,7 @@ export function onlyPrivate(parts: readonly (readonly Canary[])[], sources: Iter
         },
       })
     }
-    if (!isMarkdown) search(text, (plain, place) => place.words >= PASSAGE || isLiteral(plain, place))
+    if (!isMarkdown) search(text, (plain, place) => place.words >= PASSAGE || isWholeText(plain, place))
     else {
       const [code, prose] = codeAndProse(text)
       // Where markup is between words, a page's plain text is what the search and descriptions have.
@@ -77,16 +77,12 @@ function codeAndProse(markdown: string): [code: string, prose: string] {
 const withoutMarkup = (prose: string) =>
   prose.replace(/!?\[([^\]]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1').replace(/<\/?[A-Za-z][^<>]*>|[*_`]/g, '')
 
-/** As a bundle would have it: a whole string, or all text between two tags. */
-const isLiteral = (text: string, { start, end }: Place) =>
-  /["'`>]\s*$/.test(text.slice(Math.max(0, start - 40), start)) && /^[.!?…:]?\s*["'`<]/.test(text.slice(end, end + 40))
-
 /** All that a line of Markdown says, or all between two pieces of its markup. */
 function isOwnText(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - 60), start)
   const after = text.slice(end, end + 40)
   return (
-    /(?:(?:^|\n)[\s>#+\-|\d.)]*|["'`>|[*_~]\s*|(?:^|\n)[\s-]*[\w-]+:\s*)$/.test(before) &&
-    /^[.!?…:,]?(?:[ \t]*(?:\r?\n|$|["'`<|\]*_~]|\{#))/.test(after)
+    /(?:(?:^|\n)[\s>#+\-|\d.)]*|["'`>|[*_~]\s*|(?:^|\n)[\s-]*[\w-]+:\s*)[([¿¡]*$/.test(before) &&
+    /^[)\].!?…:,]*(?:[ \t]*(?:\r?\n|$|["'`<|\]*_~]|\{#))/.test(after)
   )
 }

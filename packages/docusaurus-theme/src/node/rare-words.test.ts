@@ -20,3 +20,9 @@ test('a word belongs to every part whose pages have it', () => {
   const [word] = rareWords([own('Orchid', [0]), own('orchid', [2])], [])
   expect([...(word?.parts ?? [])]).toEqual([0, 2])
 })
+
+test('the stem of a word that visitors read says nothing: search indexes hold stems', () => {
+  const left = (text: string, ...prose: string[]) => rareWords([own(text)], [], prose).map(({ canary }) => canary.text)
+  expect(left('accord DApp orchid hackers', 'Hacker news, according to dapps')).toEqual(['orchid', 'hackers'])
+  expect(left('press', 'expression pressurization')).toEqual(['press'])
+})

@@ -1,5 +1,5 @@
 import type { Canary } from '../plan.js'
-import { eachWord, plainText, WORD } from '../words.js'
+import { eachWord, marksOf, plainText, WORD } from '../words.js'
 
 /** A private text, the file that it is from as an author knows it, and the parts whose readers may see it. */
 export interface PrivateText {
@@ -21,8 +21,13 @@ export interface RareWord {
  * short to be told from a coincidence, but it hardly ever lacks such a word.
  *
  * @param others everything that may be public: public pages, the site's code and configuration, packages
+ * @param prose what visitors read. Search plugins publish the stems of its words, such as "accord" for "according".
  */
-export function rareWords(texts: readonly PrivateText[], others: Iterable<string>): RareWord[] {
+export function rareWords(
+  texts: readonly PrivateText[],
+  others: Iterable<string>,
+  prose: Iterable<string> = [],
+): RareWord[] {
   const found = new Map<number, { canary: Canary; parts: Set<number> }>()
   for (const { source, text, parts, isWhole } of texts) {
     const plain = plainText(text)
@@ -42,7 +47,20 @@ export function rareWords(texts: readonly PrivateText[], others: Iterable<string
     if (found.size === 0) break
     eachWord(plainText(other), (mark) => void found.delete(mark))
   }
+  if (found.size > 0)
+    for (const stem of stemsIn(prose)) for (const mark of marksOf(stem)) found.delete(mark)
   return [...found.values()]
+}
+
+/** The longest ending that is taken off a word for its stem. */
+const ENDING = 4
+
+/** What may be the stem of a word of the texts. */
+function* stemsIn(texts: Iterable<string>): Generator<string> {
+  const words = new Set<string>()
+  for (const text of texts) for (const [word] of plainText(text).matchAll(WORD)) words.add(word.toLowerCase())
+  for (const word of words)
+    for (let cut = 1; cut <= ENDING && isTelling(word.slice(0, -cut)); cut++) yield word.slice(0, -cut)
 }
 
 /** Counts the lines of a text, for places that come one after another. */

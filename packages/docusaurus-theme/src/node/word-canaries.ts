@@ -50,10 +50,13 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
     ...Object.keys(emitted.sources),
   ])
   const amongPrivate = privateFiles(pages, access)
+  function* prose() {
+    for (const page of pages) if (partOf(page) < 0) yield* own(page.metadata.source, []).map(({ text }) => text)
+  }
   function* others() {
     yield* siteTexts(siteDir, contentFolders(pages), (source) => isOwn.has(source) || amongPrivate(source))
-    for (const page of pages)
-      if (partOf(page) < 0) yield* [namesOf(page), ...own(page.metadata.source, []).map(({ text }) => text)]
+    yield* prose()
+    for (const page of pages) if (partOf(page) < 0) yield namesOf(page)
     for (const file of emitted.packages) if (isTextFile(file) && existsSync(file)) yield read(file)
     yield* publicTexts
     yield* emitted.names
@@ -61,7 +64,7 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
     yield FORMATS
     yield* datesIn(locale)
   }
-  const rare = rareWords(texts, others())
+  const rare = rareWords(texts, others(), prose())
   return parts.map((_, part) => rare.flatMap((word) => (word.parts.has(part) ? [word.canary] : [])))
 }
 

@@ -68,23 +68,30 @@ function leaksOf(
     const text = readableText(file, bytes)
     const { path } = file
     const twin = copies(path, bytes)
-    const copied =
-      twin === undefined
-        ? []
-        : [bare(path, `the bytes of ${twin}, which only private pages use, stand in ${within(path)}`)]
-    if (text === undefined) return copied
+    // All that it says is private then, and is said with this.
+    if (twin !== undefined)
+      return [
+        bare(
+          path,
+          `${within(path)} is public, and only private pages use this file (sealed as ${twin}); add a rule for /${within(path)}, or move it from the static folder to the page that shows it`,
+        ),
+      ]
+    if (text === undefined) return []
     return [
       ...checks.flatMap((check) => check.search(path, text)).map(ofText),
       ...names(text, path).map(({ name, line }) =>
         bare(path, `the name of the group ${JSON.stringify(name)} is in ${named(path)}, line ${line}`),
       ),
-      ...headings(path, text).map(({ link, source = 'a private page' }) =>
-        bare(
+      ...headings(path, text).map(({ link, heading, source = 'a private page' }) => ({
+        ...bare(
           path,
           `a heading of ${source} is named by the link "${link}" in ${named(path)}; link to the page without "#…"`,
         ),
-      ),
-      ...copied,
+        text: heading,
+        what: 'heading',
+        source,
+        id: idOf(heading),
+      })),
       ...(describesBundle(path, text)
         ? [
             bare(

@@ -36,6 +36,10 @@ describe('a short title is found', () => {
     ['in a template', 'x=`The saffron lamp`'],
   ])('%s', (_, text) => expect(find(text, lamp)).toHaveLength(1))
 
+  test.each(['The saffron lamp (brass)', '(Brass) saffron lamp', '"Saffron" lamp, brass!'])('whole: %s', (title) => {
+    expect(find(JSON.stringify({ title }), [canary(title)])).toHaveLength(1)
+  })
+
   test('but not in the flow of another sentence', () => {
     expect(find('"Mind the saffron lamp on the stair"', lamp)).toEqual([])
   })

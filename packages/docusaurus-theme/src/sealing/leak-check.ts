@@ -1,4 +1,4 @@
-import { textFinder, wordsOf } from '../find-texts.js'
+import { isWholeText, textFinder, wordsOf } from '../find-texts.js'
 import type { Canary } from '../plan.js'
 import { plainText } from '../words.js'
 import { linesOf } from './lines-of.js'
@@ -55,8 +55,7 @@ export function leakCheck(canaries: readonly Canary[], allowed: readonly string[
 
 /** A short text counts where it is a whole literal or a whole text node, and a single word only under a telling name. */
 function standsAlone(text: string, start: number, end: number, words: number): boolean {
+  if (!isWholeText(text, { start, end })) return false
   const before = text.slice(Math.max(0, start - 60), start)
-  const after = text.slice(end, end + 8)
-  if (!/["'`>]\s*$/.test(before) || !/^[.!?…:]?\s*["'`<]/.test(after)) return false
   return words > 1 || /\b(title|label|sidebar_label|pagination_label|description)["']?\s*:\s*["'`]$/.test(before)
 }

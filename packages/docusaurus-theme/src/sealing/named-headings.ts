@@ -2,9 +2,10 @@ import { barePath, sitePath } from '../paths.js'
 import type { SealPlan } from '../plan.js'
 import { planAudience } from '../plan-audience.js'
 
-/** A public link to a heading of a private page: the address of the link, and the page's source. */
+/** A public link to a heading of a private page: the address of the link, its end that names the heading, and the page's source. */
 export interface NamedHeading {
   readonly link: string
+  readonly heading: string
   readonly source?: string
 }
 
@@ -29,8 +30,9 @@ export function namedHeadings(plan: SealPlan): (path: string, text: string) => N
         .map(({ path, heading }) => `${path}#${heading}`),
     )
     return Array.from(found, (link) => {
-      const source = sources.get(link.replace(/#.*$/s, ''))
-      return source === undefined ? { link } : { link, source }
+      const [path = '', heading = ''] = link.split('#')
+      const source = sources.get(path)
+      return source === undefined ? { link, heading } : { link, heading, source }
     })
   }
 }

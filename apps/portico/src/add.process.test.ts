@@ -67,6 +67,21 @@ export default config
 }
 `,
   ],
+  'a call of its own function': [
+    'docusaurus.config.ts',
+    `async function getConfig(): Promise<Config> {
+  const posts = await readPosts()
+  const config: Config = {
+    title: 'Manual',
+    customFields: { posts },
+    themes: ['@docusaurus/theme-mermaid'],
+  }
+  return config
+}
+
+export default getConfig()
+`,
+  ],
   'empty themes, on one line': ['docusaurus.config.js', `module.exports = { title: 'Manual', themes: [] };\n`],
 }
 
@@ -192,6 +207,10 @@ describe('a site', { timeout: 60_000 }, () => {
   test.each([
     ['takes in another object', 'export default { ...shared, title: "Manual" }'],
     ['is made by a call', 'export default makeConfig({ title: "Manual" })'],
+    [
+      'is made by its own function from another object',
+      'const made = (given) => given\nexport default made({ title: "Manual" })',
+    ],
     ['returns one of two objects', 'export default () => { if (process.env.CI) return { a: 1 }\nreturn { b: 2 } }'],
     ['lists its themes elsewhere', 'export default { title: "Manual", themes: ourThemes }'],
     ['changes its themes later', 'const config = { title: "Manual" }\nconfig.themes = []\nexport default config'],

@@ -8,7 +8,7 @@ const programOf = (text: string, typed: boolean): Program =>
   parse(text, { sourceType: 'unambiguous', plugins: [typed ? 'typescript' : 'jsx'] }).program
 
 /**
- * Finds the object that a `docusaurus.config` file exports: itself, by a name, as what a function returns, with
+ * Finds the object that a `docusaurus.config` file exports: itself, by a name, as what a function returns, or a call of one, with
  * `export default` or `module.exports`.
  */
 export function siteConfigObject(text: string, typed: boolean): Found {
@@ -54,6 +54,11 @@ export function objectOf(node: Node, scope: readonly Statement[], depth = 0): Ob
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
       return again(node.expression)
+    case 'AwaitExpression':
+      return again(node.argument)
+    // A function of the file: what others are given for it may be anything.
+    case 'CallExpression':
+      return node.callee.type === 'Identifier' ? again(node.callee) : undefined
     case 'Identifier': {
       const value = namedIn(scope, node.name)
       return value && again(value)

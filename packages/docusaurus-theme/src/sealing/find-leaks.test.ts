@@ -9,6 +9,7 @@ import type { StagedFile } from './staged-file.js'
 const plan = {
   baseUrl: '/',
   publicTexts: [],
+  groupNames: {},
   rules: [{ path: '/vault/', groups: ['keepers'] }],
   sources: { '/vault/door': 'docs/vault/door.md', '/news': 'blog/news.md' },
   parts: [

@@ -49,7 +49,7 @@ export function reportOf(
       ...sites.flatMap(({ folder, plan, sorted, counted }) =>
         [
           ...(plan.overlooked ?? []),
-          ...(plan.shared ?? []).map(sharedNote),
+          ...sharedNotes(plan.shared),
           ...sorted.notes,
           ...counted.flatMap((part) => part.notes),
         ].map((note) => (folder ? `${folder}: ${note}` : note)),
@@ -58,8 +58,16 @@ export function reportOf(
   }
 }
 
-const sharedNote = ({ file, page }: SharedFile) =>
-  `Private pages use it, and it is public because ${page} does too: ${file}`
+/** How many files a note names. */
+const NAMED = 5
+
+/** One note about all of them: editions of a page share most of their pictures. */
+function sharedNotes(shared: readonly SharedFile[] = []): string[] {
+  if (shared.length === 0) return []
+  const named = shared.slice(0, NAMED).map(({ file, page }) => `${file} (${page})`)
+  const more = shared.length > NAMED ? `; ${shared.length - NAMED} more` : ''
+  return [`Private pages use files that are public, because public pages use them too: ${named.join('; ')}${more}.`]
+}
 
 /** The report as a table for people, without the notes. */
 export function table({ parts, publicFiles }: SealReport): string {

@@ -41,7 +41,8 @@ const REACT_UNITS = 'packages/react/src/**/*.test.tsx'
  * and one that replaces a global puts it back. `contract` opens SQLite and one PostgreSQL server with a database for each test.
  * `browser` and `e2e` start Chromium, and `attack` tries every attack of `attacks/`: two files at a time on two cores, because a
  * browser often waits for a server and a server for a browser. `pictures` is not a test: it makes the README's pictures in the same way.
- * `installed` installs the packages as others do. It downloads, so `npm test` leaves it out.
+ * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves
+ * them out.
  */
 export default defineConfig({
   test: {
@@ -108,13 +109,18 @@ export default defineConfig({
       project('attack', ['attacks/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000 }),
       project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('e2e', ['e2e/**/*.test.ts'], {
-        exclude: ['e2e/installed/**', '**/node_modules/**'],
+        exclude: ['e2e/{adoption,installed}/**', '**/node_modules/**'],
         testTimeout: 180_000,
         hookTimeout: 600_000,
       }),
       project('installed', ['e2e/installed/**/*.test.ts'], {
         globalSetup: ['e2e/installed/build.ts'],
         testTimeout: 600_000,
+        hookTimeout: 600_000,
+      }),
+      project('adoption', ['e2e/adoption/**/*.test.ts'], {
+        globalSetup: ['e2e/installed/build.ts'],
+        testTimeout: 3_600_000,
         hookTimeout: 600_000,
       }),
     ],

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtFixture } from './testing/built-fixture.js'
+import { readPage } from './testing/read-page.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
 /** A site with private pages, read by a member, and the same site built without the theme. */
@@ -24,33 +25,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => world?.close())
-
-/** What a reader sees of a page, and where it leads. */
-const read = (page: Page) =>
-  page.evaluate(() => {
-    const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector))
-    // A file has an address of its own in each build.
-    const target = (link: HTMLElement) => {
-      const { protocol, pathname, hash } = link as HTMLAnchorElement
-      return protocol === 'blob:' || pathname.startsWith('/assets/files/')
-        ? 'a file'
-        : pathname.replace(/(.)\/$/, '$1') + hash
-    }
-    return {
-      title: document.title,
-      description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
-      text: document.querySelector('main')?.innerText.replace(/\s+/g, ' '),
-      links: all('main a').map((link) => [link.innerText.trim(), target(link)]),
-      anchors: all('main [id]').map(({ id }) => id),
-      contents: all('.table-of-contents a').map(target),
-      sidebar: all('aside .menu__link').map((link) => [link.innerText, target(link)]),
-      pictures: all('main img').map((one) => [
-        (one as HTMLImageElement).alt,
-        (one as HTMLImageElement).naturalWidth > 0,
-      ]),
-      classes: all('article, .theme-doc-markdown, .pagination-nav__link').map(({ className }) => className),
-    }
-  })
 
 test.each([
   '/',
@@ -73,7 +47,7 @@ test.each([
   '/blog/2026/02/05/night-shift',
 ])('%s is the same for a member as in a build without private pages', async (path) => {
   await Promise.all([plain.goto(world.url + path), sealed.goto(world.url + path)])
-  const both = () => Promise.all([read(plain), read(sealed)])
+  const both = () => Promise.all([readPage(plain), readPage(sealed)])
   await expect.poll(async () => isDeepStrictEqual(...(await both())) || (await both()), { timeout: 15_000 }).toBe(true)
-  expect((await read(plain)).text).toBeTruthy()
+  expect((await readPage(plain)).text).toBeTruthy()
 })

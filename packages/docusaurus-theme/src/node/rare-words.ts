@@ -47,8 +47,7 @@ export function rareWords(
     if (found.size === 0) break
     eachWord(plainText(other), (mark) => void found.delete(mark))
   }
-  if (found.size > 0)
-    for (const stem of stemsIn(prose)) for (const mark of marksOf(stem)) found.delete(mark)
+  if (found.size > 0) for (const stem of stemsIn(prose)) for (const mark of marksOf(stem)) found.delete(mark)
   return [...found.values()]
 }
 

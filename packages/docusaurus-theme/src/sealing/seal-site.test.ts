@@ -274,7 +274,9 @@ test('a page of a smaller audience must not stand in the files of a larger one',
 
 test('a sealed picture that also lies in the static folder is a leak', async () => {
   put('img/copy.png', 'stair bytes')
-  await expect(sealSite({ staging, out, to })).rejects.toThrow(/img\/copy\.png is public.+sealed as assets\/images\/stair-1\.png/)
+  await expect(sealSite({ staging, out, to })).rejects.toThrow(
+    /img\/copy\.png is public.+sealed as assets\/images\/stair-1\.png/,
+  )
 })
 
 test('a folder without a plan, and a target inside it, are refused with a sentence', async () => {

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../scripts/lib/browser.mjs'
+import { type Published, publishPackages } from '../installed/publish.js'
+import { whileRunning } from '../installed/while-running.js'
+import { buildSite, type Workshop } from './build-site.js'
+import { choosePages } from './compare/choose-pages.js'
+import { comparePages } from './compare/compare.js'
+import { servePlain } from './compare/serve-plain.js'
+import { type Row, reportOf } from './report.js'
+import { scan } from './scan/scan.js'
+import { SITES } from './sites.js'
+
+/** Sites of others on Portico. `npm run adoption` prints the table of docs/adoption.md; `-- -t MACI` tries one of them. */
+const COMPARED = 30
+
+let workshop: Workshop
+let published: Published
+let browser: Browser
+const rows: Row[] = []
+
+beforeAll(async () => {
+  const home = await mkdtemp(join(tmpdir(), 'portico-adoption-'))
+  published = await publishPackages(home)
+  workshop = { home, npm: published.npm, version: published.version }
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  if (rows.length > 0) console.log(reportOf(rows))
+  await browser?.close()
+  await published?.close()
+  await rm(workshop?.home, { recursive: true, force: true })
+})
+
+test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (site) => {
+  const built = await buildSite(site, workshop)
+  const isPrivate = (path: string) => `${path}/`.startsWith(site.privatePath)
+  const pages = await choosePages(built.plain, { base: site.baseUrl, count: COMPARED, isPrivate })
+  const scanned = await scan(built.folder, join(built.folder, 'build'), site.privateSources)
+  const plain = await servePlain(built.plain, site.baseUrl)
+  try {
+    const differences = await whileRunning(built.folder, ['run', 'preview'], (running) =>
+      comparePages(browser, plain.url, running, pages),
+    )
+    rows.push({
+      site,
+      pages: pages.all,
+      locked: pages.locked,
+      compared: pages.open.length + pages.sealed.length,
+      seconds: built.seconds,
+      found: built.found,
+      scan: scanned,
+      differences,
+    })
+    expect.soft(scanned.told).toEqual([])
+    expect.soft(differences).toEqual({ reader: [], stranger: [] })
+  } finally {
+    plain.close()
+  }
+})

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { readPage } from '../../../packages/docusaurus-theme/src/testing/read-page.js'
+import type { Running } from '../../installed/while-running.js'
+import { acceptLink } from '../../sign-in.js'
+import { shingleFinder, shingles } from '../scan/shingles.js'
+import type { Chosen } from './choose-pages.js'
+
+/** How the pages of a sealed site differ from those of the plain build: none of these is a pass. */
+export interface Differences {
+  /** Pages that read differently for a reader with the right. */
+  readonly reader: readonly string[]
+  /** Public pages that read differently for a stranger, and private ones that show more than the door. */
+  readonly stranger: readonly string[]
+}
+
+/** A page's look may still change while code and pictures load. */
+const SETTLED = { tries: 60, pause: 250 }
+
+/** Compares pages of the served sealed site with those of the plain build. */
+export async function comparePages(
+  browser: Browser,
+  plainUrl: string,
+  sealed: Running,
+  { open, sealed: locked }: Chosen,
+): Promise<Differences> {
+  const visit = async (baseURL: string) => (await browser.newContext({ baseURL })).newPage()
+  const [plain, reader, stranger] = [await visit(plainUrl), await visit(sealed.url), await visit(sealed.url)]
+  await reader.goto(sealed.ownerLink)
+  await acceptLink(reader)
+  await reader
+    .getByRole('button', { name: /^(Sign|Log) out$/ })
+    .first()
+    .waitFor()
+  const differences = { reader: [] as string[], stranger: [] as string[] }
+  for (const path of [...open, ...locked]) {
+    await plain.goto(path)
+    const different = await differenceOf(plain, reader, path, readPage)
+    if (different) differences.reader.push(`${path}: ${different}`)
+    const seen = locked.includes(path)
+      ? await shownBesideDoor(plain, stranger, path)
+      : await differenceOf(plain, stranger, path, readOpenPage)
+    if (seen) differences.stranger.push(`${path}: ${seen}`)
+  }
+  return differences
+}
+
+/** What a page says for everyone. Its neighbors, lists and counts differ where they name private pages. */
+async function readOpenPage(page: Page) {
+  const { title, description, contents, pictures } = await readPage(page)
+  const article = await page.evaluate(() => {
+    const clone = document.querySelector('.theme-doc-markdown, article .markdown')
+    return clone?.textContent?.replace(/\s+/g, ' ')
+  })
+  return { title, description, contents, pictures, article }
+}
+
+/** Opens the page and waits until it reads like the plain one. Answers the first thing that stays different. */
+async function differenceOf<Read extends object>(
+  plain: Page,
+  other: Page,
+  path: string,
+  read: (page: Page) => Promise<Read>,
+): Promise<string | undefined> {
+  await other.goto(path)
+  let pair: [Read, Read] | undefined
+  for (let left = SETTLED.tries; left > 0; left--) {
+    pair = await Promise.all([read(plain), read(other)])
+    if (isDeepStrictEqual(...pair)) return undefined
+    await other.waitForTimeout(SETTLED.pause)
+  }
+  const [wanted, got] = pair as [Read, Read]
+  const key = (Object.keys(wanted) as (keyof Read)[]).find((one) => !isDeepStrictEqual(wanted[one], got[one]))
+  return key === undefined ? undefined : firstDifference(String(key), wanted[key], got[key])
+}
+
+function firstDifference(key: string, wanted: unknown, got: unknown): string {
+  const [one, other] = [JSON.stringify(wanted) ?? '', JSON.stringify(got) ?? '']
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const piece = (text: string) => text.slice(Math.max(0, at - 40), at + 80)
+  return `${key} reads …${piece(other)}… in place of …${piece(one)}…`
+}
+
+/** What a stranger sees at a private page beside the door: runs of words of the page itself. */
+async function shownBesideDoor(plain: Page, stranger: Page, path: string): Promise<string | undefined> {
+  await stranger.goto(path)
+  const door = stranger.locator('.portico-door[data-state="signed-out"]')
+  if (
+    !(await door.waitFor({ timeout: 15_000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return 'there is no door'
+  const article = (page: Page) => page.locator('main').innerText()
+  const frame = shingles(await stranger.locator('.portico-door').innerText())
+  const own = new Set([...shingles(await article(plain))].filter((run) => !frame.has(run)))
+  const told = shingleFinder(own)(await stranger.locator('body').innerText())
+  return told.length > 0 ? `shows "${told[0]}"` : undefined
+}

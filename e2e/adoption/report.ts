@@ -1,0 +1,48 @@
+import type { Differences } from './compare/compare.js'
+import type { Scan } from './scan/scan.js'
+import type { Site } from './site.js'
+
+/** What was measured of one site. */
+export interface Row {
+  readonly site: Site
+  readonly pages: number
+  readonly locked: number
+  readonly compared: number
+  readonly seconds: { readonly plain: number; readonly sealed: number }
+  readonly found: number
+  readonly scan: Scan
+  readonly differences: Differences
+}
+
+/** The table of docs/adoption.md, and what each site needed. */
+export function reportOf(rows: readonly Row[]): string {
+  const head = [
+    ['site', 'what it is', 'pages (private)', 'plain build', 'sealed build', 'own scan', 'reader', 'stranger'],
+    ['---', '---', '---', '---', '---', '---', '---', '---'],
+  ]
+  const lines = rows.map(({ site, pages, locked, compared, seconds, scan, differences: { reader, stranger } }) => [
+    site.name,
+    `${site.origin}: ${site.sources.map(({ name, version }) => `\`${name}@${version}\``).join(', ')}`,
+    `${pages} (${locked})`,
+    `${seconds.plain} s`,
+    `${seconds.sealed} s`,
+    `${scan.told.length} of ${scan.wanted.toLocaleString('en')} in ${scan.files} files`,
+    equal(compared, reader.length),
+    equal(compared, stranger.length),
+  ])
+  return [...[...head, ...lines].map((cells) => `| ${cells.join(' | ')} |`), '', ...rows.map(needsOf)].join('\n')
+}
+
+const equal = (compared: number, different: number) => `${compared - different} of ${compared} equal`
+
+function needsOf({ site, found }: Row): string {
+  const toBuild = [...new Set(site.toBuild.map(({ file, why }) => `\`${file}\` (${why})`))]
+  const toSeal = site.toSeal.map(({ file, why }) => `\`${file}\` (${why})`)
+  return [
+    `- **${site.name}**: ${site.uses}. \`portico add --private ${site.privatePath}\`.`,
+    toBuild.length > 0 ? `Changed so that it builds: ${toBuild.join(', ')}.` : 'Builds as it is.',
+    toSeal.length > 0
+      ? `The leak check stopped the first build with ${found} findings, all true. Then changed: ${toSeal.join(', ')}.`
+      : 'Nothing else was changed.',
+  ].join(' ')
+}

@@ -1,0 +1,37 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+/**
+ * The forms in which a person, or a program that looks for it, could read a published file: unpacked, without the escapes of
+ * JSON, JavaScript and HTML, and once more without tags.
+ */
+export function readableForms(name: string, bytes: Buffer): string[] {
+  const text = unpacked(name, bytes).toString('utf8')
+  const plain = unescaped(text)
+  return [plain, plain.replace(/<[^<>]*>/g, ' '), withoutCode(plain)]
+}
+
+/** What elements of compiled MDX say one after another: `jsx(t.p,{children:["One ",jsx(t.code,{children:"two"})]})`. */
+const withoutCode = (text: string) => text.replace(/"?,?\s*\(?0?,?[\w$.]+\)?\.?jsxs?\)?\([^"'`]*|"\}\)[\],})]*/g, ' ')
+
+function unpacked(name: string, bytes: Buffer): Buffer {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes)
+  if (name.endsWith('.br')) return brotliDecompressSync(bytes)
+  if (name.endsWith('.deflate')) return inflateSync(bytes)
+  return bytes
+}
+
+const NAMES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const unescaped = (text: string) =>
+  text
+    .replace(/\\u\{?([0-9a-f]{1,6})\}?|\\x([0-9a-f]{2})/gi, (whole, long: string, short: string) =>
+      character(Number.parseInt(long ?? short, 16), whole),
+    )
+    .replace(/\\[nrtbfv]/g, ' ')
+    .replace(/&#x([0-9a-f]+);|&#(\d+);/gi, (whole, hex: string, decimal: string) =>
+      character(hex ? Number.parseInt(hex, 16) : Number(decimal), whole),
+    )
+    .replace(/&(\w+);/g, (whole, name: string) => NAMES[name] ?? whole)
+    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const character = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { readableForms } from './readable.js'
+import { shingleFinder, shingles } from './shingles.js'
+
+/** What a published folder tells of private pages. */
+export interface Scan {
+  /** Runs of words that only private sources have. */
+  readonly wanted: number
+  /** Published files that were read. */
+  readonly files: number
+  /** Runs that were found, with the file of each. */
+  readonly told: readonly { readonly file: string; readonly text: string }[]
+}
+
+/** What is no source of a site. */
+const NOT_SOURCES = /(^|\/)(node_modules|build|\.docusaurus|\.portico|\.git)(\/|$)|package-lock\.json$/
+
+const TEXT = /\.(mdx?|[cm]?[jt]sx?|json|ya?ml|html?|css|svg|txt|csv|toml|xml)$/i
+
+/**
+ * Looks for private text in a published folder. It shares no code with the leak check of Portico: it takes every run of words
+ * of the private sources that no other source of the site has, in whatever markup, and that is no address of a page.
+ * @param site the site's own folder.
+ * @param privateSources what the paths of private sources begin with.
+ */
+export async function scan(site: string, published: string, privateSources: readonly string[]): Promise<Scan> {
+  const sources = (await filesOf(site)).filter((file) => TEXT.test(file) && !NOT_SOURCES.test(file))
+  const isPrivate = (file: string) => privateSources.some((start) => file.startsWith(start))
+  const wanted = new Set<string>()
+  for (const file of sources.filter(isPrivate))
+    for (const run of shingles(await readFile(join(site, file), 'utf8'))) wanted.add(run)
+  for (const file of sources.filter((file) => !isPrivate(file)))
+    for (const form of formsOf(await readFile(join(site, file), 'utf8')))
+      for (const run of shingles(form)) wanted.delete(run)
+  const files = await filesOf(published)
+  for (const file of files) for (const run of shingles(file)) wanted.delete(run)
+  const find = shingleFinder(wanted)
+  const told: { file: string; text: string }[] = []
+  for (const file of files) {
+    const forms = readableForms(file, await readFile(join(published, file)))
+    for (const text of new Set(forms.flatMap(find))) told.push({ file, text })
+  }
+  return { wanted: wanted.size, files: files.length, told }
+}
+
+/** A source as it is written, and as it reads: without the targets of links, and without its other markup. */
+function formsOf(source: string): string[] {
+  const read = source.replace(/\]\([^)\s]*\)|\]\[[^\]]*\]/g, ']').replace(/\{#[^}]*\}|<!--[\s\S]*?-->/g, ' ')
+  return [source, read, read.replace(/<[^<>]*>/g, ' ')]
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !NOT_SOURCES.test(relative(folder, entry.parentPath).replaceAll(sep, '/')))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+}

@@ -1,0 +1,28 @@
+/** So many words in a row are a piece of a text that no other text has by chance. */
+const LENGTH = 5
+
+/** The words of a text in lower case: letters and digits of any script. */
+export const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Every run of five words of a text. */
+export function shingles(text: string): Set<string> {
+  const all = words(text)
+  const runs = new Set<string>()
+  for (let at = 0; at + LENGTH <= all.length; at++) runs.add(all.slice(at, at + LENGTH).join(' '))
+  return runs
+}
+
+/** Prepares the search for the shingles of a set. It answers those that a text has. */
+export function shingleFinder(wanted: ReadonlySet<string>): (text: string) => string[] {
+  const firsts = new Set(Array.from(wanted, (run) => run.split(' ', 2).join(' ')))
+  return (text) => {
+    const all = words(text)
+    const found = new Set<string>()
+    for (let at = 0; at + LENGTH <= all.length; at++) {
+      if (!firsts.has(`${all[at]} ${all[at + 1]}`)) continue
+      const run = all.slice(at, at + LENGTH).join(' ')
+      if (wanted.has(run)) found.add(run)
+    }
+    return [...found]
+  }
+}

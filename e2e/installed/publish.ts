@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { buildConsole, buildPackages } from '../../scripts/lib/build-steps.mjs'
+import { manifestOf, pack } from '../../scripts/lib/published.mjs'
+import { elsewhere } from './elsewhere.js'
+import { type Npm, npmFor } from './npm.js'
+import { type Registry, startRegistry } from './registry.js'
+
+/** The packages of this repository in a registry on this machine, and npm set to it. */
+export interface Published {
+  readonly npm: Npm
+  readonly version: string
+  readonly registry: Registry
+  readonly close: () => Promise<void>
+}
+
+/** Builds, packs and publishes all packages. @param home a folder for tarballs and the configuration of npm. */
+export async function publishPackages(home: string): Promise<Published> {
+  await buildPackages()
+  await buildConsole()
+  const registry = await startRegistry(elsewhere)
+  const npm = await npmFor(registry.url, home)
+  for (const tarball of await pack(join(home, 'tarballs'))) await npm(home, 'publish', tarball)
+  return { npm, version: manifestOf('apps/portico').version, registry, close: () => registry.close() }
+}

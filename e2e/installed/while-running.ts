@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { freePort } from '../../scripts/lib/run.mjs'
+
+/** A program that serves a site, by its address and the link that signs its owner in. */
+export interface Running {
+  readonly url: string
+  readonly ownerLink: string
+}
+
+/**
+ * Runs a script of npm that serves the site of a folder, and stops it after `work`.
+ * @param script its words, such as `['start']` or `['run', 'preview']`.
+ * @throws Error with what the program said, when it ended before it was ready or complained.
+ */
+export async function whileRunning<Result>(
+  folder: string,
+  script: readonly string[],
+  work: (running: Running) => Promise<Result>,
+): Promise<Result> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn('npm', [...script, '--', '--json'], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: String(await freePort()), PORTICO_LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const ended = once(child, 'close')
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += part
+  })
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (!line.startsWith('{"event":"ready"')) continue
+      const { url, owner_link: ownerLink } = JSON.parse(line) as { url: string; owner_link: string }
+      if (/^portico:/m.test(said)) throw new Error(`npm ${script.join(' ')} complained. ${said}`)
+      return await work({ url, ownerLink })
+    }
+    throw new Error(`npm ${script.join(' ')} ended before the site was ready. ${said}`)
+  } finally {
+    // The whole group: npm starts the program through a shell.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+    await ended
+  }
+}

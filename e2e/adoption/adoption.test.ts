@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
+import { freePort } from '../../scripts/lib/run.mjs'
 import { type Published, publishPackages } from '../installed/publish.js'
 import { whileRunning } from '../installed/while-running.js'
 import { buildSite, type Workshop } from './build-site.js'
@@ -24,25 +25,28 @@ const rows: Row[] = []
 
 beforeAll(async () => {
   const home = await mkdtemp(join(tmpdir(), 'portico-adoption-'))
-  published = await publishPackages(home)
-  workshop = { home, npm: published.npm, version: published.version }
+  const port = await freePort()
+  // Private pages open at the address that they were sealed for.
+  published = await publishPackages(home, { PORT: String(port) })
+  workshop = { home, port, npm: published.npm, version: published.version }
   browser = await launchBrowser()
 })
 afterAll(async () => {
   if (rows.length > 0) console.log(reportOf(rows))
   await browser?.close()
   await published?.close()
-  await rm(workshop?.home, { recursive: true, force: true })
+  //await rm(workshop?.home, { recursive: true, force: true })
 })
 
 test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (site) => {
   const built = await buildSite(site, workshop)
-  const isPrivate = (path: string) => `${path}/`.startsWith(site.privatePath)
+  const isPrivate = (path: string) =>
+    [site.privatePath, ...site.follows].some((start) => `${path.replace(/\/$/, '')}/`.startsWith(start))
   const pages = await choosePages(built.plain, { base: site.baseUrl, count: COMPARED, isPrivate })
   const scanned = await scan(built.folder, join(built.folder, 'build'), site.privateSources)
   const plain = await servePlain(built.plain, site.baseUrl)
   try {
-    const differences = await whileRunning(built.folder, ['run', 'preview'], (running) =>
+    const differences = await whileRunning(built.folder, ['run', 'preview'], workshop.port, (running) =>
       comparePages(browser, plain.url, running, pages),
     )
     rows.push({

@@ -17,11 +17,13 @@ export interface BuiltSite {
   readonly said: string
 }
 
-/** What a site is built with: npm for the packages under test, their version, and a folder for everything. */
+/** What sites are built with: npm for the packages under test, their version, and a folder for everything. */
 export interface Workshop {
   readonly npm: Npm
   readonly version: string
   readonly home: string
+  /** Where the sealed site will be served. */
+  readonly port: number
 }
 
 /** The group whose members may read what becomes private. */

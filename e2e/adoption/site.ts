@@ -30,6 +30,8 @@ export interface Site {
   readonly toBuild: readonly Edit[]
   /** The folder of pages that becomes private, as `portico add --private` takes it. */
   readonly privatePath: string
+  /** What becomes private with it, such as the page of a category whose pages are all private. */
+  readonly follows: readonly string[]
   /** The sources of these pages, as paths below the site's folder begin. */
   readonly privateSources: readonly string[]
   /** What `portico add` leaves to the author. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/lib/browser.mjs'
 import { tooNewFor } from '../../scripts/lib/oldest-node.mjs'
 import { manifestOf, PUBLISHED_PACKAGES } from '../../scripts/lib/published.mjs'
+import { freePort } from '../../scripts/lib/run.mjs'
 import { tryProgram } from '../../scripts/lib/try-program.mjs'
 import { acceptLink } from '../sign-in.js'
 import { reachable } from './elsewhere.js'
@@ -52,7 +53,7 @@ test.skipIf(!reachable)('three commands lead from nothing to a locked page that 
   expect(await createNpm(home, 'create', 'portico@latest', 'my-hub')).toContain('cd my-hub && npm install')
   const hub = join(home, 'my-hub')
   await npm(hub, 'install')
-  await whileRunning(hub, ['start'], async ({ url, ownerLink }) => {
+  await whileRunning(hub, ['start'], await freePort(), async ({ url, ownerLink }) => {
     expect(await filesWith(join(hub, 'build'), /Behind the door|because you belong/)).toEqual([])
     expect(await filesWith(join(hub, '.portico', 'staging'), /Behind the door/)).not.toEqual([])
     const locked = await fetch(`${url}/docs/welcome`)

@@ -13,12 +13,16 @@ export interface Published {
   readonly close: () => Promise<void>
 }
 
-/** Builds, packs and publishes all packages. @param home a folder for tarballs and the configuration of npm. */
-export async function publishPackages(home: string): Promise<Published> {
+/**
+ * Builds, packs and publishes all packages.
+ * @param home a folder for tarballs and the configuration of npm.
+ * @param env what else npm and its scripts run with.
+ */
+export async function publishPackages(home: string, env: Record<string, string> = {}): Promise<Published> {
   await buildPackages()
   await buildConsole()
   const registry = await startRegistry(elsewhere)
-  const npm = await npmFor(registry.url, home)
+  const npm = await npmFor(registry.url, home, env)
   for (const tarball of await pack(join(home, 'tarballs'))) await npm(home, 'publish', tarball)
   return { npm, version: manifestOf('apps/portico').version, registry, close: () => registry.close() }
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../scripts/lib/run.mjs'
 
 /** A program that serves a site, by its address and the link that signs its owner in. */
 export interface Running {
@@ -12,17 +11,19 @@ export interface Running {
 /**
  * Runs a script of npm that serves the site of a folder, and stops it after `work`.
  * @param script its words, such as `['start']` or `['run', 'preview']`.
+ * @param port where it serves. A site that was sealed before must have been sealed for it.
  * @throws Error with what the program said, when it ended before it was ready or complained.
  */
 export async function whileRunning<Result>(
   folder: string,
   script: readonly string[],
+  port: number,
   work: (running: Running) => Promise<Result>,
 ): Promise<Result> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn('npm', [...script, '--', '--json'], {
     cwd: folder,
-    env: { PATH, HOME, PORT: String(await freePort()), PORTICO_LOG_LEVEL: 'error' },
+    env: { PATH, HOME, PORT: String(port), PORTICO_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -20,7 +20,7 @@ const TEXT = /\.(mdx?|[cm]?[jt]sx?|json|ya?ml|html?|css|svg|txt|csv|toml|xml)$/i
 
 /**
  * Looks for private text in a published folder. It shares no code with the leak check of Portico: it takes every run of words
- * of the private sources that no other source of the site has, in whatever markup, and that is no address of a page.
+ * of the private sources that no other source of the site has, in whatever markup, and that is no address of a page or a source.
  * @param site the site's own folder.
  * @param privateSources what the paths of private sources begin with.
  */
@@ -33,8 +33,12 @@ export async function scan(site: string, published: string, privateSources: read
   for (const file of sources.filter((file) => !isPrivate(file)))
     for (const form of formsOf(await readFile(join(site, file), 'utf8')))
       for (const run of shingles(form)) wanted.delete(run)
+  // Every site publishes what Docusaurus says itself, and where its sources are.
+  const frame = join(site, 'node_modules', '@docusaurus')
+  for (const file of await filesOf(frame))
+    if (/\.js$/.test(file)) for (const run of shingles(await readFile(join(frame, file), 'utf8'))) wanted.delete(run)
   const files = await filesOf(published)
-  for (const file of files) for (const run of shingles(file)) wanted.delete(run)
+  for (const path of [...sources, ...files]) for (const run of shingles(path)) wanted.delete(run)
   const find = shingleFinder(wanted)
   const told: { file: string; text: string }[] = []
   for (const file of files) {

@@ -23,6 +23,7 @@ export const classic: Site = {
   baseUrl: '/',
   toBuild: [],
   privatePath: '/docs/tutorial-basics/',
+  follows: ['/docs/category/tutorial---basics/'],
   privateSources: ['docs/tutorial-basics/'],
   toSeal: [],
 }

@@ -41,6 +41,7 @@ export const maci: Site = {
     },
   ],
   privatePath: '/docs/v2.x/',
+  follows: [],
   privateSources: ['versioned_docs/version-v2.x/'],
   toSeal: [
     {

@@ -36,6 +36,7 @@ export const zioBlocks: Site = {
   baseUrl: '/zio-blocks/',
   toBuild: [],
   privatePath: '/guides/',
+  follows: [],
   privateSources: ['docs/guides/'],
   toSeal: [],
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   if (rows.length > 0) console.log(reportOf(rows))
   await browser?.close()
   await published?.close()
-  //await rm(workshop?.home, { recursive: true, force: true })
+  await rm(workshop?.home, { recursive: true, force: true })
 })
 
 test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (site) => {
@@ -43,7 +43,7 @@ test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (s
   const isPrivate = (path: string) =>
     [site.privatePath, ...site.follows].some((start) => `${path.replace(/\/$/, '')}/`.startsWith(start))
   const pages = await choosePages(built.plain, { base: site.baseUrl, count: COMPARED, isPrivate })
-  const scanned = await scan(built.folder, join(built.folder, 'build'), site.privateSources)
+  const scanned = await scan(built.around, join(built.folder, 'build'), site.privateSources)
   const plain = await servePlain(built.plain, site.baseUrl)
   try {
     const differences = await whileRunning(built.folder, ['run', 'preview'], workshop.port, (running) =>

@@ -1,11 +1,13 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Npm } from '../installed/npm.js'
 import { fetchSource } from './fetch-source.js'
 import type { Edit, Site } from './site.js'
 
 /** A site built twice: as it was found, and with a part of it private. */
 export interface BuiltSite {
+  /** All that the site is made of. */
+  readonly around: string
   /** The site's own folder, with the sealed site in `build`. */
   readonly folder: string
   /** The site as it was built without Portico. */
@@ -27,19 +29,19 @@ export interface Workshop {
 }
 
 /** The group whose members may read what becomes private. */
-export const READERS = 'partners'
+const READERS = 'partners'
 
 /** Installs and builds a site, and puts it on Portico as its author would. */
 export async function buildSite(site: Site, { npm, version, home }: Workshop): Promise<BuiltSite> {
   const around = join(home, site.name.toLowerCase().replaceAll(/\W+/g, '-'))
   await mkdir(around, { recursive: true })
   const sources: string[] = []
-  for (const source of site.sources) sources.push(await fetchSource(npm, around, source))
+  for (const source of site.sources) sources.push(await fetchSource(npm, join(home, 'sources'), source))
   const folder = await site.layOut(around, sources)
   await edit(folder, site.toBuild)
   await npm(folder, 'install', '--ignore-scripts', '--legacy-peer-deps')
   const plainBuild = await timed(() => npm(folder, 'run', 'build'))
-  const plain = join(around, 'plain')
+  const plain = join(home, 'plain', basename(around))
   await cp(join(folder, 'build'), plain, { recursive: true })
 
   const add = ['add', '--private', site.privatePath, '--group', READERS]
@@ -49,6 +51,7 @@ export async function buildSite(site: Site, { npm, version, home }: Workshop): P
   await edit(folder, site.toSeal)
   const sealedBuild = await timed(() => npm(folder, 'run', 'build'))
   return {
+    around,
     folder,
     plain,
     seconds: { plain: plainBuild.seconds, sealed: sealedBuild.seconds },

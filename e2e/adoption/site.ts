@@ -17,7 +17,7 @@ export interface Source {
 /** A site that the rig puts on Portico. */
 export interface Site {
   readonly name: string
-  /** What it is: a site that somebody publishes, or one that the rig composes of published texts. */
+  /** What it is: a site that its owners publish, or one that the rig composes of published texts. */
   readonly origin: 'published site' | 'template' | 'composed'
   /** What of Docusaurus it uses, for the table. */
   readonly uses: string
@@ -32,7 +32,7 @@ export interface Site {
   readonly privatePath: string
   /** What becomes private with it, such as the page of a category whose pages are all private. */
   readonly follows: readonly string[]
-  /** The sources of these pages, as paths below the site's folder begin. */
+  /** The sources of these pages, as their paths begin in the folder that the site is put together in. */
   readonly privateSources: readonly string[]
   /** What `portico add` leaves to the author. */
   readonly toSeal: readonly Edit[]

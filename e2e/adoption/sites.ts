@@ -1,7 +1,8 @@
 import type { Site } from './site.js'
 import { classic } from './sites/classic.js'
 import { maci } from './sites/maci.js'
+import { translated } from './sites/translated.js'
 import { zioBlocks } from './sites/zio-blocks.js'
 
 /** The sites that are tried, each at fixed versions. */
-export const SITES: readonly Site[] = [classic, zioBlocks, maci]
+export const SITES: readonly Site[] = [classic, zioBlocks, maci, translated]

@@ -16,16 +16,20 @@ export interface Scan {
 /** What is no source of a site. */
 const NOT_SOURCES = /(^|\/)(node_modules|build|\.docusaurus|\.portico|\.git)(\/|$)|package-lock\.json$/
 
+/** The code of Docusaurus, in the site's own installation. */
+const FRAME = /\/node_modules\/@docusaurus\/[^/]+\/(lib|src)\/.+\.js$/
+
 const TEXT = /\.(mdx?|[cm]?[jt]sx?|json|ya?ml|html?|css|svg|txt|csv|toml|xml)$/i
 
 /**
  * Looks for private text in a published folder. It shares no code with the leak check of Portico: it takes every run of words
  * of the private sources that no other source of the site has, in whatever markup, and that is no address of a page or a source.
- * @param site the site's own folder.
+ * @param site all that the site is made of, with its installation.
  * @param privateSources what the paths of private sources begin with.
  */
 export async function scan(site: string, published: string, privateSources: readonly string[]): Promise<Scan> {
-  const sources = (await filesOf(site)).filter((file) => TEXT.test(file) && !NOT_SOURCES.test(file))
+  const all = await filesOf(site)
+  const sources = all.filter((file) => TEXT.test(file) && !NOT_SOURCES.test(file))
   const isPrivate = (file: string) => privateSources.some((start) => file.startsWith(start))
   const wanted = new Set<string>()
   for (const file of sources.filter(isPrivate))
@@ -34,9 +38,8 @@ export async function scan(site: string, published: string, privateSources: read
     for (const form of formsOf(await readFile(join(site, file), 'utf8')))
       for (const run of shingles(form)) wanted.delete(run)
   // Every site publishes what Docusaurus says itself, and where its sources are.
-  const frame = join(site, 'node_modules', '@docusaurus')
-  for (const file of await filesOf(frame))
-    if (/\.js$/.test(file)) for (const run of shingles(await readFile(join(frame, file), 'utf8'))) wanted.delete(run)
+  for (const file of all.filter((one) => FRAME.test(one)))
+    for (const run of shingles(await readFile(join(site, file), 'utf8'))) wanted.delete(run)
   const files = await filesOf(published)
   for (const path of [...sources, ...files]) for (const run of shingles(path)) wanted.delete(run)
   const find = shingleFinder(wanted)
@@ -57,6 +60,6 @@ function formsOf(source: string): string[] {
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && !NOT_SOURCES.test(relative(folder, entry.parentPath).replaceAll(sep, '/')))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }

@@ -2,7 +2,7 @@
 const LENGTH = 5
 
 /** The words of a text in lower case: letters and digits of any script. */
-export const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Every run of five words of a text. */
 export function shingles(text: string): Set<string> {

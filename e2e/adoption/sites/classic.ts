@@ -24,6 +24,6 @@ export const classic: Site = {
   toBuild: [],
   privatePath: '/docs/tutorial-basics/',
   follows: ['/docs/category/tutorial---basics/'],
-  privateSources: ['docs/tutorial-basics/'],
+  privateSources: ['site/docs/tutorial-basics/'],
   toSeal: [],
 }

@@ -42,7 +42,7 @@ export const maci: Site = {
   ],
   privatePath: '/docs/v2.x/',
   follows: [],
-  privateSources: ['versioned_docs/version-v2.x/'],
+  privateSources: ['site/versioned_docs/version-v2.x/'],
   toSeal: [
     {
       file: 'docusaurus.config.ts',

@@ -37,6 +37,6 @@ export const zioBlocks: Site = {
   toBuild: [],
   privatePath: '/guides/',
   follows: [],
-  privateSources: ['docs/guides/'],
+  privateSources: ['site/docs/guides/'],
   toSeal: [],
 }

@@ -9,8 +9,8 @@ import { openGrant } from '../reading-grants/open.js'
 import type { ReadingTokens } from '../reading-grants/tokens.js'
 import type { Services } from '../services.js'
 import { findClient } from './find-client.js'
-import { liveSession } from './live-session.js'
 import { grantedScope, isOwnResource, wordsOf } from './scopes.js'
+import { liveSession } from './standing.js'
 import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
 type Form = Readonly<Record<string, string>>

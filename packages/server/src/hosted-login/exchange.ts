@@ -8,10 +8,10 @@ import { openGrant } from '../reading-grants/open.js'
 import type { Services } from '../services.js'
 import { openSession } from '../tokens/issue.js'
 import { needsConsent } from './consents.js'
-import { liveSession } from './live-session.js'
 import { tokensOfProgram, tokensOfSite } from './program-tokens.js'
 import { hostOfRedirect } from './redirects.js'
 import { scopeOf } from './scopes.js'
+import { liveSession } from './standing.js'
 import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
 /** Programs that learn who someone is sign them in again after this; there are no refresh tokens for them. */

@@ -6,7 +6,6 @@ import { isLoopback } from '../loopback.js'
 import type { ClientDocument, ReadDocument } from '../ports/client-documents.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
-import { shownName } from './program-name.js'
 import { isRedirectUri, leadsInside } from './redirects.js'
 
 export type FoundClient =
@@ -79,3 +78,15 @@ const ownClient = ({ settings, clock }: Services): ClientRecord => ({
   first_party: false,
   origin: 'registration',
 })
+
+const LONGEST_NAME = 80
+
+/**
+ * What a program calls itself, as a page may show it: one line, without characters that cannot be seen or that turn the
+ * direction of the text around them.
+ * @param otherwise for a program that has no name.
+ */
+export function shownName(name: string, otherwise: string): string {
+  const plain = name.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
+  return [...plain].slice(0, LONGEST_NAME).join('').trim() || otherwise
+}

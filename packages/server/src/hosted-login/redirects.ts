@@ -11,7 +11,7 @@ export function isRedirectUri(uri: string): boolean {
 }
 
 /**
- * Whether a program that no administrator knows names an address inside somebody's network: a code that is sent there would
+ * Whether a program that no administrator knows names an address inside a private network: a code that is sent there would
  * reach a machine that the person did not mean. This machine itself is where programs without a website wait for it.
  */
 export function leadsInside(uri: string): boolean {

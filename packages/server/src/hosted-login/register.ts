@@ -1,7 +1,7 @@
 import { uuid } from '../ids.js'
 import { spendAction } from '../limits/actions.js'
 import type { Services } from '../services.js'
-import { shownName } from './program-name.js'
+import { shownName } from './find-client.js'
 import { isRedirectUri, leadsInside } from './redirects.js'
 
 /** RFC 7591, 3.2.2. */

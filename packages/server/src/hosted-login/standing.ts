@@ -2,9 +2,9 @@ import { ACCEPTS } from '@portico/protocol'
 import { recordImpersonated } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { isAnonymous } from '../ports/session-store.js'
-import type { SessionRecord } from '../ports/stores.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
-import { checkToken } from '../tokens/check.js'
+import { checkSession, checkToken } from '../tokens/check.js'
 import { lastProof } from '../tokens/recent.js'
 import type { LoginRequest } from './login-request.js'
 
@@ -88,4 +88,14 @@ function isFresh({ clock }: Services, { asked, since }: Standing, session: Sessi
 export async function accountOf({ stores }: Services, { authentications, person_id }: SessionRecord): Promise<string> {
   const used = authentications.findLast(({ handle }) => handle !== undefined)?.handle?.value
   return used ?? (await stores.handles.of(person_id))[0]?.value ?? person_id
+}
+
+/**
+ * The session of the person who signed in, while nothing speaks against passing it on. Their row stays locked until the
+ * transaction ends.
+ */
+export async function liveSession(services: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
+  if (!(await stores.sessions.hold(id, services.clock.now()))) return undefined
+  const checked = await checkSession({ ...services, stores }, id, ACCEPTS.hostedLogin)
+  return checked.ok ? checked.session : undefined
 }

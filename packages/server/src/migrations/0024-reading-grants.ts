@@ -4,7 +4,9 @@ export const readingGrants = {
   statements: [
     'alter table clients add column origin smallint not null default 0',
     'alter table clients add column used_at bigint',
-    'create index clients_of_their_own on clients (created_at) where origin <> 0',
+    'create index clients_never_used on clients (created_at) where origin <> 0 and used_at is null',
+    'create index clients_used on clients (used_at) where used_at is not null',
+    'create index login_codes_client on login_codes (client_id)',
 
     // JSON: the groups that the person chose, where the code is for reading.
     'alter table login_codes add column counted_groups text',

@@ -43,7 +43,7 @@ export type { OrganizationRecord, OrganizationStore } from './organization-store
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
 export type { Member, MemberQuery, MemberState, PersonStore } from './person-store.js'
 export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
-export type { ReadingGrantRecord, ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
+export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'

@@ -6,8 +6,7 @@ import { limitAddress } from '../middleware/limits.js'
 import type { Services } from '../services.js'
 import { fieldsOf } from './forms.js'
 import { sendPage } from './html.js'
-import { isOwnPage } from './own-page.js'
-import { NO_PAGE, refuseLogin, showLogin } from './show-login.js'
+import { isOwnPage, NO_PAGE, refuseLogin, showLogin } from './show-login.js'
 
 const SIGN_IN = `${DEVICE_PAGE}/sign-in`
 const COOKIE = 'portico_device'

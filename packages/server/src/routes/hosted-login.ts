@@ -14,8 +14,7 @@ import { mountAuthorizationServer } from './authorization-server.js'
 import { mountDevicePage } from './device-page.js'
 import { fieldsOf, takeForms } from './forms.js'
 import { type LoginPageFiles, mountLoginPageFiles } from './login-page.js'
-import { isOwnPage } from './own-page.js'
-import { NO_PAGE, refuseLogin, showLogin } from './show-login.js'
+import { isOwnPage, NO_PAGE, refuseLogin, showLogin } from './show-login.js'
 
 const MOST_FORM = 32 * 1024
 

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../delivery/templates.js'
 import { usableProviders } from '../federation/usable-providers.js'
 import { factorsOf } from '../hosted-login/factors.js'
@@ -35,3 +35,11 @@ export const refuseLogin = (reply: FastifyReply, status: number, sentence: strin
   sendPage(reply.code(status), 'This sign-in cannot begin', `<p role="alert">${escapeHtml(sentence)}</p>`)
 
 export const NO_PAGE = 'This server was started without its sign-in page. Contact the site administrator.'
+
+/** Whether a page of this server makes the request. One of another site never gets to finish a sign-in here. */
+export function isOwnPage({ settings }: Services, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin === undefined || origin === new URL(settings.url).origin
+}

@@ -83,10 +83,10 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
     await query
       .deleteFrom('clients')
       .where('origin', '<>', OF_ADMINISTRATORS)
-      .where((is) =>
-        is.or([is.and([is('used_at', 'is', null), is('created_at', '<', neverUsed)]), is('used_at', '<', used)]),
-      )
+      .where('used_at', 'is', null)
+      .where('created_at', '<', neverUsed)
       .execute()
+    await query.deleteFrom('clients').where('used_at', '<', used).execute()
   },
 })
 

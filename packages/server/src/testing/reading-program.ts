@@ -39,7 +39,7 @@ export async function readingProgram(
       ...more,
     })
     const page = await world.inject({ url: `/oauth2/authorize?${query}` })
-    return { verifier, page, standing: standingIn(page) }
+    return { verifier, query, page, standing: standingIn(page) }
   }
   /** What the page posts once someone is signed in. */
   const step = async (standing: string, token: string, decided: object = {}) => {

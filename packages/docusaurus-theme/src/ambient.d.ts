@@ -23,10 +23,6 @@ declare module '@portico-site/version-banner' {
   export { default } from './client/reader-banner.js'
 }
 
-declare module '@portico-site/sidebar-item' {
-  export { default } from './client/reader-sidebar-item.js'
-}
-
 declare module '@portico-site/late' {
   type Late = typeof import('./client/late.js')
   export const session: Late['session']
@@ -120,10 +116,6 @@ declare module '@theme-init/MDXComponents' {
 
 declare module '@theme-init/DocVersionBanner' {
   export default function DocVersionBanner(props: object): import('react').ReactNode
-}
-
-declare module '@theme-init/DocSidebarItem' {
-  export default function DocSidebarItem(props: object): import('react').ReactNode
 }
 
 declare module '@theme-init/NavbarItem' {

@@ -31,7 +31,6 @@ test.each([
   '/welcome',
   '/closing',
   '/last',
-  '/yard',
   '/aside',
   '/usage',
   '/usage/charges',

@@ -4,6 +4,11 @@ import type { AccessReason } from './access-reason.js'
 /** The plan's file name, at the root of the staging folder. It names every private page and never leaves that folder. */
 export const PLAN_FILE = 'portico-plan.json'
 
+/** What the site allows for programs of its readers: with `open`, the server that hosts it decrypts pages for them. */
+export interface Agents {
+  readonly open?: 'server' | undefined
+}
+
 /** What the site build tells the sealing step. */
 export interface SealPlan {
   readonly version: 'portico/plan/v2'
@@ -15,6 +20,7 @@ export interface SealPlan {
   readonly baseUrl: string
   /** Where the identity API answers, when that is not the site's own origin. */
   readonly identityURL?: string
+  readonly agents?: Agents
   /** One for each expression; chunks of part `n` are named `sealed<n>-…`. */
   readonly parts: readonly PlanPart[]
   readonly rules: readonly AccessRule[]

@@ -17,7 +17,9 @@ import type { Split } from './prepare.js'
 import type { Page } from './read-pages.js'
 import { readPrivate } from './read-private.js'
 import { moduleFile } from './read-site.js'
-import { makeIndex, publicPages } from './search/public-pages.js'
+import { makeIndex } from './search/make-index.js'
+import { publicPages } from './search/public-pages.js'
+import { changesOf } from './search/when-changed.js'
 import { isStaging, WIDGET_STYLE } from './staging.js'
 import { codeFile } from './translation-files.js'
 import { llmsText } from './twins/llms-text.js'
@@ -46,7 +48,9 @@ export function afterBuild({ context, options, build, split, pages: written, pro
   const { outDir, routes } = props
   const fileOf = moduleFile(siteDir, generatedFilesDir)
   const isPrivate = (path: string) => split?.access.at(path) !== undefined
-  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(publicPages(routes, { outDir, baseUrl, isPrivate })))
+  const changes = changesOf(written)
+  const found = publicPages(routes, { outDir, baseUrl, isPrivate })
+  writeFileSync(join(outDir, SEARCH_INDEX), makeIndex(found.map((page) => ({ ...page, ...changes(page.url) }))))
 
   const { markdownTwins: hasTwins, llmsText: llms, files } = options
   if (hasTwins) writeTwins(written, { outDir, url: siteConfig.url, baseUrl, fileOf })

@@ -18,7 +18,7 @@ import { wordCanaries } from './word-canaries.js'
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
   readonly build: string
-  readonly options: Pick<NormalOptions, 'orgID' | 'baseURL' | 'publicTexts' | 'rules' | 'policy' | 'form'>
+  readonly options: Pick<NormalOptions, 'orgID' | 'baseURL' | 'publicTexts' | 'rules' | 'policy' | 'form' | 'agents'>
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
@@ -101,6 +101,7 @@ export function makePlan(input: PlanInput): SealPlan {
     baseUrl: input.baseUrl,
     ...(options.baseURL ? { identityURL: options.baseURL } : {}),
     rules: options.rules,
+    agents: options.agents,
     parts: input.parts.map(({ expression, pages }, at) => ({
       expression,
       pages,

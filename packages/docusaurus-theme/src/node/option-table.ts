@@ -1,5 +1,6 @@
 import { type AccessRule, problemsOf } from '@portico/access'
 import { type FactorConfiguration, factorProblems, OIDC_PROVIDERS, type OidcProvider } from '@portico/protocol'
+import type { Agents } from '../plan.js'
 import { factorFaults } from './factor-option.js'
 import { type Feeds, feedFaults } from './feeds/feed-option.js'
 import { isCountry, isPicture, textFaults } from './form-checks.js'
@@ -171,6 +172,17 @@ export const OPTIONS = {
     check: must(
       isFiles,
       'be an object of texts by path, such as { "api/openapi.json": "{…}" }; no path starts with a slash or leads upwards',
+    ),
+  }),
+  agents: option<Agents>({
+    fallback: {},
+    meaning:
+      '`{ open: "server" }`: the identity server that hosts the site decrypts pages for programs of their readers, see [Programs that read](../../docs/guide/programs.md#over-http). Otherwise only the reader’s own machine does',
+    check: must(
+      (given) =>
+        isRecord(given) &&
+        Object.entries(given).every(([name, value]) => name === 'open' && (value === undefined || value === 'server')),
+      'be { open: "server" }, or {}: then the server decrypts no page',
     ),
   }),
   contentSecurityPolicy: option<Readonly<Record<string, readonly string[]>>>({

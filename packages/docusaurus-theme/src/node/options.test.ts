@@ -18,6 +18,7 @@ test('an organization is enough, the rest has defaults', () => {
     rules: [],
     markdownTwins: false,
     feeds: {},
+    agents: {},
     files: {},
     form: {
       factors: [{ method: 'email_link' }],
@@ -194,6 +195,8 @@ test.each<[string, object, RegExp]>([
   ['a file outside the site', { files: { '../a.xml': '' } }, /files must be an object of texts by path/],
   ['a file at an absolute path', { files: { '/etc/a.xml': '' } }, /files must be an object of texts by path/],
   ['a file that is no text', { files: { 'a.xml': 1 } }, /files must be an object of texts by path/],
+  ['another machine that opens pages', { agents: { open: 'browser' } }, /agents must be \{ open: "server" \}/],
+  ['an unknown right of programs', { agents: { write: true } }, /agents must be/],
   ['llms.txt with unknown names', { llmsText: { parts: [] } }, /llmsText must be an object such as/],
   ['a misspelled option', { forcedLogin: true }, /There is no option "forcedLogin"\. Did you mean "forceLogin"\?/],
 ])('%s stops the build', (_, options, sentence) => {

@@ -29,6 +29,7 @@ type Kept =
   | 'markdownTwins'
   | 'llmsText'
   | 'feeds'
+  | 'agents'
   | 'files'
 
 /** The options with every default in its place. */
@@ -54,7 +55,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, given as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
-  const { markdownTwins, llmsText, feeds, files } = options
+  const { markdownTwins, llmsText, feeds, files, agents } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
   return {
     id,
@@ -70,6 +71,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     llmsText,
     feeds,
     files,
+    agents,
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,
     policy: policyOf({ ...options, flagFont: form.flagFont }),

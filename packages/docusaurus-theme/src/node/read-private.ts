@@ -5,6 +5,7 @@ import { linkTargets, type PageLinks } from './broken-links.js'
 import { parseMarkdown } from './parse-markdown.js'
 import type { Page } from './read-pages.js'
 import { markdownText } from './search/markdown-text.js'
+import { whenChanged } from './search/when-changed.js'
 
 /** What the sources of private pages tell, which nothing that was prerendered does. */
 export interface PrivateTexts {
@@ -33,7 +34,7 @@ export function readPrivate(pages: readonly Page[], fileOf: (modulePath: string)
     }
     const page = parseMarkdown(readFileSync(file, 'utf8'))
     links.push({ source, permalink, targets: linkTargets(page) })
-    if (!unlisted) found.push({ url: permalink, ...markdownText(title, page, readPartial) })
+    if (!unlisted) found.push({ url: permalink, ...markdownText(title, page, readPartial), ...whenChanged(metadata) })
   }
   return { found, links }
 }

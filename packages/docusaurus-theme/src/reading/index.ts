@@ -1,6 +1,9 @@
 /** Reading a published site as a program: public pages, and private ones with the keys that a server releases to a reader. */
 export { isReaderToken, isWholeReaderToken } from '@portico/protocol'
 export type { FoundPage } from '../search/find.js'
-export { type PageRead, type ReaderSite, readerSite } from './reader-site.js'
+export type { SiteChanges } from './changes.js'
+export type { AskIndexes, IndexStore, WantedIndex } from './index-store.js'
+export { ANSWERS, type IndexQuestions, type ListedPage, loadIndex, type SiteIndex } from './open-indexes.js'
+export { type PageRead, type ReaderSite, type ReadPage, readerSite } from './reader-site.js'
 export type { ReadingInput } from './reading-input.js'
 export { UnreadableSiteError } from './release.js'

@@ -1,5 +1,5 @@
 import type { DenialReason } from '@portico/protocol'
-import { decodeHeader, unseal } from '@portico/seal'
+import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
 import { twinPath } from '../twin-path.js'
 import type { ReadingInput } from './reading-input.js'
 import { readManifest, releaseParts } from './release.js'
@@ -9,12 +9,17 @@ export type Closed =
   | { readonly why: 'denied'; readonly reason: DenialReason; readonly missing?: readonly string[] }
   | { readonly why: 'other_build' }
 
-type Twin =
+/** What is at the address of a page's Markdown. */
+export type Twin =
   | { readonly at: 'nowhere' }
   | { readonly at: 'text'; readonly text: string }
   | { readonly at: 'closed'; readonly closed: Closed }
 
-/** The Markdown that is published beside a page, opened where it is sealed. @param path decoded */
+/**
+ * The Markdown that is published beside a page, opened where it is sealed.
+ *
+ * @param path decoded
+ */
 export async function readTwin(input: ReadingInput, path: string): Promise<Twin> {
   // A site that is published at this moment may answer one file of the old build and one of the new.
   const first = await readOnce(input, path)
@@ -32,17 +37,21 @@ async function readOnce(input: ReadingInput, path: string): Promise<Twin> {
   if (!manifest || !part) return OTHER_BUILD
   const { keys, denied } = await releaseParts(input, manifest, [part])
   const key = keys.get(part.part)
-  if (!key) {
-    const { why: reason = 'invalid_ticket', missing } = denied.get(part.part) ?? {}
-    return { at: 'closed', closed: { why: 'denied', reason, ...(missing && { missing }) } }
-  }
-  const opened = await unseal({
-    key,
-    part: part.part,
-    build: manifest.build,
-    path: encodeURI(input.baseUrl + name),
-    envelope: bytes,
-  })
+  if (key) return openTwin({ manifest, part: part.part, key, path: encodeURI(input.baseUrl + name), bytes })
+  const { why: reason = 'invalid_ticket', missing } = denied.get(part.part) ?? {}
+  return { at: 'closed', closed: { why: 'denied', reason, ...(missing && { missing }) } }
+}
+
+interface Sealed {
+  readonly manifest: SealManifest
+  readonly part: string
+  readonly key: Uint8Array
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+async function openTwin({ manifest: { build }, part, key, path, bytes: envelope }: Sealed): Promise<Twin> {
+  const opened = await unseal({ key, part, build, path, envelope })
   return opened.ok ? { at: 'text', text: new TextDecoder().decode(opened.plaintext) } : OTHER_BUILD
 }
 

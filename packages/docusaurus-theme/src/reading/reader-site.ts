@@ -1,14 +1,24 @@
-import MiniSearch from 'minisearch'
-import { type FoundPage, find } from '../search/find.js'
-import type { IndexedPage, Section } from '../search/page-text.js'
+import type { SealManifest } from '@portico/seal'
+import type { FoundPage } from '../search/find.js'
+import type { IndexedPage } from '../search/page-text.js'
+import { changesSince, type SiteChanges } from './changes.js'
+import type { ListedPage } from './open-indexes.js'
+import { isBelow, plainPath } from './plain-path.js'
 import { type Closed, readTwin } from './read-twin.js'
 import type { ReadingInput } from './reading-input.js'
-import { readManifest } from './release.js'
-import { openIndexes, type SiteIndex } from './site-indexes.js'
+import { type Released, readManifest, releasePages } from './release.js'
+import { openIndexes, type ReleasedIndexes } from './site-indexes.js'
 
-/** The text of a page as Markdown, or why there is none. */
+/** A page that was read: its text as Markdown. */
+export interface ReadPage {
+  readonly path: string
+  readonly title: string
+  readonly text: string
+}
+
+/** The text of a page, or why there is none. */
 export type PageRead =
-  | { readonly ok: true; readonly path: string; readonly title: string; readonly text: string }
+  | ({ readonly ok: true } & ReadPage)
   | ({ readonly ok: false } & Closed)
   | { readonly ok: false; readonly why: 'missing' }
 
@@ -17,70 +27,62 @@ export interface ReaderSite {
   /** The pages that answer a query, best first. @param under only pages at this path or below it. */
   search(query: string, under?: string): Promise<FoundPage[]>
   /** All pages that may be read, by path. */
-  list(under?: string): Promise<{ readonly path: string; readonly title: string }[]>
+  list(under?: string): Promise<ListedPage[]>
+  /** As `list`, the private pages alone. */
+  listPrivate(): Promise<ListedPage[]>
+  /** The pages that may be read and changed since an instant or since a build. */
+  changes(since?: string): Promise<SiteChanges>
   read(path: string): Promise<PageRead>
+  /** The texts of all pages that may be read, one after the other, by path. */
+  readAll(): AsyncGenerator<ReadPage>
 }
 
 export function readerSite(input: ReadingInput): ReaderSite {
   const indexes = openIndexes(input)
+  const opened = async () => indexes(await readManifest(input))
   return {
-    async search(query, under = '') {
-      const open = await indexes(await readManifest(input))
-      return find(
-        open.map((index) => below(index, under)),
-        query,
-      )
+    search: async (query, under = '') => (await opened()).ask('find', { query, under }),
+    list: async (under = '') => (await (await opened()).ask('pages', {})).filter(({ path }) => isBelow(path, under)),
+    async listPrivate() {
+      const { ask, own } = await opened()
+      return ask('pages', {}, own)
     },
-
-    async list(under = '') {
-      const open = await indexes(await readManifest(input))
-      return all(open)
-        .filter(({ url }) => isBelow(url, under))
-        .map(({ url, title }) => ({ path: url, title }))
-        .sort((one, other) => (one.path < other.path ? -1 : 1))
+    async changes(since) {
+      const manifest = await readManifest(input)
+      return changesSince(await (await indexes(manifest)).ask('pages', {}), { since, build: manifest?.build })
     },
-
-    async read(path) {
-      const plain = plainPath(path, input.baseUrl)
-      if (plain === undefined) return MISSING
-      const twin = await readTwin(input, plain)
-      if (twin.at !== 'nowhere') return twin.at === 'text' ? pageOf(plain, twin.text) : { ok: false, ...twin.closed }
-      // A page that was not written in Markdown is known by what the search finds in it.
-      const indexed = all(await indexes(await readManifest(input))).find(({ url }) => bare(url) === bare(plain))
-      return indexed ? { ok: true, path: indexed.url, title: indexed.title, text: textOf(indexed) } : MISSING
+    read: (path) => readPage(input, path, opened),
+    async *readAll() {
+      const manifest = await readManifest(input)
+      const released = manifest && (await releasePages(input, manifest))
+      const pages = await indexes(manifest, released)
+      const once = released ? atThisMoment(input, manifest, released) : input
+      for (const { path } of await pages.ask('pages', {})) {
+        const page = await readPage(once, path, async () => pages)
+        if (page.ok) yield page
+      }
     },
   }
 }
 
 const MISSING = { ok: false, why: 'missing' } as const
 
-const all = (indexes: readonly SiteIndex[]): IndexedPage[] =>
-  indexes.flatMap((index) =>
-    index.search(MiniSearch.wildcard).map(({ id, title, sections }) => ({
-      url: id as string,
-      title: title as string,
-      sections: sections as readonly Section[],
-    })),
-  )
-
-const below = (index: SiteIndex, under: string): Pick<SiteIndex, 'search'> => ({
-  search: (query, options) => index.search(query, { ...options, filter: ({ id }) => isBelow(id as string, under) }),
-})
-
-const bare = (path: string) => path.replace(/\/+$/, '')
-
-const isBelow = (path: string, under: string) => bare(path) === bare(under) || path.startsWith(`${bare(under)}/`)
-
-/** A page's own path, of what a program may know it by; undefined for what is not below the base URL. */
-function plainPath(text: string, baseUrl: string): string | undefined {
-  try {
-    const { pathname, host } = new URL(text, 'http://site.invalid')
-    const path = bare(decodeURI(pathname).replace(/(?:\/index)?\.(?:html|md)$/, '')) || '/'
-    return host === 'site.invalid' && `${bare(path)}/`.startsWith(baseUrl) ? path : undefined
-  } catch {
-    return undefined
-  }
+/** @param indexes those that the reader may have at this moment */
+async function readPage(input: ReadingInput, id: string, indexes: () => Promise<ReleasedIndexes>): Promise<PageRead> {
+  const path = plainPath(id, input.baseUrl)
+  if (path === undefined) return MISSING
+  const twin = await readTwin(input, path)
+  if (twin.at !== 'nowhere') return twin.at === 'text' ? pageOf(path, twin.text) : { ok: false, ...twin.closed }
+  // A page that was not written in Markdown is known by what the search finds in it.
+  const indexed = await (await indexes()).ask('page', { path })
+  return indexed ? { ok: true, path: indexed.url, title: indexed.title, text: textOf(indexed) } : MISSING
 }
+
+/** For one call that reads many pages: what the server released at its beginning counts for all of them. */
+const atThisMoment = (input: ReadingInput, { build }: SealManifest, { result }: Released): ReadingInput => ({
+  ...input,
+  release: async (asked) => (asked.build === build ? result : { keys: [], denied: [], groups: [] }),
+})
 
 const pageOf = (path: string, text: string): PageRead => ({
   ok: true,

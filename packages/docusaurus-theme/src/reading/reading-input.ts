@@ -1,4 +1,5 @@
 import type { ContentKeysResult } from '@portico/protocol'
+import type { IndexStore } from './index-store.js'
 
 /** How a site is reached. */
 export interface ReadingInput {
@@ -11,4 +12,6 @@ export interface ReadingInput {
     readonly build: string
     readonly tickets: readonly string[]
   }) => Promise<ContentKeysResult>
+  /** Where opened search indexes are kept between calls; without one, with this reader alone. */
+  readonly indexes?: IndexStore
 }

@@ -29,6 +29,8 @@ export async function readManifest({ file }: Pick<ReadingInput, 'file'>): Promis
 export interface Released {
   readonly keys: ReadonlyMap<string, Uint8Array>
   readonly denied: ReadonlyMap<string, DeniedPart>
+  /** The same in the server's words. */
+  readonly result: ContentKeysResult
 }
 
 /** Asks for the keys of parts of a build, in as few requests as the server takes. */
@@ -40,8 +42,18 @@ export async function releaseParts(
   const answers: ContentKeysResult[] = []
   for (const batch of batchesOf(parts))
     if (batch.length > 0) answers.push(await release({ build, tickets: batch.map(({ ticket }) => ticket) }))
+  const result = {
+    keys: answers.flatMap(({ keys }) => keys),
+    denied: answers.flatMap(({ denied }) => denied),
+    groups: answers[0]?.groups ?? [],
+  }
   return {
-    keys: new Map(answers.flatMap(({ keys }) => keys).map(({ part, key }) => [part, fromBase64url(key)])),
-    denied: new Map(answers.flatMap(({ denied }) => denied).map((one) => [one.part, one])),
+    keys: new Map(result.keys.map(({ part, key }) => [part, fromBase64url(key)])),
+    denied: new Map(result.denied.map((one) => [one.part, one])),
+    result,
   }
 }
+
+/** As `releaseParts`, for all parts with pages: the last one is the administrators' list. */
+export const releasePages = (input: Pick<ReadingInput, 'release'>, manifest: SealManifest): Promise<Released> =>
+  releaseParts(input, manifest, manifest.parts.slice(0, -1))

@@ -1,44 +1,44 @@
 import { type SealManifest, unseal } from '@portico/seal'
-import MiniSearch from 'minisearch'
 import { indexFile, SEARCH_INDEX } from '../search/index-file.js'
-import { INDEX_OPTIONS } from '../search/index-options.js'
-import type { IndexedPage } from '../search/page-text.js'
+import { type AskIndexes, ownIndexes, type WantedIndex } from './index-store.js'
+import type { IndexQuestions } from './open-indexes.js'
 import type { ReadingInput } from './reading-input.js'
-import { releaseParts } from './release.js'
+import { type Released, releasePages } from './release.js'
 
-/** The search index of the public pages, or of one part's. */
-export type SiteIndex = MiniSearch<IndexedPage>
+/** The search indexes that a reader may have at this moment. */
+export interface ReleasedIndexes {
+  /** That of the public pages. */
+  readonly everyone: readonly WantedIndex[]
+  /** Those of the parts whose keys the server released. */
+  readonly own: readonly WantedIndex[]
+  /** Asks all of them, or some. */
+  ask<Kind extends keyof IndexQuestions>(
+    kind: Kind,
+    given: IndexQuestions[Kind]['given'],
+    among?: readonly WantedIndex[],
+  ): Promise<IndexQuestions[Kind]['answer']>
+}
 
-/**
- * Opens the search indexes that a reader may have at this moment: the public one and those of the parts whose keys the server
- * releases. An index is kept for as long as its build lasts and its key is released, and forgotten with the first refusal.
- */
+/** @returns opens the indexes by what the server released in this call, which it asks for where it is missing */
 export function openIndexes(input: ReadingInput) {
-  let kept = new Map<string, SiteIndex>()
-  return async (manifest: SealManifest | undefined): Promise<SiteIndex[]> => {
-    // The last part is the administrators' list of pages.
-    const parts = manifest?.parts.slice(0, -1) ?? []
-    const { keys } = manifest ? await releaseParts(input, manifest, parts) : { keys: new Map<string, Uint8Array>() }
-    const before = manifest ? kept : new Map<string, SiteIndex>()
-    const now = new Map<string, SiteIndex>()
-    const keep = async (name: string, load: () => Promise<SiteIndex | undefined>) => {
-      const index = before.get(name) ?? (await load())
-      if (index) now.set(name, index)
-    }
-    await keep(`public ${manifest?.build}`, () => publicIndex(input))
-    for (const [number, { part }] of parts.entries()) {
+  const { indexes = ownIndexes() } = input
+  return async (manifest: SealManifest | undefined, released?: Released): Promise<ReleasedIndexes> => {
+    const { keys } = released ?? (manifest ? await releasePages(input, manifest) : { keys: NO_KEYS })
+    const own = (manifest?.parts ?? []).flatMap(({ part }, number): WantedIndex[] => {
       const key = keys.get(part)
-      if (manifest && key) await keep(part, () => sealedIndex(input, manifest, { number, part, key }))
-    }
-    kept = now
-    return [...now.values()]
+      return manifest && key ? [{ name: part, open: () => sealedIndex(input, manifest, { number, part, key }) }] : []
+    })
+    // A site that is sealed again has other parts, whatever its build is called.
+    const name = `public ${input.baseUrl} ${manifest?.build} ${manifest?.parts.at(-1)?.part}`
+    const everyone = [{ name, open: () => input.file(SEARCH_INDEX) }]
+    const all = [...everyone, ...own]
+    // Without a manifest nothing tells one build from the next.
+    const ask: AskIndexes = (manifest ? indexes : ownIndexes())(all)
+    return { everyone, own, ask: (kind, given, among = all) => ask(kind, given, among) }
   }
 }
 
-async function publicIndex({ file }: ReadingInput): Promise<SiteIndex | undefined> {
-  const bytes = await file(SEARCH_INDEX)
-  return bytes && load(bytes)
-}
+const NO_KEYS: ReadonlyMap<string, Uint8Array> = new Map()
 
 interface Opened {
   readonly number: number
@@ -50,12 +50,9 @@ async function sealedIndex(
   { file, baseUrl }: ReadingInput,
   { build }: SealManifest,
   { number, part, key }: Opened,
-): Promise<SiteIndex | undefined> {
+): Promise<Uint8Array | undefined> {
   const name = indexFile(number, build)
   const envelope = await file(name)
   const opened = envelope && (await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope }))
-  return opened?.ok ? load(opened.plaintext) : undefined
+  return opened?.ok ? opened.plaintext : undefined
 }
-
-const load = (bytes: Uint8Array): SiteIndex =>
-  MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(bytes), INDEX_OPTIONS)

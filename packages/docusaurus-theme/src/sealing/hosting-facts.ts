@@ -4,17 +4,14 @@ import { barePath } from '../paths.js'
 import { POLICY_FILE } from './content-policy.js'
 import { isSealedFor } from './is-sealed-for.js'
 import { readManifest } from './open-part.js'
+import { decodedPath, type PrivateAddresses, privateAddresses } from './private-addresses.js'
 import { readSites } from './read-sites.js'
 
 /** What a host of files has to know of a published site. Addresses are decoded paths with the base URL and without a final slash. */
-export interface HostingFacts {
+export interface HostingFacts extends PrivateAddresses {
   readonly baseUrl: string
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
-  /** Folders in which every page is private. */
-  readonly folders: readonly string[]
-  /** Private pages beside public ones, and those whose names a host could take for those of files. */
-  readonly pages: readonly string[]
   /** The endings of files at private addresses, which are sealed and which pages load, without the dot. */
   readonly endings: readonly string[]
 }
@@ -31,41 +28,30 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
     throw new Error(`${out} is not sealed from the build in ${staging}. Run "portico seal" first.`)
   const baseUrl = sites[0]?.plan.baseUrl ?? '/'
   const isPrivate = new Set(
-    sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages.map((page) => decoded(barePath(page))))),
+    sites.flatMap(({ plan }) => plan.parts.flatMap(({ pages }) => pages.map((page) => decodedPath(barePath(page))))),
   )
   const published = (await filesIn(out)).map((path) => posix.join('/', baseUrl, path))
   const pages = published.flatMap((path) => {
     const page = /^(.*?)(?:\/index)?\.html$/.exec(path)?.[1]
     return page === undefined || page.endsWith('/404') ? [] : [page || '/']
   })
-  const open = new Set(pages.filter((page) => !isPrivate.has(page)).flatMap(foldersOf))
-  const folders = [...new Set([...isPrivate].flatMap((page) => foldersOf(page).find((one) => !open.has(one)) ?? []))]
-  const inFolder = (path: string) =>
-    folders.some((folder) => path === folder || path.startsWith(folder.replace(/\/?$/, '/')))
+  const {
+    folders,
+    pages: single,
+    inFolder,
+  } = privateAddresses(
+    isPrivate,
+    pages.filter((page) => !isPrivate.has(page)),
+  )
   const { 'content-security-policy': policy } = JSON.parse(await readFile(join(out, POLICY_FILE), 'utf8'))
   return {
     baseUrl,
     policy,
-    folders: folders.toSorted(),
-    pages: [...isPrivate].filter((page) => !inFolder(page) || /\.\w+$/.test(page)).toSorted(),
+    folders,
+    pages: single,
     endings: [
       ...new Set(published.filter(inFolder).flatMap((path) => /\.(?!html$)(\w+)$/.exec(path)?.[1] ?? [])),
     ].toSorted(),
-  }
-}
-
-/** A page's path and the folders around it, the outermost first. The root is a page, and no folder of pages. */
-function foldersOf(page: string): string[] {
-  const names = page.split('/').filter((name) => name !== '')
-  return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`)
-}
-
-/** Pages have encoded addresses, their files plain names. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { expect, test } from 'vitest'
-import { makeIndex } from '../node/search/public-pages.js'
+import { makeIndex } from '../node/search/make-index.js'
 import { find } from './find.js'
 import { INDEX_OPTIONS } from './index-options.js'
 import type { IndexedPage } from './page-text.js'

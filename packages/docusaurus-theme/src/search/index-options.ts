@@ -8,7 +8,7 @@ import type { IndexedPage } from './page-text.js'
 export const INDEX_OPTIONS: Options<IndexedPage> = {
   idField: 'url',
   fields: ['title', 'headings', 'text'],
-  storeFields: ['title', 'sections'],
+  storeFields: ['title', 'sections', 'changed', 'digest'],
   extractField: (page, name) => {
     if (name === 'headings') return page.sections.map(({ heading }) => heading).join('\n')
     return name === 'text' ? page.sections.map(({ text }) => text).join('\n') : page[name as 'url' | 'title']

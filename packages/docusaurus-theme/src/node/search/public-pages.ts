@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import MiniSearch from 'minisearch'
-import { INDEX_OPTIONS } from '../../search/index-options.js'
 import type { IndexedPage } from '../../search/page-text.js'
 import { htmlText } from './html-text.js'
 
@@ -42,12 +40,3 @@ const htmlFile = (outDir: string, path: string) =>
   [join(outDir, path, 'index.html'), join(outDir, `${path.replace(/\/$/, '')}.html`)].find((file) => existsSync(file))
 
 const samePath = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '')
-
-/** An index of pages, as the JSON that the browser's search loads. Sections that say nothing are left out. */
-export function makeIndex(pages: readonly IndexedPage[]): string {
-  const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS)
-  index.addAll(
-    pages.map((page) => ({ ...page, sections: page.sections.filter(({ heading, text }) => heading || text) })),
-  )
-  return JSON.stringify(index)
-}

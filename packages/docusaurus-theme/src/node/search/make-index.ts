@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import MiniSearch from 'minisearch'
+import { INDEX_OPTIONS } from '../../search/index-options.js'
+import type { IndexedPage } from '../../search/page-text.js'
+
+/**
+ * An index of pages, as the JSON that the browser's search and programs of readers load. Sections that say nothing are left out.
+ * Each page gets a digest of its text.
+ */
+export function makeIndex(pages: readonly IndexedPage[]): string {
+  const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS)
+  index.addAll(
+    pages.map((page) => {
+      const sections = page.sections.filter(({ heading, text }) => heading || text)
+      return { ...page, sections, digest: digestOf({ ...page, sections }) }
+    }),
+  )
+  return JSON.stringify(index)
+}
+
+const digestOf = ({ title, sections }: IndexedPage): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, sections]))
+    .digest('base64url')
+    .slice(0, 16)

@@ -1,0 +1,36 @@
+import type { ListedPage } from './open-indexes.js'
+
+/** What changed, or why that cannot be told. */
+export type SiteChanges =
+  | { readonly ok: true; readonly build: string | null; readonly pages: readonly ListedPage[] }
+  | { readonly ok: false; readonly why: 'not_a_time'; readonly build: string | null }
+
+/**
+ * The pages that changed since an instant, the newest first; those without a date are always among them, because they may have.
+ * Since the build that is published nothing has changed. Without `since`, all pages.
+ *
+ * @param since an instant in ISO 8601, or the name of a build
+ */
+export function changesSince(
+  pages: readonly ListedPage[],
+  { since, build = null }: { readonly since?: string | undefined; readonly build?: string | null | undefined },
+): SiteChanges {
+  if (since !== undefined && since === build) return { ok: true, build, pages: [] }
+  const from = since === undefined ? undefined : instant(since)
+  if (since !== undefined && from === undefined) return { ok: false, why: 'not_a_time', build }
+  const changed = pages.filter((page) => from === undefined || page.changed === undefined || at(page) > from)
+  return {
+    ok: true,
+    build,
+    pages: changed.toSorted((one, other) => at(other) - at(one) || (one.path < other.path ? -1 : 1)),
+  }
+}
+
+const at = ({ changed }: ListedPage) => Date.parse(changed ?? '') || 0
+
+/** A date, or a date and a time with its zone: other forms mean different instants on different machines. */
+function instant(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined
+  const found = Date.parse(text)
+  return Number.isNaN(found) ? undefined : found
+}

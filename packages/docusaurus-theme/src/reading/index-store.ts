@@ -1,0 +1,49 @@
+import { ANSWERS, type IndexQuestions, loadIndex, type SiteIndex } from './open-indexes.js'
+
+/** An index that a reader may have at this moment. */
+export interface WantedIndex {
+  /** Another one for each build and part. */
+  readonly name: string
+  /** Fetches its text and opens it; undefined where there is none. */
+  readonly open: () => Promise<Uint8Array | undefined>
+}
+
+/** Answers questions from some of the opened indexes. */
+export type AskIndexes = <Kind extends keyof IndexQuestions>(
+  kind: Kind,
+  given: IndexQuestions[Kind]['given'],
+  among: readonly WantedIndex[],
+) => Promise<IndexQuestions[Kind]['answer']>
+
+/**
+ * Keeps opened indexes between calls. Each call names all those that were released to the reader in it, and asks among them.
+ */
+export type IndexStore = (released: readonly WantedIndex[]) => AskIndexes
+
+/** A store for one reader. An index is forgotten with the first call in which it was not released. */
+export function ownIndexes(): IndexStore {
+  let kept = new Map<string, Promise<SiteIndex | undefined>>()
+  return (released) => {
+    const names = new Set(released.map(({ name }) => name))
+    kept = new Map([...kept].filter(([name]) => names.has(name)))
+    const indexOf = ({ name, open }: WantedIndex) => {
+      const known = kept.get(name)
+      if (known) return known
+      const loaded = open().then((text) => text && loadIndex(text))
+      kept.set(name, loaded)
+      // One that could not be fetched is fetched again.
+      loaded.then(
+        (index) => index ?? kept.delete(name),
+        () => kept.delete(name),
+      )
+      return loaded
+    }
+    return async (kind, given, among) => {
+      const indexes = await Promise.all(among.map(indexOf))
+      return ANSWERS[kind](
+        indexes.flatMap((index) => index ?? []),
+        given,
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import MiniSearch from 'minisearch'
+import { type FoundPage, find } from '../search/find.js'
+import { INDEX_OPTIONS } from '../search/index-options.js'
+import type { IndexedPage, PageChange } from '../search/page-text.js'
+import { barePage, isBelow } from './plain-path.js'
+
+/** The search index of the public pages, or of one part's. */
+export type SiteIndex = MiniSearch<IndexedPage>
+
+/** A page in a list. */
+export interface ListedPage extends PageChange {
+  readonly path: string
+  readonly title: string
+}
+
+/** A question about the pages of some indexes, with its answer. `under` is a path: only pages there and below. */
+export interface IndexQuestions {
+  readonly find: { readonly given: { readonly query: string; readonly under: string }; readonly answer: FoundPage[] }
+  readonly pages: { readonly given: object; readonly answer: ListedPage[] }
+  readonly page: { readonly given: { readonly path: string }; readonly answer: IndexedPage | undefined }
+}
+
+/** An index from its text. */
+export const loadIndex = (text: Uint8Array): SiteIndex =>
+  MiniSearch.loadJSON<IndexedPage>(new TextDecoder().decode(text), INDEX_OPTIONS)
+
+/** Words of a query that count. Each takes its time, and a sentence has enough of them in fewer. */
+const MOST_WORDS = 16
+
+/** How each question is answered from indexes that are open. */
+export const ANSWERS: {
+  readonly [Kind in keyof IndexQuestions]: (
+    indexes: readonly SiteIndex[],
+    given: IndexQuestions[Kind]['given'],
+  ) => IndexQuestions[Kind]['answer']
+} = {
+  find: (indexes, { query, under }) =>
+    find(
+      indexes.map((index) => below(index, under)),
+      [...new Set(query.split(/[\s\p{P}]+/u))].slice(0, MOST_WORDS).join(' '),
+    ),
+  pages: (indexes) =>
+    indexes
+      .flatMap(pagesIn)
+      .map(({ url, title, changed, digest }) => ({
+        path: url,
+        title,
+        ...(changed !== undefined && { changed }),
+        ...(digest !== undefined && { digest }),
+      }))
+      .sort((one, other) => (one.path < other.path ? -1 : 1)),
+  page: (indexes, { path }) => indexes.flatMap(pagesIn).find(({ url }) => barePage(url) === barePage(path)),
+}
+
+const below = (index: SiteIndex, under: string): Pick<SiteIndex, 'search'> =>
+  under === ''
+    ? index
+    : {
+        search: (query, options) =>
+          index.search(query, { ...options, filter: ({ id }) => isBelow(id as string, under) }),
+      }
+
+const known = new WeakMap<SiteIndex, readonly IndexedPage[]>()
+
+/** All pages of an index, listed with the first question. */
+function pagesIn(index: SiteIndex): readonly IndexedPage[] {
+  const pages = known.get(index) ?? index.search(MiniSearch.wildcard).map(pageOf)
+  known.set(index, pages)
+  return pages
+}
+
+const pageOf = ({ id, title, sections, changed, digest }: ReturnType<SiteIndex['search']>[number]): IndexedPage => ({
+  url: id as string,
+  title: title as string,
+  sections: sections as IndexedPage['sections'],
+  ...(typeof changed === 'string' && { changed }),
+  ...(typeof digest === 'string' && { digest }),
+})

@@ -1,0 +1,38 @@
+/** Which addresses of a site are private, as decoded paths with the base URL and without a final slash. */
+export interface PrivateAddresses {
+  /** Folders in which every page is private. */
+  readonly folders: readonly string[]
+  /** Private pages beside public ones, and those whose names a host could take for those of files. */
+  readonly pages: readonly string[]
+}
+
+/** Tells private folders and pages by the pages of a site. */
+export function privateAddresses(
+  isPrivate: ReadonlySet<string>,
+  publicPages: readonly string[],
+): PrivateAddresses & { readonly inFolder: (path: string) => boolean } {
+  const open = new Set(publicPages.flatMap(foldersOf))
+  const folders = [...new Set([...isPrivate].flatMap((page) => foldersOf(page).find((one) => !open.has(one)) ?? []))]
+  const inFolder = (path: string) =>
+    folders.some((folder) => path === folder || path.startsWith(folder.replace(/\/?$/, '/')))
+  return {
+    folders: folders.toSorted(),
+    pages: [...isPrivate].filter((page) => !inFolder(page) || /\.\w+$/.test(page)).toSorted(),
+    inFolder,
+  }
+}
+
+/** A page's path and the folders around it, the outermost first. The root is a page, and no folder of pages. */
+function foldersOf(page: string): string[] {
+  const names = page.split('/').filter((name) => name !== '')
+  return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`)
+}
+
+/** Pages have encoded addresses, their files plain names. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

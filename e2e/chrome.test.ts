@@ -23,8 +23,8 @@ describe('addresses', () => {
   })
 
   test.each(PRIVATE)('%s is there, and says no more than that it is private', async (path) => {
-    const answer = await fetch(world.url + path)
-    expect(answer.status).toBe(200)
+    const answer = await fetch(world.url + path, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(401)
     expect(/<title[^>]*>([^<]*)/.exec(await answer.text())?.[1]).toBe(`Private page | ${SITE}`)
   })
 
@@ -90,8 +90,9 @@ describe('what readers’ own programs ask for', () => {
   })
 
   test('a page of the guide can be copied by those who may read it, and is sealed for others', async () => {
-    const sealed = await text('/docs/changelog.md')
-    expect(sealed).not.toContain('Changelog')
+    const refused = await fetch(`${world.url}/docs/changelog.md`)
+    expect([refused.status, await refused.text()]).toEqual([401, expect.not.stringContaining('Changelog')])
+    expect(await text('/docs/changelog.md?sealed')).not.toContain('Changelog')
     const page = await member(world, 'copyist@travel.example', ['docusaurus-users'], '/docs/changelog')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy page as Markdown' }).click()

@@ -153,6 +153,7 @@ const frontDoor: ThemeOptions = {
   },
   markdownTwins: true,
   llmsText: { sections: [API_SECTION] },
+  agents: { open: 'server' },
   feeds: {
     changelog: {
       title: `${TITLE}: changes`,

@@ -57,7 +57,7 @@ test.skipIf(!reachable)('three commands lead from nothing to a locked page that 
     expect(await filesWith(join(hub, 'build'), /Behind the door|because you belong/)).toEqual([])
     expect(await filesWith(join(hub, '.portico', 'staging'), /Behind the door/)).not.toEqual([])
     const locked = await fetch(`${url}/docs/welcome`)
-    expect([locked.status, await locked.text()]).toEqual([200, expect.not.stringContaining('Behind the door')])
+    expect([locked.status, await locked.text()]).toEqual([401, expect.not.stringContaining('Behind the door')])
 
     const browser = await launchBrowser()
     try {

@@ -8,8 +8,12 @@ import { inRoot } from './root.mjs'
 
 const here = (path) => inRoot('apps', 'portico', path)
 
-/** What starts by itself: the program, and the thread of the sandbox. */
-const ENTRIES = { main: here('dist/main.js'), thread: here('dist/sandbox/thread.js') }
+/** What starts by itself: the program, the thread of the sandbox, and the one of the search for programs. */
+const ENTRIES = {
+  main: here('dist/main.js'),
+  thread: here('dist/sandbox/thread.js'),
+  'index-thread': here('dist/reading/index-thread.js'),
+}
 
 /** Native modules, and packages whose files are looked up when they are needed. */
 export const NOT_BUNDLED = ['libsql', '@node-rs/argon2', 'libphonenumber-js', 'fxa-common-password-list']

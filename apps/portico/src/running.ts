@@ -30,6 +30,8 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const { database, secrets } = await openStorage(loaded)
   const { answerNotFound, createServer, httpSms, migrate, siteKeyText, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
+  const { createReading } = await import('./reading/create-reading.js')
+  const { mountMcp, withoutStreams } = await import('./mcp/mount.js')
   const { serveConsole } = await import('./site/serve-console.js')
   let server: PorticoServer | undefined
   try {
@@ -43,7 +45,15 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     const metrics = configuration.metrics === false ? undefined : await metricsOf()
     const loginPage = await readLoginPage(HOSTED_LOGIN)
     const { smtpUrl, mailFrom, smsUrl, devOutbox, orgId } = configuration
-    const files = site === undefined ? answerNotFound : serveSite({ folder: site.folder, answerNotFound })
+    const made = () => {
+      if (!server) throw new Error('The server is not made yet.')
+      return server
+    }
+    const reading = site && createReading({ site, url: settings.url, open, server: made })
+    const files =
+      site && reading
+        ? withoutStreams(reading, site.folder, reading.handler(serveSite({ folder: site.folder, answerNotFound })))
+        : answerNotFound
     const mail = smtpUrl !== undefined ? 'smtp' : devOutbox ? 'outbox' : 'none'
     server = await createServer({
       settings,
@@ -65,6 +75,10 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         site: site.map,
       }),
     })
+    if (reading) {
+      server.app.addHook('onClose', async () => reading.close())
+      mountMcp(server, { reading, url: settings.url, origins: settings.origins })
+    }
     if (metrics) {
       const { mountMetrics } = await import('./metrics/mount.js')
       mountMetrics(server, metrics, configuration.metrics === true ? undefined : String(configuration.metrics))

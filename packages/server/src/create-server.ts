@@ -10,6 +10,7 @@ import { notifyEveryMinute } from './jobs/notify-every-minute.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
 import { logRequests } from './middleware/log-requests.js'
+import { type PageReader, pageReader, type ReadingKind } from './middleware/page-reader.js'
 import { readJson } from './middleware/read-json.js'
 import { requestIds } from './middleware/request-ids.js'
 import { addSecurityHeaders } from './middleware/security-headers.js'
@@ -76,6 +77,15 @@ export interface PorticoServer {
   siteKey(): Promise<SitePublicKey>
   /** Opens a ticket of a build of this server's sites. */
   openTicket: TicketOpener['open']
+  /**
+   * Finds out who a request for a page of the site reads as; undefined for one without a token.
+   * @throws RequestError 401 or 403 for a token that may not read, 429 for too many requests.
+   */
+  pageReader(
+    request: FastifyRequest,
+    kind: ReadingKind,
+    options?: { readonly asAnyone?: boolean },
+  ): Promise<PageReader | undefined>
   /** A one-time link for the first administrator, while there is none. */
   ensureOwnerLink(): Promise<string | undefined>
 }
@@ -164,6 +174,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     consoleToken: (headers) => pageToken(services, headers),
     siteKey: () => currentSiteKey(services, settings.orgId),
     openTicket: services.tickets.open,
+    pageReader: (request, kind, options) => pageReader(services, request, kind, options),
     ensureOwnerLink: () => ownerLink(services),
   }
   return { server, services }

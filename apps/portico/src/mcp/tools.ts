@@ -1,5 +1,8 @@
-import type { FoundPage, PageRead, ReaderSite } from '@portico/docusaurus-theme/reading'
+import type { ReaderSite } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
+import { changedPages, sinceMessage } from '../reading/changed-pages.js'
+import { demandQuery, foundPages } from '../reading/found-pages.js'
+import type { NotRead } from './why-not.js'
 
 /** A tool of the program, in the words of the protocol. */
 export interface Tool<Given> {
@@ -12,7 +15,6 @@ export interface Tool<Given> {
 }
 
 const MOST_PAGES = 2_000
-const LONGEST_QUERY = 500
 
 const TEXT = { type: 'string' } as const
 const FOUND = {
@@ -29,8 +31,16 @@ const object = (properties: Readonly<Record<string, object>>, required: readonly
   additionalProperties: false,
 })
 
-/** What a reader's program can do with a site. Everything only reads. @param origin of the site */
-export function siteTools(site: ReaderSite, origin: string) {
+interface ToolSite {
+  readonly site: ReaderSite
+  /** Of the site, such as `https://docs.example`. */
+  readonly origin: string
+  /** The sentence for a page that was not read, by the id that was asked for. */
+  readonly whyNot: (page: NotRead, id: string) => string
+}
+
+/** What a reader's program can do with a site. Everything only reads. */
+export function siteTools({ site, origin, whyNot }: ToolSite) {
   const urlOf = (path: string) => new URL(path, origin).href
   return {
     search: {
@@ -40,10 +50,8 @@ export function siteTools(site: ReaderSite, origin: string) {
       takes: object({ query: { ...TEXT, minLength: 1 }, section: PATH }, ['query']),
       answers: object({ results: { type: 'array', items: FOUND } }, ['results']),
       async run({ query, section }: { query: string; section?: string }) {
-        if (query.length > LONGEST_QUERY)
-          throw new UserError(`The query has ${query.length} characters; ${LONGEST_QUERY} are the most. Shorten it.`)
-        const pages = await site.search(query, section)
-        const results = pages.map((page) => ({ ...shown(page), url: urlOf(page.url) }))
+        demandQuery(query, (message) => new UserError(`${message[0]?.toUpperCase()}${message.slice(1)}.`))
+        const results = foundPages(await site.search(query, section), origin)
         return { structured: { results }, text: JSON.stringify({ results }) }
       },
     } satisfies Tool<{ query: string; section?: string }>,
@@ -84,35 +92,39 @@ export function siteTools(site: ReaderSite, origin: string) {
         return { structured, text: JSON.stringify(structured) }
       },
     } satisfies Tool<{ under?: string }>,
+
+    list_changes: {
+      title: 'List changes',
+      description:
+        'The pages that the reader may read and that changed since an instant, the newest first. Without it, all pages with a digest of each.',
+      takes: object(
+        {
+          since: {
+            ...TEXT,
+            description: 'An instant such as 2026-01-31T12:00:00Z, or the build of an earlier answer.',
+          },
+        },
+        [],
+      ),
+      answers: object(
+        {
+          build: { type: ['string', 'null'] },
+          asked_at: TEXT,
+          total: { type: 'integer' },
+          pages: {
+            type: 'array',
+            items: object({ id: TEXT, title: TEXT, url: TEXT, changed: TEXT, digest: TEXT }, ['id', 'title', 'url']),
+          },
+        },
+        ['build', 'asked_at', 'total', 'pages'],
+      ),
+      async run({ since }: { since?: string }) {
+        const asked = new Date()
+        const found = await site.changes(since)
+        if (!found.ok) throw new UserError(`${sinceMessage(found.build)}.`)
+        const structured = changedPages(found, { origin, asked })
+        return { structured, text: JSON.stringify(structured) }
+      },
+    } satisfies Tool<{ since?: string }>,
   }
-}
-
-function shown({ url, title, hits }: FoundPage) {
-  const words = (pieces: FoundPage['title']) => pieces.map(({ text }) => text).join('')
-  const text = hits
-    .map(({ heading, excerpt }) => [words(heading), words(excerpt)].filter(Boolean).join(': '))
-    .join('\n')
-  return { id: url, title: words(title), text }
-}
-
-type NotRead = Extract<PageRead, { ok: false }>
-
-/** A sentence for the program, with the next step. */
-function whyNot(page: NotRead, id: string): string {
-  const named = JSON.stringify(id.slice(0, 200))
-  if (page.why === 'missing')
-    return `There is no page ${named} that this token may read. Use an id that search or list_pages gave.`
-  if (page.why === 'other_build')
-    return `The site is being published, and ${named} is of another build. Try again in a minute.`
-  const groups = page.missing?.length ? ` It is for the groups ${page.missing.join(', ')}.` : ''
-  return `The page ${named} is private. ${REASONS[page.reason]}${groups}`
-}
-
-const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], string>> = {
-  groups: 'The reader token does not cover it, or its reader lost access.',
-  agreement: 'Its reader has to accept an agreement on the site first.',
-  suspended: 'The membership of its reader is suspended.',
-  origin: 'It is not released to programs.',
-  unknown_key: 'The site is not sealed for this server. Give the address of its identity server with --server.',
-  invalid_ticket: 'Without a reader token it stays closed. Set PORTICO_READER_TOKEN.',
 }

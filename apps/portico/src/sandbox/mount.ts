@@ -5,8 +5,11 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import type { PorticoServer, ServerParts, TicketOpener } from '@portico/server'
 import { networkOf } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
-import { createKeeper, type Keeper, type Outcome } from './keeper.js'
+import { keepThread } from '../threads/keep-thread.js'
+import type { Outcome } from '../threads/keeper.js'
 import type { Given } from './messages.js'
+import type { Request } from './request.js'
+import type { Answer } from './sandbox.js'
 
 type App = PorticoServer['app']
 
@@ -50,7 +53,11 @@ const PROBLEMS = {
  * request. A site without a description answers 404 there. `/sandbox` itself says where the description is.
  */
 export function mountSandbox(app: App, { folder, module, open, origins }: SandboxOptions): void {
-  const keeper = keeperOf(app, module, () => readDescription(folder, open))
+  const keeper = keepThread<Request, Answer>({
+    start: () => started(module, () => readDescription(folder, open)),
+    ended: (reason) =>
+      app.log.warn({ reason }, 'The thread of the sandbox ended. It starts again with a later request.'),
+  })
   app.addHook('onClose', async () => keeper.close())
   const cors = {
     origin: [...origins],
@@ -94,7 +101,7 @@ export function mountSandbox(app: App, { folder, module, open, origins }: Sandbo
 
 type Reply = Parameters<NonNullable<ServerParts['notFound']>>[1]
 
-function send(reply: Reply, outcome: Outcome, requestId: string): Reply {
+function send(reply: Reply, outcome: Outcome<Answer>, requestId: string): Reply {
   if (outcome.kind !== 'answer') {
     if (outcome.kind === 'failed')
       reply.log.error({ correlation: requestId, error: outcome.error }, 'The sandbox failed.')
@@ -121,31 +128,17 @@ async function readDescription(folder: string, open: TicketOpener['open']): Prom
   return (await readPublished({ folder, name: DESCRIPTION_FILE, open })) ?? ''
 }
 
-function keeperOf(app: App, module: string | undefined, description: () => Promise<string>): Keeper {
-  return createKeeper({
-    start() {
-      const { port1, port2 } = new MessageChannel()
-      const worker = new Worker(new URL('./thread.js', import.meta.url), {
-        workerData: { description: port2, module } satisfies Given,
-        transferList: [port2],
-        resourceLimits: HEAP,
-        // The settings, secrets among them, are no business of the sandbox.
-        env: {},
-      })
-      void description()
-        .catch(() => '')
-        .then((text) => port1.postMessage(text))
-      // The process ends when the server does, whatever the sandbox has to do.
-      worker.unref()
-      return worker
-    },
-    now: Date.now,
-    after(milliseconds, callback) {
-      const timer = setTimeout(callback, milliseconds)
-      timer.unref()
-      return () => clearTimeout(timer)
-    },
-    ended: (reason) =>
-      app.log.warn({ reason }, 'The thread of the sandbox ended. It starts again with a later request.'),
+function started(module: string | undefined, description: () => Promise<string>): Worker {
+  const { port1, port2 } = new MessageChannel()
+  const worker = new Worker(new URL('./thread.js', import.meta.url), {
+    workerData: { description: port2, module } satisfies Given,
+    transferList: [port2],
+    resourceLimits: HEAP,
+    // The settings, secrets among them, are no business of the sandbox.
+    env: {},
   })
+  void description()
+    .catch(() => '')
+    .then((text) => port1.postMessage(text))
+  return worker
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Asked, Said } from '../threads/messages.js'
 import { readDescription } from './description.js'
 import { loadSiteSandbox } from './load-site-sandbox.js'
-import type { Asked, Given, Said } from './messages.js'
-import { createSandbox } from './sandbox.js'
+import type { Given } from './messages.js'
+import type { Request } from './request.js'
+import { type Answer, createSandbox } from './sandbox.js'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 
@@ -14,7 +16,7 @@ async function answerMessages(given: Given): Promise<void> {
   const site = description && given.module !== undefined ? await loadSiteSandbox(given.module, description) : undefined
   const random = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const answer = description && createSandbox({ description, ...(site && { site }), now: Date.now, random })
-  parentPort?.on('message', ({ id, request }: Asked) => {
+  parentPort?.on('message', ({ id, request }: Asked<Request>) => {
     try {
       if (answer) say({ kind: 'answer', id, answer: answer(request) })
     } catch (error) {
@@ -31,7 +33,7 @@ async function descriptionOf({ description }: Given): Promise<string> {
   return String(text)
 }
 
-const say = (message: Said) => parentPort?.postMessage(message)
+const say = (message: Said<Answer>) => parentPort?.postMessage(message)
 
 function parsed(text: string): unknown {
   try {

@@ -27,13 +27,16 @@ export async function pagesOf(folder: string): Promise<string[]> {
 export async function demandFreePaths(pages: readonly string[], router: Router): Promise<void> {
   const { isApiPath } = await import('@portico/server')
   const isTaken = (path: string) =>
-    isApiPath(path) || isConsolePath(path) || isSandboxPath(path) || isRoute(path, router)
+    !isForMessages(path) && (isApiPath(path) || isConsolePath(path) || isSandboxPath(path) || isRoute(path, router))
   const taken = pages.filter((page) => page !== '/' && [page, `${page}.html`].some(isTaken))
   if (taken.length > 0)
     throw new UserError(
       `the site has pages at ${taken.join(', ')}, where the identity API answers, so no one could open them. Rename them and build the site again.`,
     )
 }
+
+/** Programs only post to these addresses, so that a page there can be opened. */
+const isForMessages = (path: string) => /^\/mcp(?:\/public)?$/.test(path)
 
 const isSandboxPath = (path: string) => /^\/sandbox(\/|$)/.test(path)
 

@@ -29,6 +29,13 @@ export async function locate(root: string, pathname: string): Promise<Located> {
   return pathname.length > 1 && pathname.endsWith('/') ? { at: 'moved', to: plain } : found
 }
 
+/** The file of exactly this URL path, within the same bounds; `undefined` where there is none. */
+export async function fileIn(root: string, pathname: string): Promise<string | undefined> {
+  const segments = segmentsOf(pathname)
+  const found = segments && (await fileAt(root, join(root, ...segments)))
+  return found?.at === 'file' ? found.path : undefined
+}
+
 async function pageAt(root: string, base: string, segments: readonly string[]): Promise<Located | undefined> {
   const alone = segments.length === 0 ? undefined : await fileAt(root, `${base}.html`)
   return alone ?? fileAt(root, join(base, 'index.html'))

@@ -5,16 +5,8 @@ import { backTo, type LoginRequest } from './login-request.js'
 
 const LIFETIME = 60_000
 
-/**
- * Ends a hosted login: the program's address with a code that is good for a minute.
- * @param groups that the person chose, where the code is for reading.
- */
-export async function issueCode(
-  services: Services,
-  request: LoginRequest,
-  sessionId: string,
-  groups: readonly string[] | null = null,
-): Promise<string> {
+/** Ends a hosted login: the program's address with a code that is good for a minute. */
+export async function issueCode(services: Services, request: LoginRequest, sessionId: string): Promise<string> {
   const { random, stores, clock } = services
   const { client_id, redirect_uri, code_challenge, scope, state, nonce = null } = request
   const code = `${secretId(random)}${secretId(random)}`
@@ -27,7 +19,6 @@ export async function issueCode(
     code_hash: ssoHash(code),
     session_id: sessionId,
     used_at: null,
-    groups,
     granted_session: null,
     expires_at: clock.now() + LIFETIME,
   })

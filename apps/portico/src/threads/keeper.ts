@@ -1,32 +1,35 @@
 import type { Asked, Said } from './messages.js'
-import type { Request } from './request.js'
-import type { Answer } from './sandbox.js'
 
 /** A thread that was started: the part of a `Worker` that is needed here. */
-export interface Thread {
-  postMessage(message: Asked): void
+export interface Thread<Request, Answer> {
+  postMessage(message: Asked<Request>): void
   terminate(): unknown
-  on(event: 'message', listener: (message: Said) => void): unknown
+  on(event: 'message', listener: (message: Said<Answer>) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'exit', listener: () => void): unknown
 }
 
 /** How a request ended. */
-export type Outcome =
+export type Outcome<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** The site describes no API. */
+  /** The thread has nothing to answer from, such as a site that describes no API. */
   | { readonly kind: 'none' }
   /** Too much to do, or the thread is being started again. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly error: string }
 
-export interface Keeper {
-  ask(request: Request): Promise<Outcome>
+/** A request that says which network it is from. */
+interface FromNetwork {
+  readonly network: string
+}
+
+export interface Keeper<Request extends FromNetwork, Answer> {
+  ask(request: Request): Promise<Outcome<Answer>>
   close(): void
 }
 
-interface KeeperParts {
-  start(): Thread
+interface KeeperParts<Request, Answer> {
+  start(): Thread<Request, Answer>
   /** Milliseconds since 1970. */
   now(): number
   /** Calls back after so many milliseconds, unless it is cancelled by what it returns. */
@@ -43,18 +46,22 @@ const DEADLINE = 5_000
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 30_000
 
-interface Waiting {
-  readonly network: string
-  readonly settle: (outcome: Outcome) => void
+interface Waiting<Answer> extends FromNetwork {
+  readonly settle: (outcome: Outcome<Answer>) => void
 }
 
 /**
  * Keeps a thread that answers requests: starts it with the first one, ends it when it is silent for too long, and starts
  * it again after a pause that doubles with every failure. What it does cannot hold up or end the process.
  */
-export function createKeeper({ start, now, after, ended }: KeeperParts): Keeper {
-  const waiting = new Map<number, Waiting>()
-  let thread: Thread | undefined
+export function createKeeper<Request extends FromNetwork, Answer>({
+  start,
+  now,
+  after,
+  ended,
+}: KeeperParts<Request, Answer>): Keeper<Request, Answer> {
+  const waiting = new Map<number, Waiting<Answer>>()
+  let thread: Thread<Request, Answer> | undefined
   let described = true
   let closed = false
   let pause = 0
@@ -62,7 +69,7 @@ export function createKeeper({ start, now, after, ended }: KeeperParts): Keeper 
   let sent = 0
   let cancelDeadline = () => {}
 
-  const settle = (id: number, outcome: Outcome) => {
+  const settle = (id: number, outcome: Outcome<Answer>) => {
     waiting.get(id)?.settle(outcome)
     waiting.delete(id)
   }
@@ -82,7 +89,7 @@ export function createKeeper({ start, now, after, ended }: KeeperParts): Keeper 
     watch()
     if (!closed) ended(reason)
   }
-  const hear = (message: Said) => {
+  const hear = (message: Said<Answer>) => {
     if (message.kind === 'answer') {
       pause = 0
       settle(message.id, message)
@@ -98,7 +105,7 @@ export function createKeeper({ start, now, after, ended }: KeeperParts): Keeper 
     closed = true
     end('it is closed')
   }
-  const open = (): Thread => {
+  const open = (): Thread<Request, Answer> => {
     const started = start()
     // A thread that was given up may still say something.
     const isCurrent = () => thread === started

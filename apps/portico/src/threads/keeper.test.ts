@@ -1,35 +1,36 @@
 import { describe, expect, test } from 'vitest'
+import type { Request } from '../sandbox/request.js'
+import type { Answer } from '../sandbox/sandbox.js'
 import { createKeeper, type Thread } from './keeper.js'
 import type { Asked, Said } from './messages.js'
-import type { Request } from './request.js'
 
 const request = (network = 'one'): Request => ({ method: 'GET', path: '/', query: {}, headers: {}, body: '', network })
 const answer = { status: 200, headers: {}, body: '' }
 
 /** A keeper whose threads are scripted, and a clock that moves on command. */
 function kept() {
-  const threads: { asked: Asked[]; ended: boolean; say(message: Said): void; die(): void }[] = []
+  const threads: { asked: Asked<Request>[]; ended: boolean; say(message: Said<Answer>): void; die(): void }[] = []
   let now = 0
   let timer: { at: number; callback: () => void } | undefined
-  const keeper = createKeeper({
+  const keeper = createKeeper<Request, Answer>({
     start() {
       const listeners: Record<string, (value?: unknown) => void> = {}
       const thread = {
-        asked: [] as Asked[],
+        asked: [] as Asked<Request>[],
         ended: false,
-        say: (message: Said) => listeners.message?.(message),
+        say: (message: Said<Answer>) => listeners.message?.(message),
         die: () => listeners.error?.(new Error('out of memory')),
       }
       threads.push(thread)
       return {
-        postMessage: (message: Asked) => thread.asked.push(message),
+        postMessage: (message: Asked<Request>) => thread.asked.push(message),
         terminate() {
           thread.ended = true
         },
         on(event: string, listener: (value?: never) => void) {
           listeners[event] = listener as (value?: unknown) => void
         },
-      } as unknown as Thread
+      } as unknown as Thread<Request, Answer>
     },
     now: () => now,
     after(milliseconds, callback) {
@@ -51,7 +52,7 @@ function kept() {
   return { keeper, threads, pass, answerAll }
 }
 
-describe('the keeper of the sandbox', () => {
+describe('the keeper of a thread', () => {
   test('starts a thread with the first request, and only one', async () => {
     const { keeper, threads, answerAll } = kept()
     expect(threads).toHaveLength(0)

@@ -1,0 +1,200 @@
+import { rmSync } from 'node:fs'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portico, type Serving, serving } from './testing/program.js'
+import { readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
+
+let cwd: string
+let server: Serving
+const tokens = { partners: '', staff: '' }
+
+const run = (...args: readonly string[]) => portico(args, { cwd })
+const seal = async () => {
+  const sealed = await run('seal', '--staging', 'staging', '--out', 'public')
+  expect(sealed.code, sealed.stderr).toBe(0)
+}
+
+beforeAll(async () => {
+  cwd = readingSite()
+  await seal()
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+  for (const group of ['partners', 'staff'] as const) {
+    await run('person', 'add', `${group}@example.com`, '-g', group)
+    const added = await run('token', 'add', `${group}@example.com`, '--name', 'agent', '-g', group, '--json')
+    tokens[group] = JSON.parse(added.stdout).token
+  }
+}, 120_000)
+afterAll(async () => {
+  const gone = new Promise((resolve) => server.child.once('close', resolve))
+  server.child.kill('SIGTERM')
+  await gone
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+type Negotiation = NonNullable<ConstructorParameters<typeof Client>[1]>['versionNegotiation']
+
+/** Connects a client of others as its configuration does. */
+async function withAgent<Result>(
+  token: string | undefined,
+  work: (client: Client) => Promise<Result>,
+  { path = '/mcp', negotiation }: { path?: string; negotiation?: Negotiation | undefined } = {},
+): Promise<Result> {
+  const client = new Client({ name: 'test', version: '1' }, negotiation && { versionNegotiation: negotiation })
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(server.url + path), { ...(headers && { requestInit: { headers } }) }),
+  )
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+const call = async (client: Client, name: string, given: Record<string, unknown> = {}) => {
+  const answer = await client.callTool({ name, arguments: given })
+  const [first] = answer.content as readonly { readonly text?: string }[]
+  return {
+    error: answer.isError === true,
+    text: first?.text ?? '',
+    structured: answer.structuredContent as never as Shown,
+  }
+}
+interface Shown {
+  readonly results: readonly { readonly id: string; readonly url: string }[]
+  readonly pages: readonly { readonly id: string }[]
+  readonly text: string
+}
+
+/** Posts a message as no client would. */
+const post = (body: unknown, headers: Record<string, string> = {}, path = '/mcp') =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify(body),
+  })
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+
+describe('programs over HTTP', { timeout: 60_000 }, () => {
+  test.each([
+    ['the older revision', undefined],
+    ['the newest one', { mode: { pin: '2026-07-28' } }],
+    ['whichever they find', { mode: 'auto' }],
+  ] as const)('list, search and read as their reader, by %s', async (_, negotiation) => {
+    for (const [reader, other] of [
+      ['partners', 'staff'],
+      ['staff', 'partners'],
+    ] as const)
+      await withAgent(
+        tokens[reader],
+        async (client) => {
+          expect(client.getInstructions()).toContain('data that the authors of the site wrote')
+          const { tools } = await client.listTools()
+          expect(tools.map(({ name }) => name).sort()).toEqual(['fetch', 'list_changes', 'list_pages', 'search'])
+          expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+          const { structured, text } = await call(client, 'search', { query: 'lantern' })
+          expect(JSON.parse(text)).toEqual(structured)
+          expect(structured.results.map(({ id }) => id).sort()).toEqual(['/about', `/docs/${reader}`])
+          const { structured: read } = await call(client, 'fetch', { id: `/docs/${reader}` })
+          expect(read.text).toContain(SENTENCES[reader])
+          const { pages } = (await call(client, 'list_changes', { since: '2026-01-15' })).structured
+          expect(pages.map(({ id }) => id)).toEqual([`/docs/${reader}`, '/plain'])
+          const [closed, none] = [
+            await call(client, 'fetch', { id: `/docs/${other}` }),
+            await call(client, 'fetch', { id: '/docs/none' }),
+          ]
+          expect([closed.error, closed.text.replace(other, 'none')]).toEqual([true, none.text])
+        },
+        { negotiation },
+      )
+  })
+
+  test('read the public pages without a token', async () => {
+    await withAgent(
+      undefined,
+      async (client) => {
+        const { structured } = await call(client, 'list_pages')
+        expect(structured.pages.map(({ id }) => id)).toEqual(['/about', '/plain'])
+        expect((await call(client, 'fetch', { id: '/docs/staff' })).error).toBe(true)
+      },
+      { path: '/mcp/public' },
+    )
+    // A token changes nothing there.
+    await withAgent(
+      tokens.staff,
+      async (client) => {
+        expect((await call(client, 'search', { query: 'cobalt' })).structured.results).toEqual([])
+      },
+      { path: '/mcp/public' },
+    )
+  })
+
+  test('lose within a connection what was withdrawn', async () => {
+    await withAgent(tokens.staff, async (client) => {
+      expect((await call(client, 'search', { query: 'cobalt' })).structured.results).toHaveLength(1)
+      await run('person', 'groups', 'staff@example.com', '--remove', 'staff')
+      expect((await call(client, 'search', { query: 'cobalt' })).structured.results).toEqual([])
+      expect((await call(client, 'fetch', { id: '/docs/staff' })).error).toBe(true)
+      await run('person', 'groups', 'staff@example.com', '--add', 'staff')
+    })
+  })
+
+  test('are refused without a token, and told where to get one', async () => {
+    for (const headers of [{}, { authorization: 'Bearer portico_read_none' }]) {
+      const answer = await post(LIST, headers)
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringContaining(`resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp"`),
+      ])
+    }
+  })
+
+  test('are refused from a page of another site, in batches, and by other methods', async () => {
+    const authorization = `Bearer ${tokens.partners}`
+    expect((await post(LIST, { authorization, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(LIST, { origin: 'null' }, '/mcp/public')).status).toBe(403)
+    expect((await post([LIST, LIST], { authorization })).status).toBe(400)
+    expect((await post(LIST, { authorization, origin: server.url })).status).toBe(200)
+    for (const path of ['/mcp', '/mcp/public']) {
+      const answer = await fetch(server.url + path, { headers: { accept: 'text/event-stream', authorization } })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    }
+  })
+
+  test('are refused when the header and the body name different revisions or methods', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const message = { ...LIST, params: { _meta } }
+    const right = {
+      authorization: `Bearer ${tokens.partners}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/list',
+    }
+    expect((await post(message, right)).status).toBe(200)
+    expect((await post(message, { ...right, 'mcp-protocol-version': '2025-11-25' })).status).toBe(400)
+    expect((await post(message, { ...right, 'mcp-method': 'tools/call' })).status).toBe(400)
+  })
+
+  test('get a sentence for what they ask wrongly', async () => {
+    await withAgent(tokens.partners, async (client) => {
+      for (const [tool, given, said] of [
+        ['search', { query: 'a'.repeat(10_000) }, /500 are the most/],
+        ['list_changes', { since: 'build-of-old' }, /which is build-one/],
+        ['fetch', { id: 'https://elsewhere.example/x' }, /no page/],
+      ] as const) {
+        const { error, text } = await call(client, tool, given)
+        expect([error, text]).toEqual([true, expect.stringMatching(said)])
+      }
+    })
+  })
+
+  test('find nothing at a site that does not let its server open pages', async () => {
+    stageReadingSite(cwd, { build: 'build-two', agents: {} })
+    await seal()
+    expect((await post(LIST, { authorization: `Bearer ${tokens.partners}` })).status).toBe(404)
+    expect((await fetch(`${server.url}/mcp`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { answerNotFound, type PageReader, type PorticoServer, RequestError } from '@portico/server'
+import type { Reply, SiteHandler, Request as SiteRequest } from '../reading/asked.js'
+import type { Reading } from '../reading/create-reading.js'
+import { openSite } from '../reading/open-site.js'
+import { onlyForCaller, refuse } from '../reading/refuse.js'
+import type { Edition } from '../reading/site-facts.js'
+import { locate } from '../site/locate.js'
+import { toolServer } from './tool-server.js'
+import { siteTools } from './tools.js'
+import { whyNotOnServer } from './why-not.js'
+
+/** Where programs speak the protocol, and whether they have to say as whom they read. */
+const MCP_PATHS = { '/mcp': { asAnyone: false }, '/mcp/public': { asAnyone: true } } as const
+
+const isMcpPath = (path: string): path is keyof typeof MCP_PATHS => Object.hasOwn(MCP_PATHS, path)
+
+export interface McpParts {
+  readonly reading: Reading
+  /** Where the site is served. */
+  readonly url: string
+  /** Origins whose pages may call, beside its own. */
+  readonly origins: readonly string[]
+}
+
+/**
+ * Answers programs that speak the Model Context Protocol over HTTP, in the revision of 2026-07-28 and, at the same addresses, in the
+ * earlier ones. Each request stands for itself: there are no sessions, and nothing is sent that was not asked for.
+ */
+export function mountMcp({ app, pageReader }: PorticoServer, { reading, url: given, origins }: McpParts): void {
+  const url = given.replace(/\/$/, '')
+  const allowed = new Set([new URL(url).origin, ...origins])
+  const cors = {
+    origin: [...allowed],
+    methods: ['POST'],
+    allowedHeaders: ['authorization', 'content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
+    exposedHeaders: ['www-authenticate'],
+  }
+  for (const [path, { asAnyone }] of Object.entries(MCP_PATHS))
+    app.post(path, { config: { cors } }, async (request, reply) => {
+      const edition = await openEdition(reading)
+      if (!edition) return answerNotFound(request, reply)
+      const { body } = request
+      try {
+        // A page of another site, opened in a reader's browser, must not reach a server in the reader's network.
+        const { origin } = request.headers
+        if (origin !== undefined && !allowed.has(origin))
+          throw new RequestError(403, `pages of ${origin} may not call this server; list it in PORTICO_ORIGINS`)
+        if (Array.isArray(body)) throw new RequestError(400, 'send one message in each request')
+        const reader = await pageReader(request, kindOf(body), { asAnyone })
+        if (!reader && !asAnyone) throw withoutToken(url)
+        onlyForCaller(reply)
+        return await answer({ request, reply, edition, reader, reading, url })
+      } catch (error) {
+        if (error instanceof RequestError) return refuse(request, reply, error, { url, resource: '/mcp' })
+        throw error
+      }
+    })
+}
+
+const withoutToken = (url: string) =>
+  new RequestError(
+    401,
+    `this address needs a token: let your program sign in, or send a reader token from ${url}/console/account. ${url}/mcp/public has the public pages`,
+  )
+
+/** Tells clients that ask for a stream with GET that there is none, unless the site has a page there. */
+export const withoutStreams =
+  (reading: Reading, folder: string, otherwise: SiteHandler): SiteHandler =>
+  async (request, reply, consoleToken) => {
+    const path = request.raw.url?.split('?')[0] ?? ''
+    if (!isMcpPath(path) || !(await openEdition(reading)) || (await locate(folder, path)).at === 'file')
+      return otherwise(request, reply, consoleToken)
+    return refuse(request, reply.header('allow', 'POST'), new RequestError(405, 'send messages with POST'), { url: '' })
+  }
+
+/** The site in its first language, where the server may open its pages. */
+async function openEdition({ facts }: Reading): Promise<Edition | undefined> {
+  return (await facts()).editions.find(({ baseUrl, opens }) => baseUrl === '/' && opens)
+}
+
+const KINDS: Readonly<Record<string, 'search' | 'list'>> = {
+  search: 'search',
+  list_pages: 'list',
+  list_changes: 'list',
+}
+
+/** What a message asks for, as far as limits go. */
+function kindOf(body: unknown): 'page' | 'search' | 'list' {
+  const { params } = (body ?? {}) as { params?: { name?: unknown } }
+  const name = typeof params === 'object' ? params?.name : undefined
+  return (typeof name === 'string' && Object.hasOwn(KINDS, name) && KINDS[name]) || 'page'
+}
+
+interface Answering {
+  readonly request: SiteRequest
+  readonly reply: Reply
+  readonly edition: Edition
+  readonly reader: PageReader | undefined
+  readonly reading: Reading
+  readonly url: string
+}
+
+async function answer({ request, reply, edition, reader, reading, url }: Answering): Promise<unknown> {
+  const site = openSite({ edition, request, reader, indexes: reading.indexes })
+  const { origin } = new URL(url)
+  const tools = siteTools({ site, origin, whyNot: whyNotOnServer })
+  const instructions = [
+    `The documentation at ${url}/.`,
+    reader
+      ? 'These tools read it as the person whose token this program sends: public pages, and the private ones that this person may read.'
+      : `These tools read its public pages. Private ones are at ${url}/mcp, with a token.`,
+  ]
+  const handler = createMcpHandler(() => toolServer({ tools, instructions, sentence: sentenceOf(request) }), {
+    responseMode: 'json',
+    maxSubscriptions: 0,
+    keepAliveMs: 0,
+  })
+  const message = new Request(`${url}${request.raw.url}`, {
+    method: 'POST',
+    headers: headersOf(request),
+    body: JSON.stringify(request.body),
+  })
+  const { status, headers, body } = await handler.fetch(message, { parsedBody: request.body })
+  reply.code(status)
+  for (const [name, value] of headers)
+    if (name !== 'cache-control' && name !== 'content-length') reply.header(name, value)
+  return body ? reply.send(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) : reply.send()
+}
+
+/** The token is no business of the tools. */
+function headersOf({ headers }: SiteRequest): Headers {
+  const kept = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (!/^(authorization|cookie|content-length|connection|host|transfer-encoding)$/.test(name) && value !== undefined)
+      kept.set(name, [value].flat().join(', '))
+  return kept
+}
+
+const sentenceOf =
+  (request: SiteRequest) =>
+  (error: unknown): string => {
+    if (error instanceof RequestError) return `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`
+    if (error instanceof Error && ['UserError', 'UnreadableSiteError'].includes(error.name)) return error.message
+    request.log.error({ correlation: request.id, error }, 'A tool for programs failed.')
+    return `Something went wrong on the server. Tell its operator the id ${request.id}.`
+  }

@@ -1,0 +1,36 @@
+import type { PageRead } from '@portico/docusaurus-theme/reading'
+
+/** A page that was not read, and why. */
+export type NotRead = Extract<PageRead, { ok: false }>
+
+const named = (id: string) => JSON.stringify(id.slice(0, 200))
+
+const publishing = (id: string) =>
+  `The site is being published, and ${named(id)} is of another build. Try again in a minute.`
+
+const missing = (id: string) =>
+  `There is no page ${named(id)} that this token may read. Use an id that search or list_pages gave.`
+
+/** A sentence for a program on the reader's own machine, with the next step. */
+export function whyNotHere(page: NotRead, id: string): string {
+  if (page.why === 'missing') return missing(id)
+  if (page.why === 'other_build') return publishing(id)
+  const groups = page.missing?.length ? ` It is for the groups ${page.missing.join(', ')}.` : ''
+  return `The page ${named(id)} is private. ${REASONS[page.reason]}${groups}`
+}
+
+const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], string>> = {
+  groups: 'The reader token does not cover it, or its reader lost access.',
+  agreement: 'Its reader has to accept an agreement on the site first.',
+  suspended: 'The membership of its reader is suspended.',
+  origin: 'It is not released to programs.',
+  unknown_key: 'The site is not sealed for this server. Give the address of its identity server with --server.',
+  invalid_ticket: 'Without a reader token it stays closed. Set PORTICO_READER_TOKEN.',
+}
+
+/** The same where the server opens pages: nothing on why, which would tell a page of others from none. */
+export function whyNotOnServer(page: NotRead, id: string): string {
+  if (page.why === 'other_build') return publishing(id)
+  const isElsewhere = page.why === 'denied' && page.reason === 'unknown_key'
+  return isElsewhere ? 'This build is not sealed for this server. Tell the operator of the site.' : missing(id)
+}

@@ -1,0 +1,282 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerOf, signIn } from './testing/load.js'
+import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
+import { readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
+
+let cwd: string
+let server: Serving
+const tokens = { partners: '', staff: '' }
+
+const run = (...args: readonly string[]) => portico(args, { cwd })
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+interface Given {
+  readonly as?: keyof typeof tokens | undefined
+  readonly token?: string
+  readonly accept?: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function get(
+  path: string,
+  { as, token = as && tokens[as], accept = '*/*', method = 'GET', headers }: Given = {},
+) {
+  const answer = await fetch(server.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { accept, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+async function seal(build: string, more: object = {}): Promise<void> {
+  rmSync(`${cwd}/staging`, { recursive: true, force: true })
+  stageReadingSite(cwd, { build, ...more })
+  const sealed = await portico(['seal', '--staging', 'staging', '--out', 'public'], { cwd })
+  expect(sealed.code, sealed.stderr).toBe(0)
+}
+
+beforeAll(async () => {
+  cwd = readingSite()
+  const sealed = await run('seal', '--staging', 'staging', '--out', 'public')
+  expect(sealed.code, sealed.stderr).toBe(0)
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+  for (const group of ['partners', 'staff'] as const) {
+    const email = `${group}@example.com`
+    await run('person', 'add', email, '-g', group)
+    tokens[group] = JSON.parse(
+      (await run('token', 'add', email, '--name', 'agent', '-g', group, '--json')).stdout,
+    ).token
+  }
+}, 120_000)
+afterAll(async () => {
+  const gone = new Promise((resolve) => server.child.once('close', resolve))
+  server.child.kill('SIGTERM')
+  await gone
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+/** Every way of reading that answers with what the caller may read: what it is called, where, and with which `Accept`. */
+const WAYS: readonly (readonly [name: string, path: (group: string) => string, accept: string])[] = [
+  ['the Markdown of a page', (group) => `/docs/${group}.md`, '*/*'],
+  ['a page as Markdown', (group) => `/docs/${group}`, 'text/markdown'],
+  ['the whole site', () => '/llms-full.txt', '*/*'],
+  ['the search', () => '/search.json?q=lantern', '*/*'],
+]
+
+describe('two readers', () => {
+  test.each(WAYS)('get by %s exactly theirs', async (_, pathOf, accept) => {
+    for (const [reader, other] of [
+      ['partners', 'staff'],
+      ['staff', 'partners'],
+    ] as const) {
+      const own = await get(pathOf(reader), { as: reader, accept })
+      expect([own.status, own.text]).toEqual([200, expect.stringContaining(SENTENCES[reader])])
+      const others = await get(pathOf(other), { as: reader, accept })
+      expect(others.text).not.toContain(SENTENCES[other])
+      for (const { headers } of [own, others]) {
+        expect(headers.get('cache-control')).toBe('private, no-store')
+        expect(headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept', 'Authorization']))
+      }
+    }
+  })
+
+  test('find their pages in llms.txt and in what changed, without a token in any link', async () => {
+    const list = await get('/llms.txt', { as: 'partners' })
+    expect(list.text).toBe(
+      `# Lanterns\n\n- [About](https://docs.example/about.md)\n\n## Private pages\n\n- [For partners](${server.url}/docs/partners.md)\n`,
+    )
+    const changed = JSON.parse((await get('/changes.json?since=2026-01-15', { as: 'staff' })).text)
+    expect(changed).toMatchObject({
+      build: 'build-one',
+      total: 2,
+      pages: [
+        { id: '/docs/staff', title: 'For staff', changed: '2026-02-02T00:00:00.000Z', digest: 'of /docs/staff' },
+        { id: '/plain' },
+      ],
+    })
+    expect(JSON.parse((await get('/changes.json?since=build-one', { as: 'staff' })).text).pages).toEqual([])
+    expect(JSON.parse((await get('/changes.json', { as: 'staff' })).text).total).toBe(3)
+  })
+
+  test('read with the token of their session what they read with a reader token', async () => {
+    const token = await signIn(callerOf({ url: server.url, cwd }))
+    expect((await get('/docs/partners.md', { token })).status).toBe(403)
+    await run('person', 'groups', 'person-1@load.example', '--add', 'partners')
+    for (const [, pathOf, accept] of WAYS) {
+      const { text } = await get(pathOf('partners'), { token, accept })
+      expect(text).toContain(SENTENCES.partners)
+      expect(text).not.toContain(SENTENCES.staff)
+    }
+  })
+})
+
+describe('someone without a token', () => {
+  test('gets the public pages and lists alone', async () => {
+    expect((await get('/about.md')).text).toContain(SENTENCES.everyone)
+    expect((await get('/about', { accept: 'text/markdown' })).text).toContain(SENTENCES.everyone)
+    expect((await get('/plain', { accept: 'text/markdown' })).text).toContain('# Plain')
+    expect((await get('/llms.txt')).text).not.toContain('/docs/')
+    expect((await get('/llms-full.txt')).text).toContain(SENTENCES.everyone)
+    for (const path of ['/llms-full.txt', '/search.json?q=lantern', '/changes.json', '/llms.txt'])
+      expect((await get(path)).text).not.toMatch(/amber|cobalt|docs\/(partners|staff)/)
+    expect(JSON.parse((await get('/search.json?q=lanterns')).text).results).toMatchObject([
+      { id: '/about', title: 'About', url: `${server.url}/about` },
+    ])
+  })
+
+  test.each([
+    '/docs/partners',
+    '/docs/partners.md',
+    '/docs/none',
+    '/docs/none.md',
+    '/docs',
+    '/docs/a/b.md',
+    '/DOCS/Partners',
+  ])('is refused at %s with the next step', async (path) => {
+    const { status, text, headers } = await get(path)
+    expect([status, text]).toEqual([401, expect.stringContaining('/console/account')])
+    expect(headers.get('www-authenticate')).toBe(
+      `Bearer resource_metadata="${server.url}/.well-known/oauth-protected-resource"`,
+    )
+  })
+
+  test('gets the door in a browser, with the same status and headers where there is no page', async () => {
+    const [there, none] = [
+      await get('/docs/partners', { accept: BROWSER }),
+      await get('/docs/none', { accept: BROWSER }),
+    ]
+    expect([there.status, none.status]).toEqual([401, 401])
+    expect(there.text).toContain('Private page')
+    expect(none.text).toContain('Not found')
+    expect(there.headers.get('www-authenticate')).toMatch(/^Bearer resource_metadata=/)
+    const shown = ({ headers }: typeof there) =>
+      [...headers].filter(([name]) => !/^(date|content-length|.*-id)$/.test(name))
+    expect(shown(there)).toEqual(shown(none))
+    for (const path of [
+      '/docs/partners/',
+      '/docs/partners.html',
+      '//docs/partners',
+      '/docs/partners.md',
+      '/docs%2Fpartners',
+    ])
+      expect((await get(path, { accept: BROWSER })).headers.get('location')).toBe('/docs/partners')
+  })
+})
+
+describe('a private address', () => {
+  test('answers alike for pages of others and for none', async () => {
+    for (const accept of ['*/*', 'text/markdown', 'application/json']) {
+      const answers = []
+      for (const path of ['/docs/staff.md', '/docs/none.md', '/docs/staff', '/docs/none'])
+        answers.push(await get(path, { as: 'partners', accept }))
+      const seen = answers.map(({ status, text, headers }) => ({
+        status,
+        text,
+        headers: [...headers].filter(([name]) => !/^(date|.*-id)$/.test(name)),
+      }))
+      expect(seen[0]).toMatchObject({ status: 403, text: expect.stringContaining('no page at this address') })
+      for (const one of seen) expect(one).toEqual(seen[0])
+    }
+  })
+
+  test('is read under every spelling, by GET and HEAD, whole and never from a cache', async () => {
+    for (const path of [
+      '/docs/partners.md',
+      '/docs/partners/',
+      '//docs/partners.md',
+      '/docs%2Fpartners.md',
+      '/docs/./partners',
+    ])
+      expect((await get(path, { as: 'partners' })).text).toContain(SENTENCES.partners)
+    const head = await get('/docs/partners.md', { as: 'partners', method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+    const part = await get('/docs/partners.md', {
+      as: 'partners',
+      headers: { range: 'bytes=0-3', 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() },
+    })
+    expect([part.status, part.text]).toEqual([200, expect.stringContaining(SENTENCES.partners)])
+    expect(part.headers.get('etag')).toBeNull()
+  })
+
+  test('answers the sealed file to pages of the site', async () => {
+    const { status, headers, text } = await get('/docs/partners.md?build-one')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
+    expect(text).not.toContain(SENTENCES.partners)
+    expect((await get('/docs/partners.md?from=mail')).status).toBe(401)
+  })
+})
+
+describe('what is asked wrongly', () => {
+  test.each([
+    [`/search.json?q=${'a'.repeat(10_000)}`, /10000 characters; 500 are the most/],
+    ['/search.json', /query is empty/],
+    ['/changes.json?since=yesterday', /Since must be an instant/],
+    ['/changes.json?since=build-of-old', /the build that is published now, which is build-one/],
+  ])('is refused with a sentence: %.40s', async (path, said) => {
+    const { status, text } = await get(path, { as: 'partners' })
+    expect([status, text]).toEqual([400, expect.stringMatching(said)])
+  })
+
+  test('a token that has ended says so', async () => {
+    const { token } = JSON.parse(
+      (await run('token', 'add', 'staff@example.com', '--name', 'old', '-g', 'staff', '--json')).stdout,
+    )
+    const { tokens: listed } = JSON.parse((await run('token', 'list', 'staff@example.com', '--json')).stdout)
+    const { id } = listed.find(({ name }: { name: string }) => name === 'old')
+    expect((await get('/docs/staff.md', { token })).status).toBe(200)
+    await run('token', 'end', id)
+    for (const path of ['/docs/staff.md', '/search.json?q=a', '/llms.txt']) {
+      const { status, text, headers } = await get(path, { token })
+      expect([status, text]).toEqual([401, expect.stringMatching(/ended|expired/)])
+      expect(headers.get('www-authenticate')).toContain('error="invalid_token"')
+    }
+    expect((await get('/docs/staff', { token, accept: BROWSER })).text).toContain('Private page')
+  })
+})
+
+describe('afterwards', () => {
+  test('a group that was withdrawn closes everything at the next call', async () => {
+    await run('person', 'groups', 'partners@example.com', '--remove', 'partners')
+    for (const [, pathOf, accept] of WAYS) {
+      const { text } = await get(pathOf('partners'), { as: 'partners', accept })
+      expect(text).not.toContain(SENTENCES.partners)
+    }
+    expect((await get('/docs/partners.md', { as: 'partners' })).status).toBe(403)
+    await run('person', 'groups', 'partners@example.com', '--add', 'partners')
+    expect((await get('/docs/partners.md', { as: 'partners' })).status).toBe(200)
+  })
+
+  test('a site that was published again is read as it is now', async () => {
+    expect((await get('/search.json?q=amber', { as: 'partners' })).text).toContain('/docs/partners')
+    await seal('build-two')
+    expect((await get('/docs/partners.md', { as: 'partners' })).text).toContain(SENTENCES.partners)
+    expect((await get('/search.json?q=amber', { as: 'partners' })).text).toContain('/docs/partners')
+    expect(JSON.parse((await get('/changes.json', { as: 'partners' })).text).build).toBe('build-two')
+  })
+
+  test('a site that is sealed for another server says so', async () => {
+    const elsewhere = emptyFolder()
+    stageReadingSite(elsewhere)
+    const sealed = await portico(['seal', '--staging', 'staging', '--out', `${cwd}/public`], { cwd: elsewhere })
+    expect(sealed.code, sealed.stderr).toBe(0)
+    rmSync(elsewhere, { recursive: true })
+    const { status, text } = await get('/docs/partners.md', { as: 'partners' })
+    expect([status, text]).toEqual([503, expect.stringContaining('This build is not sealed for this server: ')])
+    expect((await get('/docs/partners.md')).status).toBe(401)
+    expect((await get('/about.md')).text).toContain(SENTENCES.everyone)
+  })
+
+  test('a site that does not let the server open pages is not read through it', async () => {
+    await seal('build-three', { agents: {} })
+    const [anyone, reader] = [await get('/docs/partners.md'), await get('/docs/partners.md', { as: 'partners' })]
+    expect([anyone.status, reader.status]).toEqual([401, 403])
+    for (const { text } of [anyone, reader]) expect(text).toContain(`npx portico mcp --site ${server.url}`)
+    expect((await get('/docs/partners', { accept: BROWSER })).status).toBe(401)
+    for (const path of ['/search.json?q=a', '/changes.json', '/llms-full.txt'])
+      expect((await get(path, { as: 'partners' })).status).toBe(404)
+    expect((await get('/about', { accept: 'text/markdown' })).text).toContain(SENTENCES.everyone)
+  })
+})

@@ -1,0 +1,27 @@
+import type { SiteChanges } from '@portico/docusaurus-theme/reading'
+import { READING_LIMITS } from './limits.js'
+
+/**
+ * What changed, in the words that programs get.
+ *
+ * @param asked when they asked, which is the next `since`
+ */
+export function changedPages(
+  { build, pages }: Extract<SiteChanges, { ok: true }>,
+  { origin, asked }: { readonly origin: string; readonly asked: Date },
+) {
+  return {
+    build,
+    asked_at: asked.toISOString(),
+    total: pages.length,
+    pages: pages.slice(0, READING_LIMITS.pages).map(({ path, ...rest }) => ({
+      id: path,
+      ...rest,
+      url: new URL(path, origin).href,
+    })),
+  }
+}
+
+/** Why it cannot be told what changed. */
+export const sinceMessage = (build: string | null): string =>
+  `since must be an instant such as 2026-01-31T12:00:00Z, or the build that is published now, which is ${build}. Leave it out for all pages, and compare their digests`

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import type { PorticoServer, TicketOpener } from '@portico/server'
+import type { Site } from '../site/prepare.js'
+import { keepThread } from '../threads/keep-thread.js'
+import type { SiteHandler } from './asked.js'
+import type { IndexAnswer, IndexRequest } from './index-messages.js'
+import { type KeptIndexes, keptIndexes } from './kept-indexes.js'
+import { READING_LIMITS } from './limits.js'
+import { serveReading } from './serve-reading.js'
+import { type SiteFacts, siteFacts } from './site-facts.js'
+
+interface ReadingInput {
+  readonly site: Site
+  /** Where the site is served. */
+  readonly url: string
+  readonly open: TicketOpener['open']
+  /** The identity server, once it is there. */
+  readonly server: () => PorticoServer
+}
+
+/** Reading the served site through this server. */
+export interface Reading {
+  readonly facts: () => Promise<SiteFacts>
+  readonly indexes: KeptIndexes
+  /** Answers what depends on the caller, and hands on the rest. */
+  handler(otherwise: SiteHandler): SiteHandler
+  close(): void
+}
+
+export function createReading({ site, url, open, server }: ReadingInput): Reading {
+  const { idle, openIndexes: most, heap } = READING_LIMITS
+  const keeper = keepThread<IndexRequest, IndexAnswer>({
+    start: () => new Worker(new URL('./index-thread.js', import.meta.url), { resourceLimits: heap, env: {} }),
+    ended: (reason) =>
+      server().app.log.warn(
+        { reason },
+        'The thread of the search for programs ended. It starts again with a later request.',
+      ),
+  })
+  const after = (milliseconds: number, callback: () => void) => setTimeout(callback, milliseconds).unref()
+  const indexes = keptIndexes({ keeper, most, idle, after, now: Date.now })
+  const facts = siteFacts(site.folder, open)
+  return {
+    facts,
+    indexes,
+    handler: (otherwise) =>
+      serveReading({
+        folder: site.folder,
+        facts,
+        url,
+        indexes,
+        pageReader: (request, kind) => server().pageReader(request, kind),
+        problem: async () => (await site.seal()).problem,
+        otherwise,
+      }),
+    close: () => keeper.close(),
+  }
+}

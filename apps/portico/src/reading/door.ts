@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { chooseCoding, compressedFiles, isCompressible } from '../site/compress.js'
+import { contentPolicyOf } from '../site/content-policy.js'
+import { contentType } from '../site/file-headers.js'
+import { locate } from '../site/locate.js'
+import { addVary, encoded, type Reply, type Request } from './asked.js'
+import { onlyForCaller } from './refuse.js'
+
+/**
+ * Sends what a browser shows at a private address: the page's door as it was published, and the not-found page where there is none.
+ * Either signs in. Whole and without a validator: nothing but the body tells one from the other.
+ *
+ * @returns sends the door of a decoded path with a status, or answers false where the site has no page to send
+ */
+export function doorsOf(root: string) {
+  const policy = contentPolicyOf(root)
+  const compressed = compressedFiles()
+  return async (request: Request, reply: Reply, page: string, status: number): Promise<boolean> => {
+    const own = await locate(root, encoded(page))
+    const door = own.at === 'file' && own.path.endsWith('.html') ? own : await locate(root, '/404.html')
+    if (door.at !== 'file') return false
+    const { path, size, modified } = door
+    onlyForCaller(reply)
+    addVary(reply, 'Accept-Encoding')
+    reply
+      .code(status)
+      .type(contentType(path))
+      .header('content-security-policy', await policy())
+    const coding = isCompressible(path, size) ? chooseCoding(request.headers['accept-encoding']) : undefined
+    if (coding === undefined) reply.send(await readFile(path))
+    else
+      reply.header('content-encoding', coding).send(await compressed({ path, version: `${size} ${modified}`, coding }))
+    return true
+  }
+}

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads'
+import { ANSWERS, loadIndex, type SiteIndex } from '@portico/docusaurus-theme/reading'
+import type { Asked, Said } from '../threads/messages.js'
+import type { IndexAnswer, IndexRequest } from './index-messages.js'
+
+/** Holds the open search indexes, away from the identity server: a search that takes long keeps no one from signing in. */
+const indexes = new Map<string, SiteIndex>()
+
+function answer(request: IndexRequest): IndexAnswer {
+  if (request.work === 'load') {
+    indexes.set(request.name, loadIndex(request.text))
+    return { at: 'done' }
+  }
+  if (request.work === 'forget') {
+    for (const name of request.names) indexes.delete(name)
+    return { at: 'done' }
+  }
+  const { kind, given, names } = request
+  const among = names.flatMap((name) => indexes.get(name) ?? [])
+  if (among.length < names.length) return { at: 'missing' }
+  // What was given is of the kind: both come from one call.
+  const answerOf = ANSWERS[kind] as (indexes: readonly SiteIndex[], given: object) => unknown
+  return { at: 'found', found: answerOf(among, given) }
+}
+
+const say = (message: Said<IndexAnswer>) => parentPort?.postMessage(message)
+
+parentPort?.on('message', ({ id, request }: Asked<IndexRequest>) => {
+  try {
+    say({ kind: 'answer', id, answer: answer(request) })
+  } catch (error) {
+    say({ kind: 'failed', id, error: String(error) })
+  }
+})
+say({ kind: 'opened', described: true })

@@ -1,0 +1,136 @@
+import type { AskIndexes, IndexStore, WantedIndex } from '@portico/docusaurus-theme/reading'
+import { RequestError } from '@portico/server'
+import type { Keeper } from '../threads/keeper.js'
+import type { IndexAnswer, IndexRequest, IndexWork } from './index-messages.js'
+
+interface KeptParts {
+  readonly keeper: Pick<Keeper<IndexRequest, IndexAnswer>, 'ask'>
+  /** Bytes of text of all open indexes. */
+  readonly most: number
+  /** Milliseconds after which an index is closed that no one asked. */
+  readonly idle: number
+  /** Calls back after so many milliseconds. */
+  readonly after: (milliseconds: number, callback: () => void) => unknown
+  readonly now: () => number
+}
+
+interface Kept {
+  readonly loaded: Promise<boolean>
+  bytes: number
+  used: number
+  /** Sessions that it was released to and not refused since. */
+  readonly readers: Set<string>
+}
+
+/** Who asks. */
+export interface IndexCaller {
+  /** Their session, or `anyone`. */
+  readonly reader: string
+  /** Whose requests count together. */
+  readonly network: string
+}
+
+/** The open search indexes of all readers. */
+export interface KeptIndexes {
+  /** The store of one reader, on one edition of the site. */
+  of(caller: IndexCaller, edition: string): IndexStore
+  /** Bytes of text that are open now. */
+  bytes(): number
+}
+
+/**
+ * Keeps search indexes open for all readers in one thread, each part's once. A reader asks only those that were released in the same
+ * call. An index is closed when the last reader who had it is refused it, when it was not asked for a while, and when the budget
+ * is needed for another one.
+ */
+export function keptIndexes({ keeper, most, idle, after, now }: KeptParts): KeptIndexes {
+  const kept = new Map<string, Kept>()
+  let isWatched = false
+
+  const work = async (request: IndexWork, network: string): Promise<IndexAnswer> => {
+    const outcome = await keeper.ask({ ...request, network })
+    if (outcome.kind === 'answer') return outcome.answer
+    throw outcome.kind === 'failed' ? new Error(outcome.error) : busy()
+  }
+  const forget = (names: readonly string[]) => {
+    for (const name of names) kept.delete(name)
+    // An index that is not found is loaded again, so nothing depends on the answer.
+    if (names.length > 0) void keeper.ask({ work: 'forget', names, network: '' })
+  }
+  const sum = () => [...kept.values()].reduce((bytes, one) => bytes + one.bytes, 0)
+  const makeRoom = (bytes: number, wanted: string) => {
+    if (bytes > most)
+      throw new RequestError(
+        503,
+        'this site has a search index that is larger than this server opens; ask its operator',
+      )
+    const oldest = [...kept].filter(([name]) => name !== wanted).sort(([, one], [, other]) => one.used - other.used)
+    const closed: string[] = []
+    for (let free = most - sum(); free < bytes && oldest.length > 0; ) {
+      const [name, { bytes: freed }] = oldest.shift() as [string, Kept]
+      closed.push(name)
+      free += freed
+    }
+    forget(closed)
+  }
+  const sweep = () => {
+    isWatched = false
+    forget([...kept].flatMap(([name, { used }]) => (used <= now() - idle ? [name] : [])))
+    watch()
+  }
+  const watch = () => {
+    if (isWatched || kept.size === 0) return
+    isWatched = true
+    after(idle, sweep)
+  }
+  const load = async (name: string, open: WantedIndex['open'], network: string): Promise<boolean> => {
+    const text = await open()
+    if (!text) return false
+    makeRoom(text.length, name)
+    const entry = kept.get(name)
+    if (entry) entry.bytes = text.length
+    await work({ work: 'load', name, text }, network)
+    return true
+  }
+  const opened = (name: string, open: WantedIndex['open'], { reader, network }: IndexCaller): Promise<boolean> => {
+    const entry = kept.get(name) ?? { loaded: load(name, open, network), bytes: 0, used: 0, readers: new Set() }
+    entry.used = now()
+    entry.readers.add(reader)
+    if (!kept.has(name)) {
+      kept.set(name, entry)
+      const drop = () => kept.get(name) === entry && kept.delete(name)
+      entry.loaded.then((there) => there || drop(), drop)
+    }
+    watch()
+    return entry.loaded
+  }
+
+  return {
+    bytes: sum,
+    of: (caller, edition) => (released) => {
+      const nameOf = ({ name }: WantedIndex) => `${edition} ${name}`
+      const names = new Set(released.map(nameOf))
+      const withdrawn = [...kept].flatMap(([name, { readers }]) =>
+        name.startsWith(`${edition} `) && !names.has(name) && readers.delete(caller.reader) && readers.size === 0
+          ? [name]
+          : [],
+      )
+      forget(withdrawn)
+      const ask: AskIndexes = async (kind, given, among) => {
+        for (const last of [false, true]) {
+          const there: string[] = []
+          for (const one of among) if (await opened(nameOf(one), one.open, caller)) there.push(nameOf(one))
+          const answer = await work({ work: 'ask', kind, given, names: there }, caller.network)
+          if (answer.at === 'found') return answer.found as never
+          // The thread was started again, or another reader needed the room.
+          if (!last) for (const name of there) kept.delete(name)
+        }
+        throw busy()
+      }
+      return ask
+    },
+  }
+}
+
+const busy = () =>
+  new RequestError(503, 'the search of this server has too much to do, or is being started again; try again shortly')

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { type ReaderSite, type ReadingInput, readerSite } from '@portico/docusaurus-theme/reading'
+import { networkOf, type PageReader } from '@portico/server'
+import { fileIn } from '../site/locate.js'
+import type { Request } from './asked.js'
+import type { KeptIndexes } from './kept-indexes.js'
+import type { Edition } from './site-facts.js'
+
+/** For someone without a token: every part stays closed. */
+const NOTHING = async () => ({ keys: [], denied: [], groups: [] })
+
+export interface Opening {
+  readonly edition: Edition
+  readonly request: Request
+  /** Missing for someone without a token. */
+  readonly reader: PageReader | undefined
+  readonly indexes: KeptIndexes
+}
+
+/** An edition of the served site as one caller reads it. The keys are released in this process, for each call. */
+export function openSite({ edition: { folder, baseUrl }, request, reader, indexes }: Opening): ReaderSite {
+  const caller = { reader: reader?.session ?? 'anyone', network: reader?.session ?? networkOf(request.ip) }
+  return readerSite({
+    baseUrl,
+    file: localFiles(folder),
+    release: reader ? (asked) => reader.release(asked) : NOTHING,
+    indexes: indexes.of(caller, baseUrl),
+  })
+}
+
+/** Reads files of a published folder by their encoded names, and none outside of it. */
+const localFiles =
+  (folder: string): ReadingInput['file'] =>
+  async (name) => {
+    const path = await fileIn(folder, `/${name}`)
+    return path === undefined ? undefined : new Uint8Array(await readFile(path))
+  }

@@ -1,0 +1,65 @@
+import { RequestError } from '@portico/server'
+import { addVary, type Reply, type Request } from './asked.js'
+
+/** The addresses that a sentence names. */
+export interface Places {
+  /** Where the site is served, without a final slash. */
+  readonly url: string
+  /** The path of what was asked for, where it is a resource of its own to programs. */
+  readonly resource?: string
+}
+
+/** No cache keeps what one caller got, and none serves it to another. */
+export function onlyForCaller(reply: Reply): void {
+  addVary(reply, 'Accept', 'Authorization')
+  reply.header('cache-control', 'private, no-store')
+}
+
+/** Why a caller does not get what a private address holds. The same sentence whether there is a page or not. */
+export const REFUSALS = {
+  unknown: ({ url }: Places) =>
+    new RequestError(
+      401,
+      `what is at this address is for people who are signed in. To read it as a person, send their reader token as "Authorization: Bearer portico_read_…"; they create one at ${url}/console/account`,
+    ),
+  denied: ({ url }: Places) =>
+    new RequestError(
+      403,
+      `there is no page at this address that this token may read. ${url}/llms.txt lists those that it may read. Its reader can ask for access, or accept what has to be accepted first, on the site`,
+    ),
+  not_opened: ({ url }: Places) =>
+    new RequestError(
+      403,
+      `what is at this address is private, and the server of this site decrypts no pages. "npx portico mcp --site ${url}" reads it with a reader token on your own machine`,
+    ),
+  not_opened_unknown: ({ url }: Places) =>
+    new RequestError(
+      401,
+      `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${url}" reads it on your own machine, with a reader token from ${url}/console/account`,
+    ),
+  other_build: () => new RequestError(503, 'the site is being published; try again in a minute'),
+} as const satisfies Record<string, (places: Places) => RequestError>
+
+/** Tells clients where they get a token (RFC 9728, section 5.1). Browsers show no prompt for it. */
+export function challenge(reply: Reply, { status, slug }: RequestError, { url, resource = '' }: Places): void {
+  if (status !== 401 && status !== 403) return
+  const parts = [
+    ...(slug === 'unauthenticated' ? [] : [`error="${status === 403 ? 'insufficient_scope' : 'invalid_token'}"`]),
+    `resource_metadata="${url}/.well-known/oauth-protected-resource${resource}"`,
+  ]
+  reply.header('www-authenticate', `Bearer ${parts.join(', ')}`)
+}
+
+/** Sends a refusal: as a sentence, and to those who ask for JSON in the form of the identity API. */
+export function refuse(request: Request, reply: Reply, error: RequestError, places: Places): unknown {
+  const { status, message, slug, details } = error
+  onlyForCaller(reply)
+  reply.code(status)
+  challenge(reply, error, places)
+  if (status === 503 || status === 429) reply.header('retry-after', status === 503 ? '5' : '60')
+  if (!request.headers.accept?.includes('json'))
+    return reply.type('text/plain; charset=utf-8').send(`${message[0]?.toUpperCase()}${message.slice(1)}.\n`)
+  return reply
+    .type('application/json; charset=utf-8')
+    .send({ errors: [{ httpcode: status, message, slug, ...details }] })
+}

@@ -1,0 +1,166 @@
+import { realpathSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type PorticoServer, RequestError } from '@portico/server'
+import { isEnvelope } from '../site/envelope.js'
+import { fileIn } from '../site/locate.js'
+import {
+  type Asked,
+  addVary,
+  askedOf,
+  encoded,
+  type Reply,
+  type Request,
+  type SiteHandler,
+  wants,
+  wantsSealedFile,
+} from './asked.js'
+import { DOCUMENTS, sendDocument, twinAddress } from './documents.js'
+import { doorsOf } from './door.js'
+import type { KeptIndexes } from './kept-indexes.js'
+import { openSite } from './open-site.js'
+import { challenge, onlyForCaller, REFUSALS, refuse } from './refuse.js'
+import { type Edition, editionAt, type SiteFacts } from './site-facts.js'
+
+export interface ReadingParts {
+  /** The folder with the published site. */
+  readonly folder: string
+  readonly facts: () => Promise<SiteFacts>
+  /** Where the site is served. */
+  readonly url: string
+  readonly indexes: KeptIndexes
+  readonly pageReader: PorticoServer['pageReader']
+  /** Why nothing private opens, where the site is sealed for another server. */
+  readonly problem: () => Promise<string | undefined>
+  /** Answers every other request for the site. */
+  readonly otherwise: SiteHandler
+}
+
+/**
+ * Answers requests for private addresses, for Markdown, and for documents that depend on the caller: with what the caller's token
+ * may read where the site lets the server decrypt pages, and otherwise with a status that no program takes for the page.
+ */
+export function serveReading(parts: ReadingParts): SiteHandler {
+  const { facts: read, otherwise } = parts
+  const root = realpathSync(parts.folder)
+  const places = { url: parts.url.replace(/\/$/, '') }
+  const door = doorsOf(root)
+
+  const refused = (request: Request, reply: Reply, error: unknown) => {
+    if (error instanceof RequestError) return refuse(request, reply, error, places)
+    throw error
+  }
+  const notOurs = async () =>
+    new RequestError(503, `this build is not sealed for this server: ${(await parts.problem()) ?? 'seal it again'}`)
+
+  /** A private address: its text, its door, or a sentence. */
+  const answerPrivate = async (request: Request, reply: Reply, asked: Asked, edition: Edition | undefined) => {
+    const { kind } = wants(request)
+    const isKnown = /^Bearer /i.test(request.headers.authorization ?? '')
+    const error = await textOrError(request, reply, asked, edition, isKnown)
+    if (error === undefined) return reply
+    if (kind === 'text' || error.status === 503) return refused(request, reply, error)
+    // A browser that follows a link to the Markdown of a page is led to the page, where its reader can sign in.
+    const canonical = encoded(asked.page)
+    if (canonical !== request.raw.url?.split('?')[0]) return redirect(request, reply, canonical)
+    challenge(reply, error, places)
+    return (await door(request, reply, asked.page, error.status)) ? reply : refused(request, reply, error)
+  }
+  const textOrError = async (
+    request: Request,
+    reply: Reply,
+    { page }: Asked,
+    edition: Edition | undefined,
+    isKnown: boolean,
+  ): Promise<RequestError | undefined> => {
+    if (!isKnown) return edition?.opens === false ? REFUSALS.not_opened_unknown(places) : REFUSALS.unknown(places)
+    try {
+      const reader = await parts.pageReader(request, 'page')
+      if (!edition) return await notOurs()
+      if (!edition.opens) return REFUSALS.not_opened(places)
+      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
+      if (!found.ok && found.why === 'denied' && found.reason === 'unknown_key') return await notOurs()
+      // Why it is closed is not said: that would tell a page of others from none.
+      if (!found.ok) return found.why === 'other_build' ? REFUSALS.other_build() : REFUSALS.denied(places)
+      onlyForCaller(reply)
+      reply.type('text/markdown; charset=utf-8').send(found.text)
+      return undefined
+    } catch (error) {
+      if (error instanceof RequestError) return error
+      throw error
+    }
+  }
+  const answerDocument = async (request: Request, reply: Reply, name: string, edition: Edition) => {
+    const document = DOCUMENTS[name] as NonNullable<(typeof DOCUMENTS)[string]>
+    addVary(reply, 'Accept', 'Authorization')
+    const own = () => fileIn(edition.folder, `/${name}`)
+    const isAnyone = !/^Bearer /i.test(request.headers.authorization ?? '')
+    if (document.givesWay || (name === 'llms.txt' && isAnyone)) if (await own()) return undefined
+    try {
+      const reader = await parts.pageReader(request, document.kind)
+      const file = await own()
+      const made = await document.make({
+        site: openSite({ edition, request, reader, indexes: parts.indexes }),
+        origin: new URL(places.url).origin,
+        baseUrl: edition.baseUrl,
+        query: new URLSearchParams(askedOf(request).query),
+        published: async () => (file === undefined ? undefined : readFile(file, 'utf8')),
+        now: Date.now,
+      })
+      onlyForCaller(reply)
+      return sendDocument(reply, document, request.method === 'HEAD' ? '' : made)
+    } catch (error) {
+      return refused(request, reply, error)
+    }
+  }
+
+  /** The Markdown of a public page, for those who ask for it at the page's own address. */
+  const publicMarkdown = async (request: Request, reply: Reply, { page }: Asked, edition: Edition) => {
+    const { folder, baseUrl, opens } = edition
+    if (!opens && !(await fileIn(folder, `/${encoded(twinAddress(page, baseUrl)).slice(baseUrl.length)}`)))
+      return undefined
+    const found = await openSite({ edition, request, reader: undefined, indexes: parts.indexes }).read(encoded(page))
+    if (!found.ok) return undefined
+    reply.header('cache-control', 'no-cache')
+    return reply.type('text/markdown; charset=utf-8').send(found.text)
+  }
+
+  return async (request, reply, consoleToken) => {
+    const asked = askedOf(request)
+    const facts = await read()
+    const edition = editionAt(facts, asked.path)
+    const name = edition && asked.path.slice(edition.baseUrl.length)
+    if (edition?.opens && name !== undefined && Object.hasOwn(DOCUMENTS, name)) {
+      const answered = await answerDocument(request, reply, name, edition)
+      if (answered !== undefined) return answered
+    }
+    const isFile = asked.ending === undefined && /\.[a-z0-9]+$/i.test(asked.path)
+    const isPrivate = facts.isPrivate(asked.path) || facts.isPrivate(asked.page)
+    if (!wantsSealedFile(asked) && isPrivate && !(isFile && (await isThere(root, asked.path))))
+      return answerPrivate(request, reply, asked, edition)
+    if (!wantsSealedFile(asked) && (await isSealedMarkdown(root, asked)))
+      return answerPrivate(request, reply, asked, facts.isOurs ? edition : undefined)
+    if (edition && asked.ending === undefined && !isFile) {
+      addVary(reply, 'Accept')
+      if (wants(request).markdown && facts.isOurs) {
+        const answered = await publicMarkdown(request, reply, asked, edition)
+        if (answered !== undefined) return answered
+      }
+    }
+    return otherwise(request, reply, consoleToken)
+  }
+}
+
+/** Whether there is a file of exactly this name, such as a sealed picture, which pages load. */
+const isThere = async (root: string, path: string) => (await fileIn(root, encoded(path))) !== undefined
+
+/** A site that is sealed for another server does not tell which addresses are private, but its files do. */
+async function isSealedMarkdown(root: string, { ending, path }: Asked): Promise<boolean> {
+  const file = ending === 'md' ? await fileIn(root, encoded(path)) : undefined
+  return file !== undefined && isEnvelope(file)
+}
+
+function redirect(request: Request, reply: Reply, to: string): Reply {
+  const query = request.raw.url?.split('?').slice(1).join('?')
+  onlyForCaller(reply)
+  return reply.redirect(query ? `${to}?${query}` : to, 302)
+}

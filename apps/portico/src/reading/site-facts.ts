@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodedPath, privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
+import { SEAL_MANIFEST_FILE, type TicketOpener } from '@portico/server'
+
+/** One language of a site, or the whole of it. */
+export interface Edition {
+  /** The folder with its files. */
+  readonly folder: string
+  /** Where it is served; ends with a slash. */
+  readonly baseUrl: string
+  /** Whether the site lets this server decrypt its pages for programs. */
+  readonly opens: boolean
+}
+
+/** What this server knows of the build that it serves. */
+export interface SiteFacts {
+  readonly editions: readonly Edition[]
+  /** False where the site is sealed and its list of pages does not open here: it is sealed for another server. */
+  readonly isOurs: boolean
+  /** Whether a page at this address would be private, there or not. @param path decoded, without an ending */
+  isPrivate(path: string): boolean
+}
+
+const UNSEALED: SiteFacts = { editions: [], isOurs: true, isPrivate: () => false }
+
+/** Reads the facts of a published folder, again whenever the site was sealed again. */
+export function siteFacts(folder: string, open: TicketOpener['open']): () => Promise<SiteFacts> {
+  let known: { readonly stamp: string; readonly facts: Promise<SiteFacts> } | undefined
+  return async () => {
+    const stamp = await stampOf(folder)
+    if (known?.stamp !== stamp) {
+      const facts = readFacts(folder, open)
+      known = { stamp, facts }
+      facts.catch(() => {
+        known = undefined
+      })
+    }
+    return known.facts
+  }
+}
+
+/** Sealing replaces the whole folder. */
+async function stampOf(folder: string): Promise<string> {
+  const marks = [folder, join(folder, SEAL_MANIFEST_FILE)].map((path) =>
+    stat(path).then(
+      ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+      () => '',
+    ),
+  )
+  return (await Promise.all(marks)).join()
+}
+
+async function readFacts(folder: string, open: TicketOpener['open']): Promise<SiteFacts> {
+  const maps = await readSiteMaps({ folder, open })
+  if (maps.length === 0) return UNSEALED
+  return {
+    editions: maps
+      .map(({ folder: name, agents }) => ({
+        folder: join(folder, name),
+        baseUrl: name === '' ? '/' : `/${name}/`,
+        opens: agents?.open === 'server',
+      }))
+      .sort((one, other) => other.baseUrl.length - one.baseUrl.length),
+    isOurs: maps.every(({ pages }) => pages.length > 0),
+    isPrivate: privacyOf(maps),
+  }
+}
+
+function privacyOf(maps: readonly SiteMap[]): SiteFacts['isPrivate'] {
+  const pages = maps.flatMap((map) => map.pages)
+  const pathsOf = (wanted: boolean) =>
+    pages.flatMap(({ path, expression }) =>
+      (expression !== null) === wanted
+        ? [
+            decodedPath(path)
+              .replace(/(.)\/$/, '$1')
+              .toLowerCase(),
+          ]
+        : [],
+    )
+  const [own, everyones] = [new Set(pathsOf(true)), pathsOf(false)]
+  const { folders, pages: single } = privateAddresses(own, everyones)
+  const singles = new Set(single)
+  // Where every page is private, so is every address.
+  const all = own.size > 0 && everyones.length === 0
+  return (path) => {
+    const lower = path.toLowerCase()
+    return all || singles.has(lower) || folders.some((one) => lower === one || lower.startsWith(`${one}/`))
+  }
+}
+
+/** The edition that an address belongs to. */
+export const editionAt = ({ editions }: SiteFacts, path: string): Edition | undefined =>
+  editions.find(({ baseUrl }) => `${path}/`.startsWith(baseUrl))

@@ -1,0 +1,100 @@
+import MiniSearch from 'minisearch'
+import { emptyFolder } from './program.js'
+import { put } from './staged-site.js'
+
+/** One sentence for each audience, which no one else may read. */
+export const SENTENCES = {
+  partners: 'The amber lantern burns for partners.',
+  staff: 'The cobalt lantern burns for staff.',
+  everyone: 'Lanterns burn for everyone.',
+} as const
+
+const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+
+/** An index as the site's build writes it. */
+function indexOf(
+  pages: readonly { readonly url: string; readonly title: string; readonly text: string; readonly changed?: string }[],
+): string {
+  const index = new MiniSearch({
+    idField: 'url',
+    fields: ['title', 'headings', 'text'],
+    storeFields: ['title', 'sections', 'changed', 'digest'],
+  })
+  for (const { url, title, text, changed } of pages)
+    index.add({
+      url,
+      title,
+      headings: '',
+      text,
+      sections: [{ anchor: '', heading: '', text }],
+      digest: `of ${url}`,
+      changed,
+    })
+  return JSON.stringify(index)
+}
+
+export interface ReadingSite {
+  readonly build?: string
+  readonly agents?: object
+  readonly orgId?: string
+}
+
+/**
+ * Writes `staging` into a folder: a built site in clear with a page for partners, one for staff, two public pages, and the plan that
+ * a site build leaves beside it.
+ */
+export function stageReadingSite(
+  cwd: string,
+  { build = 'build-one', agents = { open: 'server' }, orgId = ROOT_ORGANIZATION }: ReadingSite = {},
+): void {
+  const groups = ['partners', 'staff'] as const
+  const plan = {
+    version: 'portico/plan/v2',
+    build,
+    orgId,
+    origin: 'https://docs.example',
+    baseUrl: '/',
+    agents,
+    prerendered: groups.map((group) => `docs/${group}/index.html`),
+    rules: groups.map((group) => ({ path: `docs/${group}`, groups: [group] })),
+    publicTexts: [],
+    groupNames: { partners: 'never', staff: 'never' },
+    parts: groups.map((group) => ({
+      expression: { any: [[group]] },
+      pages: [`/docs/${group}`],
+      canaries: [{ source: `docs/${group}.md`, what: 'sentence', text: SENTENCES[group] }],
+    })),
+  }
+  put(cwd, 'staging/portico-plan.json', JSON.stringify(plan))
+  put(cwd, 'staging/index.html', '<!doctype html><title>Home</title>')
+  put(cwd, 'staging/404.html', '<!doctype html><title>Not found</title>')
+  put(cwd, 'staging/about/index.html', '<!doctype html><title>About</title>')
+  put(cwd, 'staging/about.md', `# About\n\n${SENTENCES.everyone}\n`)
+  put(cwd, 'staging/llms.txt', '# Lanterns\n\n- [About](https://docs.example/about.md)\n')
+  put(
+    cwd,
+    'staging/portico-search.json',
+    indexOf([
+      { url: '/about', title: 'About', text: SENTENCES.everyone, changed: '2026-01-02T00:00:00.000Z' },
+      { url: '/plain', title: 'Plain', text: 'A page that was not written in Markdown.' },
+    ]),
+  )
+  for (const [at, group] of groups.entries()) {
+    const [title, text] = [`For ${group}`, SENTENCES[group]]
+    put(cwd, `staging/docs/${group}/index.html`, '<!doctype html><title>Private page</title>')
+    put(cwd, `staging/docs/${group}.md`, `# ${title}\n\n${text}\n`)
+    put(cwd, `staging/assets/js/sealed${at}-1.0a1b2c3d.js`, `e(${JSON.stringify(text)})`)
+    put(
+      cwd,
+      `staging/assets/js/sealed${at}-search.${build}.json`,
+      indexOf([{ url: `/docs/${group}`, title, text, changed: `2026-02-0${at + 1}T00:00:00.000Z` }]),
+    )
+  }
+}
+
+/** A folder of its own with such a site. */
+export function readingSite(site: ReadingSite = {}): string {
+  const cwd = emptyFolder()
+  stageReadingSite(cwd, site)
+  return cwd
+}

@@ -1,0 +1,29 @@
+import type { Worker } from 'node:worker_threads'
+import { createKeeper, type Keeper } from './keeper.js'
+
+interface Kept {
+  /** Starts the thread. The process ends when the server does, whatever the thread has to do. */
+  start(): Worker
+  /** Receives the reason for which it ended. */
+  ended(reason: string): void
+}
+
+/** A keeper of a thread of this process. */
+export const keepThread = <Request extends { readonly network: string }, Answer>({
+  start,
+  ended,
+}: Kept): Keeper<Request, Answer> =>
+  createKeeper<Request, Answer>({
+    start() {
+      const worker = start()
+      worker.unref()
+      return worker
+    },
+    now: Date.now,
+    after(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds)
+      timer.unref()
+      return () => clearTimeout(timer)
+    },
+    ended,
+  })

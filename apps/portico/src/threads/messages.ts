@@ -1,0 +1,11 @@
+/** A request on its way to a thread. */
+export interface Asked<Request> {
+  readonly id: number
+  readonly request: Request
+}
+
+/** What comes back: whether the thread has anything to answer from, then one message for each request. */
+export type Said<Answer> =
+  | { readonly kind: 'opened'; readonly described: boolean }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: string }

@@ -1,0 +1,69 @@
+import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
+import type { FastifyRequest } from 'fastify'
+import { releaseKeys } from '../content-keys/release.js'
+import { IdentityError } from '../errors.js'
+import { networkOf } from '../lib/network.js'
+import type { Services } from '../services.js'
+import { identify } from './caller.js'
+
+/** What is read of the site in one request. */
+export type ReadingKind = 'page' | 'list' | 'search' | 'everything'
+
+/** How much one session and one address may read in a minute. A company may share an address; `everything` opens every page. */
+const MOST: Readonly<Record<ReadingKind, { readonly session: number; readonly address: number }>> = {
+  page: { session: 1_200, address: 6_000 },
+  list: { session: 60, address: 300 },
+  search: { session: 120, address: 600 },
+  everything: { session: 4, address: 20 },
+}
+
+const MINUTE = 60_000
+
+/** Someone whose program reads the site through this server. */
+export interface PageReader {
+  /** The id of their session. */
+  readonly session: string
+  /** As the call `POST /content-keys`: by the groups of this moment, recorded alike. */
+  release(asked: ContentKeysRequest): Promise<ContentKeysResult>
+}
+
+/**
+ * Finds out who a request for a page of the site reads as, by its token; undefined for one that brings none.
+ *
+ * @param asAnyone leaves a token alone
+ * @throws RequestError 401 or 403 for a token that may not read, 429 for too many requests.
+ */
+export async function pageReader(
+  services: Services,
+  request: FastifyRequest,
+  kind: ReadingKind,
+  { asAnyone = false }: { readonly asAnyone?: boolean } = {},
+): Promise<PageReader | undefined> {
+  const most = MOST[kind]
+  await count(services, `${kind} at ${networkOf(request.ip)}`, most.address)
+  // A proxy in front of the site may ask for a password of its own, which browsers then send to every page.
+  if (asAnyone || !/^Bearer +/i.test(request.headers.authorization ?? '')) return undefined
+  const { token } = await identify(services, request, 'releaseContentKeys', services.settings.orgId)
+  if (!token) return undefined
+  const { session } = token
+  await count(services, `${kind} by ${session.id}`, most.session)
+  const pageOrigin = originOfPage(request, services.settings.url)
+  return {
+    session: session.id,
+    async release(asked) {
+      const result = await releaseKeys(services, { session, ...asked, pageOrigin })
+      await services.stores.settled()
+      return result
+    },
+  }
+}
+
+async function count({ limiter }: Services, name: string, most: number): Promise<void> {
+  if (!(await limiter.take(`reading ${name}`, most, MINUTE))) throw new IdentityError('rate_limit_exceeded')
+}
+
+/** Browsers name the page's origin only where it is another one, or where the request changes something. */
+function originOfPage({ headers }: FastifyRequest, url: string): string | undefined {
+  if (headers.origin !== undefined) return headers.origin
+  return headers['sec-fetch-site'] === 'same-origin' ? new URL(url).origin : undefined
+}

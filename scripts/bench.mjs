@@ -17,6 +17,7 @@ const PARTS = {
   keys: async () => (await import('../bench/content-keys.mjs')).contentKeys,
   health: async () => (await import('../bench/health.mjs')).health,
   site: async () => (await import('../bench/sealed-site.mjs')).sealedSite,
+  reading: async () => (await import('../bench/reading.mjs')).reading,
   search: async () => (await import('../bench/search.mjs')).search,
   marks: async () => (await import('../bench/lighthouse.mjs')).lighthouseMarks,
   scale: async () => (await import('../bench/scale.mjs')).scale,

@@ -13,7 +13,6 @@ const reading = new Set<EndpointName>([
   'releaseContentKeys',
   'mySessions',
   'myPrograms',
-  'myReadingGrants',
   'myReaderTokens',
   'myCredentials',
   'myPasswordRules',

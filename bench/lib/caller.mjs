@@ -14,7 +14,8 @@ export function caller(port, sockets) {
         answer.on('end', () => {
           const said = Buffer.concat(parts).toString()
           if (answer.statusCode !== 200) return reject(new Error(`${method} ${path}: ${answer.statusCode} ${said}`))
-          resolve({ body: JSON.parse(said), headers: answer.headers })
+          const isJson = answer.headers['content-type']?.includes('json')
+          resolve({ body: isJson ? JSON.parse(said) : said, headers: answer.headers })
         })
       })
       call.on('error', reject)

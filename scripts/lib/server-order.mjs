@@ -20,11 +20,10 @@ const SERVER_FLOORS = [
     folders: [
       'persons/',
       'administration/',
+      'hosted-login/',
       'access-requests/',
       'content-keys/',
       'reader-tokens/',
-      'reading-grants/',
-      'hosted-login/',
       'self-service/',
       'console/',
     ],

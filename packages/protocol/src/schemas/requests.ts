@@ -155,8 +155,6 @@ export const REQUESTS = {
   mySessions: {},
   endMyOtherSessions: {},
   endMySession: {},
-  myReadingGrants: {},
-  endReadingGrant: {},
   myReaderTokens: {},
   createReaderToken: { body: CreateReaderTokenBody },
   endReaderToken: {},

@@ -36,11 +36,11 @@ const REACT_UNITS = 'packages/react/src/**/*.test.tsx'
 
 /**
  * The projects whose names begin with `unit` need nothing but Node. `unit-react` has the tests of the widget's components, which
- * `react-18` runs again on React 18. The files of `unit-server`, `unit-react`, `react-18` and `contract` share the modules that
- * they load, jsdom included, because loading them takes longer than many of their tests; so none of them may replace a module,
- * and one that replaces a global puts it back. `contract` opens SQLite and one PostgreSQL server with a database for each test.
+ * `react-18` runs again on React 18. `contract` opens SQLite and one PostgreSQL server with a database for each test.
  * `browser` and `e2e` start Chromium, and `attack` tries every attack of `attacks/`: two files at a time on two cores, because a
  * browser often waits for a server and a server for a browser. `pictures` is not a test: it makes the README's pictures in the same way.
+ * The files of all of these share the modules that they load, jsdom included, because loading them takes longer than many of their
+ * tests; so none of them may replace a module for others, and one that replaces a global puts it back.
  * `installed` installs the packages as others do, and `adoption` puts sites of others on them. Both download, so `npm test` leaves
  * them out.
  */
@@ -66,6 +66,7 @@ export default defineConfig({
             '**/*.browser.test.ts',
             '**/node_modules/**',
           ],
+          isolate: false,
           // Some start the program as a process, beside whatever else the machine does.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -103,13 +104,15 @@ export default defineConfig({
         hookTimeout: 120_000,
       }),
       project('browser', ['packages/*/src/**/*.browser.test.ts'], {
+        isolate: false,
         testTimeout: 120_000,
         hookTimeout: 600_000,
       }),
-      project('attack', ['attacks/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 600_000 }),
+      project('attack', ['attacks/**/*.test.ts'], { isolate: false, testTimeout: 180_000, hookTimeout: 600_000 }),
       project('pictures', ['e2e/pictures.ts'], { testTimeout: 300_000, hookTimeout: 600_000 }),
       project('e2e', ['e2e/**/*.test.ts'], {
         exclude: ['e2e/{adoption,installed}/**', '**/node_modules/**'],
+        isolate: false,
         testTimeout: 180_000,
         hookTimeout: 600_000,
       }),

@@ -13,6 +13,7 @@ const reading = new Set<EndpointName>([
   'releaseContentKeys',
   'mySessions',
   'myPrograms',
+  'myReadingGrants',
   'myReaderTokens',
   'myCredentials',
   'myPasswordRules',

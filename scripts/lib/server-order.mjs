@@ -20,10 +20,11 @@ const SERVER_FLOORS = [
     folders: [
       'persons/',
       'administration/',
-      'hosted-login/',
       'access-requests/',
       'content-keys/',
       'reader-tokens/',
+      'reading-grants/',
+      'hosted-login/',
       'self-service/',
       'console/',
     ],

@@ -23,6 +23,10 @@ declare module '@portico-site/version-banner' {
   export { default } from './client/reader-banner.js'
 }
 
+declare module '@portico-site/sidebar-item' {
+  export { default } from './client/reader-sidebar-item.js'
+}
+
 declare module '@portico-site/late' {
   type Late = typeof import('./client/late.js')
   export const session: Late['session']
@@ -116,6 +120,10 @@ declare module '@theme-init/MDXComponents' {
 
 declare module '@theme-init/DocVersionBanner' {
   export default function DocVersionBanner(props: object): import('react').ReactNode
+}
+
+declare module '@theme-init/DocSidebarItem' {
+  export default function DocSidebarItem(props: object): import('react').ReactNode
 }
 
 declare module '@theme-init/NavbarItem' {

@@ -56,6 +56,23 @@ test('a member saves a file under its own name', async () => {
   expect(await readFile(await download.path(), 'utf8')).toContain('pumice plug')
 })
 
+test('a public page stays as it is when private pages open', async () => {
+  const { page } = await member()
+  // Until the server has answered, the reader sees what strangers see, and may have begun to read.
+  await page.route('**/content-keys', async (route) => {
+    await page.locator('aside, main').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('data-kept', '')
+    })
+    await route.continue()
+  })
+  await page.goto(`${world.url}/yard`)
+  await page.getByRole('button', { name: 'Loads' }).waitFor()
+  expect(await page.locator('aside, main').evaluateAll((all) => all.map((one) => 'kept' in one.dataset))).toEqual([
+    true,
+    true,
+  ])
+})
+
 test('a member finds the text of a partial', async () => {
   const { page } = await member()
   await page.goto(`${world.url}/welcome`)

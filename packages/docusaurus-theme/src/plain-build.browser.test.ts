@@ -31,6 +31,7 @@ test.each([
   '/welcome',
   '/closing',
   '/last',
+  '/yard',
   '/aside',
   '/usage',
   '/usage/charges',

@@ -82,7 +82,7 @@ export {
   isReachable,
   type ReachableHandleType,
 } from './handles.js'
-export type { ConsentQuestion, LoginPageAnswer, LoginPageData } from './hosted-login.js'
+export type { ConsentQuestion, LoginPageAnswer, LoginPageData, LoginStep, ReadingQuestion } from './hosted-login.js'
 export { LIMITS } from './limits.js'
 export { LINK_ACTIONS, type LinkAction, type LinkDescription } from './link-description.js'
 export type { Proof } from './methods.js'
@@ -92,6 +92,7 @@ export { lengthLimits, lengthRule, PASSWORD_RULES, type PasswordRule, type Passw
 export type { Credential, Me, Organization, Person, SecondFactor } from './person.js'
 export { CONSENT_LEVELS, type Consent, type ConsentLevel } from './person.js'
 export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from './reader-tokens.js'
+export { DEVICE_LOGIN, READING_GRANTS } from './reading-grants.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
 export type { PagedList } from './schemas/paged-lists.js'

@@ -24,8 +24,8 @@ export const ACCEPTS = {
   account: { person: true, console: true, program: false, reader: false, unfinished: false },
   /** What leads to another session of the same person. */
   newSession: { person: true, console: true, program: false, reader: false, unfinished: false },
-  /** Reading pages: the only thing that a reader token is for. */
-  read: { person: true, console: true, program: false, reader: true, unfinished: false },
+  /** Reading pages: the only thing that a reader token and a reading grant are for. */
+  read: { person: true, console: true, program: 'read', reader: true, unfinished: false },
   /** What else the pages of the site ask for: access requests. */
   site: { person: true, console: true, program: false, reader: false, unfinished: false },
   /** The admin API: the token of a page of the hub is not enough, because a script that was injected there could use it. */
@@ -38,6 +38,7 @@ export const ACCEPTS = {
   userInfo: { person: false, console: false, program: 'openid', reader: false, unfinished: false },
   /** The tokens that a program may end. */
   revokeOfProgram: { person: false, console: false, program: 'openid', reader: false, unfinished: true },
+  revokeOfGrant: { person: false, console: false, program: 'read', reader: false, unfinished: true },
   /** Tokens in a body are users' tokens. One that lacks a factor is not valid, but its session can be ended. */
   validate: { person: true, console: true, program: false, reader: false, unfinished: false },
   revoke: { person: true, console: true, program: false, reader: false, unfinished: true },
@@ -46,8 +47,8 @@ export const ACCEPTS = {
 } as const satisfies Record<string, AcceptedSessions>
 
 /**
- * What a program may ask for in the hosted login. `userinfo` answers the claims of the scopes that the person allowed;
- * no other endpoint accepts a program's token. A scope that is not in this table is refused.
+ * What a program may ask for in the hosted login. `userinfo` answers the claims of the scopes that the person allowed. `read`
+ * is granted alone: its token reads pages, and no other endpoint accepts it. A scope that is not in this table is refused.
  */
 export const SCOPES = {
   openid: { claims: ['sub'] },
@@ -55,5 +56,6 @@ export const SCOPES = {
   email: { claims: ['email', 'email_verified'] },
   phone: { claims: ['phone_number', 'phone_number_verified'] },
   groups: { claims: ['groups'] },
+  read: { claims: [] },
 } as const satisfies Record<string, { readonly claims: readonly string[] }>
 export type Scope = keyof typeof SCOPES

@@ -1,4 +1,5 @@
 import { argon2Hasher } from './adapters/argon2.js'
+import { createClientDocuments } from './adapters/client-documents.js'
 import { memoryLimiter, noLimiter } from './adapters/memory-limiter.js'
 import { createOutbound } from './adapters/outbound.js'
 import { createSigner } from './adapters/signer.js'
@@ -72,6 +73,7 @@ export async function createServices(parts: ServiceParts): Promise<Services> {
     limiter: settings.rateLimits ? memoryLimiter(clock) : noLimiter,
     guessesUnderWay: guessesUnderWay(),
     outbound,
+    clientDocuments: createClientDocuments({ outbound, clock }),
     observer,
     events: createEventQueue({ clock, random }),
     webhookWorker: createWebhookWorker({

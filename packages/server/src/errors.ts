@@ -28,6 +28,17 @@ export class RequestError extends Error {
   }
 }
 
+/** Another system that could not be asked, or was not asked because of where it is. */
+export class OutboundError extends RequestError {
+  override readonly name = 'OutboundError'
+  /** Half a sentence. */
+  readonly why: string
+  constructor(origin: string, why: string) {
+    super(502, `${origin} cannot be asked: ${why}; correct the provider's address`)
+    this.why = why
+  }
+}
+
 /** A refusal whose status and words are those of its slug. */
 export class IdentityError extends RequestError {
   override readonly name = 'IdentityError'

@@ -1,3 +1,4 @@
+import type { ClientDocuments } from './ports/client-documents.js'
 import type { Clock } from './ports/clock.js'
 import type { EventQueue } from './ports/event-queue.js'
 import type { GuessesUnderWay } from './ports/guesses-under-way.js'
@@ -34,6 +35,8 @@ export interface Services {
   readonly guessesUnderWay: GuessesUnderWay
   /** Calls to places that administrators name. */
   readonly outbound: Outbound
+  /** What programs elsewhere say of themselves. */
+  readonly clientDocuments: ClientDocuments
   readonly observer: Observer
   /** What happens, on its way to webhooks. */
   readonly events: EventQueue

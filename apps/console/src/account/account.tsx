@@ -13,6 +13,7 @@ import { MyHandles } from './my-handles.js'
 import { MyPassword } from './my-password.js'
 import { MyPrograms } from './my-programs.js'
 import { MyReaderTokens } from './my-reader-tokens.js'
+import { MyReadingGrants } from './my-reading-grants.js'
 import { MySessions } from './my-sessions.js'
 import { Passkeys } from './passkeys.js'
 
@@ -52,6 +53,7 @@ export function Account() {
           </Loaded>
           <MySessions />
           <MyPrograms />
+          <MyReadingGrants />
           <MyReaderTokens />
           <MyConsents />
           <MyData />

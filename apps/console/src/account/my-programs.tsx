@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<Scope, string>> = {
   email: 'Email address',
   phone: 'Phone number',
   groups: 'Groups',
+  read: 'Pages',
 }
 
 /** The applications that the person gave access, and a way to withdraw it. */

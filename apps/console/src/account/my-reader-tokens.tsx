@@ -46,7 +46,7 @@ export function MyReaderTokens() {
               caption="Reader tokens"
               rows={result.tokens}
               keyOf={({ id }) => id}
-              empty="No program reads as you."
+              empty="You have no reader tokens."
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
                 { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },

@@ -64,13 +64,23 @@ function hang(among: LiveRoute[], part: number, opened: PartModule): void {
       const behindIt = Object.values(door.table).flatMap(([of, root]) =>
         of === part ? (opened.roots[root] ?? []) : [],
       )
-      among.splice(among.indexOf(route), 0, ...behindIt.filter((found) => !among.includes(found)))
+      insertBefore(route, among, behindIt)
     } else if (door && 'part' in door && door.part === part) {
       const children = opened.roots[door.root]?.routes
       if (children) route.routes = children
     }
     if (route.routes) hang(route.routes, part, opened)
   }
+}
+
+/** A route whose key changes is mounted again, and loses what its reader did there: those that move keep the key of their place. */
+function insertBefore(door: LiveRoute, among: LiveRoute[], behindIt: readonly LiveRoute[]): void {
+  among.forEach((route, at) => {
+    route.key ??= String(at)
+  })
+  const fresh = behindIt.filter((route) => !among.includes(route))
+  for (const route of fresh) route.key ??= `behind-${route.path}`
+  among.splice(among.indexOf(door), 0, ...fresh)
 }
 
 /** The part behind the door at this tab's address; undefined where there is none. */

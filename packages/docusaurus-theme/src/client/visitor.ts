@@ -25,6 +25,8 @@ export interface LiveRoute {
   /** Set when the door's part opens, so that links into it preload like any other. */
   routes?: LiveRoute[]
   readonly door?: Door
+  /** What React knows it by among its siblings. By its place, where it has none. */
+  key?: string
 }
 
 /** What an opened part exports. */

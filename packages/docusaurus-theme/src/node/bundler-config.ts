@@ -54,6 +54,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
     '@portico-site/links$': join(folder, 'links.js'),
     '@portico-site/navbar-item$': join(folder, 'navbar-item.js'),
     '@portico-site/version-banner$': join(folder, 'version-banner.js'),
+    '@portico-site/sidebar-item$': join(folder, 'sidebar-item.js'),
     '@portico-site/doors$': client('doors.js'),
     '@portico-site/late$': client(isServer ? 'late.server.js' : 'late.js'),
     '@portico-site/writing$': join(folder, 'writing.js'),

@@ -47,6 +47,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
   // What only some readers may know needs code that other sites do without.
   const hasLinks = Object.keys(links).length > 0
   const hasVersions = patches.some(({ global }) => global.some(({ whole }) => whole))
+  const hasSidebars = patches.some(({ versions }) => versions.some(({ sidebars }) => Object.keys(sidebars).length > 0))
   const modules: Record<string, string> = {
     // A package of its own, without a type: `require.resolveWeak` is not known in a strict module.
     'package.json': '{}\n',
@@ -55,6 +56,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'links.js': `export default ${json(links)};\n`,
     'navbar-item.js': `export { default } from ${json(hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
     'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
+    'sidebar-item.js': `export { default } from ${json(hasSidebars ? client('reader-sidebar-item.js') : '@theme-init/DocSidebarItem')};\n`,
     'routes.js': `${CREATOR}export default [
 ${routes.map(routeCode).join(',\n')},
 { path: '*', component: ComponentCreator('*') }

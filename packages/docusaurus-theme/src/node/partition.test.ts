@@ -2,11 +2,10 @@ import { type AccessRule, allOf, audienceOf, mayRead, problemsOf } from '@portic
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
-import type { DocsPatch } from '../docs-data.js'
 import { behind, pathMark } from '../door-table.js'
 import { sitePath } from '../paths.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'
-import { NO_PATCH } from '../reader/reader-patch.js'
+import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
 import { type EmitInput, emitModules } from './emit-modules.js'
 import { partition } from './partition.js'
 import { readRegistry, readRoutes, type SiteFiles } from './site-files.js'
@@ -224,13 +223,16 @@ test.each(MAY_READ_CASES)('a part is built for those who may read its pages: $na
   expect(mayRead(parts[0]?.expression, groups)).toBe(may)
 })
 
-const WHOLE = { instance: 'default', version: 'next', whole: { rank: 0 } } as object as DocsPatch
+const OWN = ['@theme-init/NavbarItem', '@theme-init/DocVersionBanner', '@theme-init/DocSidebarItem']
+const WHOLE = { global: [{ instance: 'default', version: 'next', whole: { rank: 0 } }] } as object as ReaderPatch
+const DOCS = { versions: [{ instance: 'default', version: 'next', sidebars: { main: [] }, docs: {} }] }
 
 test.each([
-  ['nothing private', {}, [], ['@theme-init/NavbarItem', '@theme-init/DocVersionBanner']],
-  ['a private page', { '/docs/vault': [0] }, [], ['client/reader-item.js', '@theme-init/DocVersionBanner']],
-  ['a private version', {}, [{ ...NO_PATCH, global: [WHOLE] }], ['client/reader-item.js', 'client/reader-banner.js']],
-])('where the navbar leads to %s, pages have only the code for it', (_, links, patches, [item = '', banner = '']) => {
+  ['nothing private', {}, [], OWN],
+  ['a link to a private page', { '/docs/vault': [0] }, [], ['client/reader-item.js', ...OWN.slice(1)]],
+  ['a private version', {}, [{ ...NO_PATCH, ...WHOLE }], ['client/reader-item.js', 'client/reader-banner.js', OWN[2]]],
+  ['private docs', {}, [{ ...NO_PATCH, ...DOCS }], [...OWN.slice(0, 2), 'client/reader-sidebar-item.js']],
+])('in a site with %s, pages have only the code for it', (_, links, patches, wanted) => {
   const config = { parts: 2 } as object as EmitInput['config']
   const late = { build: 'b' } as EmitInput['late']
   const modules = emitModules({
@@ -243,6 +245,6 @@ test.each([
     readers: {},
     texts: () => '{}',
   })
-  expect(modules['navbar-item.js']).toContain(item)
-  expect(modules['version-banner.js']).toContain(banner)
+  const made = ['navbar-item.js', 'version-banner.js', 'sidebar-item.js'].map((file) => modules[file])
+  expect(made).toEqual(wanted.map((file) => expect.stringContaining(file ?? '')))
 })

@@ -26,6 +26,10 @@ export function getSwizzleConfig() {
         actions: unsafe,
         description: 'Hides the banner of an older docs version from readers who may not know the newest one',
       },
+      DocSidebarItem: {
+        actions: unsafe,
+        description: 'Keeps which sidebar categories are open when private pages appear between them',
+      },
       MDXComponents: { actions: unsafe, description: 'Registers Groups for use in MDX' },
       Groups: { actions: unsafe, description: 'Shows a piece of a page to members of a group' },
       ReaderView: {

@@ -60,6 +60,20 @@ export const ACCOUNT_ENDPOINTS = {
     path: '/me/programs/{client_id}',
     summary: 'Withdraw what a program was allowed, and end its sessions',
   },
+  myReadingGrants: {
+    ...own,
+    impersonated: 'allowed',
+    method: 'GET',
+    path: '/me/reading-grants',
+    summary: 'The programs that read pages as the person',
+  },
+  endReadingGrant: {
+    ...own,
+    impersonated: 'refused',
+    method: 'DELETE',
+    path: '/me/reading-grants/{grant_id}',
+    summary: 'Let a program no longer read as the person',
+  },
   myReaderTokens: {
     ...own,
     impersonated: 'allowed',

@@ -42,4 +42,8 @@ export const READER_TOKEN_RESULTS = {
     result: Type.Array(Type.Object({ ...ReaderToken, person_id: Id, handles: Type.Array(Handle) })),
   },
   deleteReaderToken: { result: Type.Object({}) },
+  myReadingGrants: {
+    result: Type.Array(Type.Object({ ...ReaderToken, client_id: Type.String(), host: Type.String() })),
+  },
+  endReadingGrant: { result: Type.Object({}) },
 } as const

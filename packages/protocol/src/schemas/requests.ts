@@ -155,6 +155,8 @@ export const REQUESTS = {
   mySessions: {},
   endMyOtherSessions: {},
   endMySession: {},
+  myReadingGrants: {},
+  endReadingGrant: {},
   myReaderTokens: {},
   createReaderToken: { body: CreateReaderTokenBody },
   endReaderToken: {},

@@ -1,20 +1,18 @@
-import type { ConsentQuestion, LoginPageAnswer } from '@portico/protocol'
-
-/** Where the browser goes next, or what the person has to decide first. */
-export type NextStep = { readonly location: string } | { readonly consent: ConsentQuestion }
+import type { LoginPageAnswer, LoginStep } from '@portico/protocol'
 
 /**
- * Reports to the server who signed in, and what they decided. @returns the program's address, or what it asks for.
+ * Reports to the server who signed in, and what they decided. @returns the program's address, what it asks for,
+ * or that a program elsewhere learns of the decision by itself.
  * @throws Error when the server refuses or cannot be reached; nothing of it is for the visitor.
  */
-export async function goOn(answer: LoginPageAnswer, signal?: AbortSignal): Promise<NextStep> {
+export async function goOn(answer: LoginPageAnswer, signal?: AbortSignal): Promise<LoginStep> {
   const response = await fetch('/oauth2/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(answer),
     ...(signal && { signal }),
   })
-  const { result } = (response.ok ? await response.json() : {}) as { readonly result?: NextStep }
+  const { result } = (response.ok ? await response.json() : {}) as { readonly result?: LoginStep }
   if (!result) throw new Error(`The sign-in could not be finished: ${response.status}`)
   return result
 }

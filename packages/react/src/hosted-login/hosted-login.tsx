@@ -1,5 +1,5 @@
-import type { ConsentQuestion, LoginPageData } from '@portico/protocol'
-import { useEffect, useMemo, useState } from 'react'
+import type { ConsentQuestion, LoginPageData, LoginStep } from '@portico/protocol'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ConfigurationProvider } from '../configuration/configuration-provider.js'
 import { Form } from '../sign-in/form.js'
 import { SlashIDProvider } from '../user/slashid-provider.js'
@@ -7,6 +7,7 @@ import { useSlashID } from '../user/use-slashid.js'
 import { Consent } from './consent.js'
 import { goOn } from './go-on.js'
 import { type LoginTexts, named, type PageTexts } from './page-texts.js'
+import { ReadingConsent } from './reading-consent.js'
 
 export interface HostedLoginProps {
   readonly data: LoginPageData
@@ -57,30 +58,43 @@ function Sides({ data, page, leave, problem }: SidesProps) {
   const { user, isLoading } = useSlashID()
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState<ConsentQuestion>()
-  const [decided, setDecided] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [decided, setDecided] = useState<'allow' | 'deny'>()
   const { standing, client } = data
+  const goTo = useCallback(
+    (step: LoginStep) => {
+      if ('location' in step) leave(step.location)
+      else if ('decided' in step) setDecided(step.decided)
+      else setFailed(true)
+    },
+    [leave],
+  )
   const token = user?.anonymous === false ? user.token : undefined
   useEffect(() => {
     if (token === undefined) return
     const stop = new AbortController()
     goOn({ standing, token }, stop.signal).then(
-      (step) => ('consent' in step ? setQuestion(step.consent) : leave(step.location)),
+      (step) => ('consent' in step ? setQuestion(step.consent) : goTo(step)),
       () => stop.signal.aborted || setFailed(true),
     )
     return () => stop.abort()
-  }, [token, standing, leave])
+  }, [token, standing, goTo])
   if (failed) return <Failed text={page.failed} button={page.again} />
+  if (decided) return <Ended text={named(decided === 'allow' ? page.allowed : page.denied, client)} state={decided} />
   if (token !== undefined && question) {
-    const decide = (decision: 'allow' | 'deny') => {
-      setDecided(true)
-      goOn({ standing, token, decision }).then(
-        (step) => ('location' in step ? leave(step.location) : setFailed(true)),
-        () => setFailed(true),
-      )
+    const decide = (decision: 'allow' | 'deny', groups?: readonly string[]) => {
+      setBusy(true)
+      goOn({ standing, token, decision, ...(groups && { groups }) }).then(goTo, () => setFailed(true))
     }
-    return <Consent question={question} client={client} page={page} busy={decided} onDecide={decide} />
+    const { account, reading } = question
+    const shared = { client, page, busy, onDecide: decide }
+    return reading ? (
+      <ReadingConsent account={account} reading={reading} {...shared} />
+    ) : (
+      <Consent question={question} {...shared} />
+    )
   }
-  if (token !== undefined) return <Returning text={named(page.returning, client)} />
+  if (token !== undefined) return <Ended text={named(page.returning, client)} state="returning" />
   if (isLoading) return null
   return (
     <>
@@ -94,8 +108,8 @@ function Sides({ data, page, leave, problem }: SidesProps) {
   )
 }
 
-const Returning = ({ text }: { readonly text: string }) => (
-  <div className="sid-card hosted-login__sentence" data-state="returning">
+const Ended = ({ text, state }: { readonly text: string; readonly state: string }) => (
+  <div className="sid-card hosted-login__sentence" data-state={state}>
     <h1 className="sid-text sid-text--h2" role="status">
       {text}
     </h1>

@@ -13,6 +13,14 @@ export interface PageTexts {
   readonly consentAccount: string
   readonly consentIntro: string
   readonly consentNote: string
+  readonly readingTitle: string
+  /** Where the answer goes: to a host, to a program on the same computer, or to one that shows a code. */
+  readonly readingHost: string
+  readonly readingDevice: string
+  readonly readingCode: string
+  readonly readingGroups: string
+  readonly allowed: string
+  readonly denied: string
   readonly allow: string
   readonly cancel: string
   /** What the program learns with each scope. */
@@ -30,6 +38,13 @@ const EN: PageTexts = {
   consentAccount: 'You are signed in as {{NAME}}.',
   consentIntro: '{{NAME}} asks for the following:',
   consentNote: 'It cannot change your account. You can withdraw this at any time on your account page.',
+  readingTitle: 'Allow {{NAME}} to read as you?',
+  readingHost: 'Access goes to {{NAME}}. Continue only if you know this address.',
+  readingDevice: 'Access goes to a program on this computer. Continue only if you just started it.',
+  readingCode: 'Access goes to the program whose code you entered. Continue only if you just started it yourself.',
+  readingGroups: 'It reads the pages for everyone who is signed in, and those for these groups of yours:',
+  allowed: 'Done. Return to {{NAME}}; you can close this page.',
+  denied: '{{NAME}} was not given access. You can close this page.',
   allow: 'Allow',
   cancel: 'Cancel',
   scopes: {
@@ -38,6 +53,7 @@ const EN: PageTexts = {
     email: 'Your email address',
     phone: 'Your phone number',
     groups: 'The groups that you are a member of',
+    read: 'It can search and read the pages that you may read. It cannot do anything else as you.',
   },
 }
 

@@ -12,6 +12,13 @@ const PAGE: PageTexts = {
   consentAccount: 'Has iniciado sesión como {{NAME}}.',
   consentIntro: '{{NAME}} pide lo siguiente:',
   consentNote: 'No puede cambiar tu cuenta. Puedes retirar este permiso cuando quieras en la página de tu cuenta.',
+  readingTitle: '¿Permitir que {{NAME}} lea en tu nombre?',
+  readingHost: 'El acceso va a {{NAME}}. Continúa solo si conoces esta dirección.',
+  readingDevice: 'El acceso va a un programa de este equipo. Continúa solo si acabas de iniciarlo.',
+  readingCode: 'El acceso va al programa cuyo código has introducido. Continúa solo si acabas de iniciarlo tú.',
+  readingGroups: 'Lee las páginas para todas las personas con sesión iniciada y las de estos grupos tuyos:',
+  allowed: 'Listo. Vuelve a {{NAME}}; puedes cerrar esta página.',
+  denied: '{{NAME}} no ha recibido acceso. Puedes cerrar esta página.',
   allow: 'Permitir',
   cancel: 'Cancelar',
   scopes: {
@@ -20,6 +27,7 @@ const PAGE: PageTexts = {
     email: 'Tu dirección de correo electrónico',
     phone: 'Tu número de teléfono',
     groups: 'Los grupos a los que perteneces',
+    read: 'Puede buscar y leer las páginas que tú puedes leer. No puede hacer nada más en tu nombre.',
   },
 }
 

@@ -14,6 +14,14 @@ const PAGE: PageTexts = {
   consentIntro: '{{NAME}} demande ce qui suit :',
   consentNote:
     'Votre compte ne peut pas être modifié. Vous pouvez retirer cet accès à tout moment sur la page de votre compte.',
+  readingTitle: 'Autoriser {{NAME}} à lire en votre nom ?',
+  readingHost: 'L’accès est donné à {{NAME}}. Continuez seulement si vous connaissez cette adresse.',
+  readingDevice: 'L’accès est donné à un programme sur cet ordinateur. Continuez seulement si vous venez de le lancer.',
+  readingCode:
+    'L’accès est donné au programme dont vous avez saisi le code. Continuez seulement si vous venez de le lancer vous-même.',
+  readingGroups: 'Il lit les pages destinées à toutes les personnes connectées et celles de ces groupes :',
+  allowed: 'C’est fait. Revenez à {{NAME}} ; vous pouvez fermer cette page.',
+  denied: '{{NAME}} n’a pas reçu d’accès. Vous pouvez fermer cette page.',
   allow: 'Autoriser',
   cancel: 'Annuler',
   scopes: {
@@ -22,6 +30,7 @@ const PAGE: PageTexts = {
     email: 'Votre adresse e-mail',
     phone: 'Votre numéro de téléphone',
     groups: 'Les groupes dont vous êtes membre',
+    read: 'Il peut chercher et lire les pages que vous pouvez lire. Il ne peut rien faire d’autre en votre nom.',
   },
 }
 

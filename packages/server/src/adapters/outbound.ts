@@ -2,9 +2,9 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { RequestError } from '../errors.js'
+import { OutboundError, RequestError } from '../errors.js'
+import { isPrivateAddress } from '../lib/private-address.js'
 import type { Outbound, OutboundOptions } from '../ports/outbound.js'
-import { isPrivateAddress } from './private-address.js'
 
 const TIMEOUT = 10_000
 const MOST_BYTES = 1024 * 1024
@@ -41,7 +41,7 @@ export function createOutbound({ allowPrivate, resolve = lookup }: OutboundWorld
 }
 
 function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | undefined): Promise<Response> {
-  const { method = 'GET', headers = {}, signal } = options
+  const { method = 'GET', headers = {}, signal, mostBytes = MOST_BYTES } = options
   const body = bodyOf(options.body)
   return new Promise((done, fail) => {
     const failed = (cause: unknown) => fail(cause instanceof RequestError ? cause : refused(url, 'it did not answer'))
@@ -53,7 +53,7 @@ function exchange(url: URL, options: OutboundOptions, lookUp: LookupFunction | u
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]) : AbortSignal.timeout(TIMEOUT),
     })
     request.on('error', failed)
-    request.on('response', (response) => read(url, response).then(done, failed))
+    request.on('response', (response) => read(url, response, mostBytes).then(done, failed))
     request.end(body)
   })
 }
@@ -70,14 +70,14 @@ const publicLookup =
       return options.all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family)
     })
 
-async function read(url: URL, response: IncomingMessage): Promise<Response> {
+async function read(url: URL, response: IncomingMessage, mostBytes: number): Promise<Response> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > mostBytes) {
       response.destroy()
-      throw refused(url, 'it answers more than a megabyte')
+      throw refused(url, `it answers more than ${mostBytes / 1024} kB`)
     }
     parts.push(part)
   }
@@ -94,5 +94,4 @@ function bodyOf(body: unknown): string | undefined {
   return typeof body === 'string' ? body : String(body)
 }
 
-const refused = ({ origin }: URL, why: string) =>
-  new RequestError(502, `${origin} cannot be asked: ${why}; correct the provider's address`)
+const refused = ({ origin }: URL, why: string) => new OutboundError(origin, why)

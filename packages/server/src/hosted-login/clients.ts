@@ -5,10 +5,10 @@ import type { Acting } from '../authority/acting.js'
 import { mayAddFirstParty } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
-import { isLoopback } from '../loopback.js'
 import type { ClientRecord, ClientUsage } from '../ports/federation-stores.js'
 import type { Page } from '../ports/page.js'
 import type { Services } from '../services.js'
+import { isRedirectUri } from './redirects.js'
 
 /** A client as the admin API shows it. It has no secret: PKCE binds what it is given (RFC 9700). */
 export interface ShownClient {
@@ -48,6 +48,7 @@ export async function addClient(
     redirect_uris: [...new Set(redirect_uris)],
     created_at: services.clock.now(),
     first_party,
+    origin: 'administrator',
   }
   await services.stores.transaction(async (inside) => {
     if (!(await inside.clients.add(client)))
@@ -97,11 +98,8 @@ async function checkClientId({ stores, settings }: Services, clientId: string): 
     })
 }
 
-/** Compared letter by letter later, so it has to be whole; a code must not cross the network in clear (RFC 9700, 2.1). */
 function checkRedirectUri(uri: string): void {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined
-  const secure = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(uri)))
-  if (!secure || url.hash !== '' || url.username || url.password || uri.includes('*'))
+  if (!isRedirectUri(uri))
     throw new RequestError(
       400,
       'redirect_uris must be https URLs (http only for this machine) without fragment, password or wildcard',

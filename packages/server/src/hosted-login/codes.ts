@@ -5,8 +5,16 @@ import { backTo, type LoginRequest } from './login-request.js'
 
 const LIFETIME = 60_000
 
-/** Ends a hosted login: the program's address with a code that is good for a minute. */
-export async function issueCode(services: Services, request: LoginRequest, sessionId: string): Promise<string> {
+/**
+ * Ends a hosted login: the program's address with a code that is good for a minute.
+ * @param groups that the person chose, where the code is for reading.
+ */
+export async function issueCode(
+  services: Services,
+  request: LoginRequest,
+  sessionId: string,
+  groups: readonly string[] | null = null,
+): Promise<string> {
   const { random, stores, clock } = services
   const { client_id, redirect_uri, code_challenge, scope, state, nonce = null } = request
   const code = `${secretId(random)}${secretId(random)}`
@@ -19,6 +27,7 @@ export async function issueCode(services: Services, request: LoginRequest, sessi
     code_hash: ssoHash(code),
     session_id: sessionId,
     used_at: null,
+    groups,
     granted_session: null,
     expires_at: clock.now() + LIFETIME,
   })

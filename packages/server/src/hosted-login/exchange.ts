@@ -1,27 +1,20 @@
-import { ACCEPTS } from '@portico/protocol'
 import { isOwnOrigin } from '../allowed-origins.js'
 import { writeAudit } from '../audit.js'
 import { timedUuid } from '../ids.js'
 import { codeChallengeOf, sameText, ssoHash } from '../lib/secrets.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { ClientRecord, LoginCodeRecord } from '../ports/federation-stores.js'
-import type { SessionRecord, Stores } from '../ports/stores.js'
+import { openGrant } from '../reading-grants/open.js'
 import type { Services } from '../services.js'
-import { checkSession } from '../tokens/check.js'
 import { openSession } from '../tokens/issue.js'
 import { needsConsent } from './consents.js'
-import { scopeOf } from './login-request.js'
-import { type Tokens, tokensOfProgram, tokensOfSite } from './program-tokens.js'
+import { tokensOfProgram, tokensOfSite } from './program-tokens.js'
+import { hostOfRedirect } from './redirects.js'
+import { scopeOf } from './scopes.js'
+import { liveSession } from './standing.js'
+import { type Exchanged, refuse, type TokenRefusal } from './token-answer.js'
 
-/** The words of RFC 6749, 5.2. */
-export interface TokenRefusal {
-  readonly ok: false
-  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
-  readonly error_description: string
-}
-export type Exchanged = { readonly ok: true; readonly tokens: Tokens } | TokenRefusal
-
-/** Programs sign people in again after this; there are no refresh tokens. */
+/** Programs that learn who someone is sign them in again after this; there are no refresh tokens for them. */
 const PROGRAM_LIFETIME = 3_600_000
 
 /**
@@ -35,9 +28,7 @@ export async function exchangeCode(
   pageOrigin: string | undefined,
 ): Promise<Exchanged> {
   const { stores, clock } = services
-  const { grant_type, code = '', client_id = '', redirect_uri = '', code_verifier = '' } = form
-  if (grant_type !== 'authorization_code')
-    return refuse('unsupported_grant_type', 'grant_type must be authorization_code')
+  const { code = '', client_id = '', redirect_uri = '', code_verifier = '' } = form
   for (const [name, value] of Object.entries({ code, client_id, redirect_uri, code_verifier }))
     if (value === '') return refuse('invalid_request', `${name} is missing`)
   const client = await stores.clients.find(client_id)
@@ -53,11 +44,6 @@ export async function exchangeCode(
 
 const OVER =
   'the code has expired, or was not issued for this client, redirect_uri and code_verifier; start the sign-in again'
-const refuse = (error: TokenRefusal['error'], error_description: string): TokenRefusal => ({
-  ok: false,
-  error,
-  error_description,
-})
 
 /** Opens the session and uses the code up in one transaction, so that of many exchanges at once one succeeds. */
 async function grant(
@@ -71,8 +57,14 @@ async function grant(
   const id = timedUuid(clock.now(), random)
   const tokens = await stores.transaction(async (inside) => {
     const from = await liveSession(services, inside, code.session_id)
-    if (!from || (await needsConsent(inside, client, from, scopeOf(code.scope)))) return undefined
+    if (!from) return undefined
+    // What a program may read was decided for this code.
+    if (code.groups === null && (await needsConsent(inside, client, from, scopeOf(code.scope)))) return undefined
     if (!(await inside.loginCodes.use(code.code_hash, id, clock.now()))) return 'used'
+    if (code.groups !== null) {
+      const host = hostOfRedirect(code.redirect_uri)
+      return openGrant(services, inside, { from, client, host, groups: code.groups, id })
+    }
     const session = await openSession(services, inside, {
       id,
       kind: forSite ? 'person' : 'program',
@@ -100,16 +92,6 @@ async function grant(
   if (tokens !== 'used') return { ok: true, tokens: await tokens() }
   const used = await stores.loginCodes.find(code.code_hash)
   return used ? endGranted(services, used) : refuse('invalid_grant', OVER)
-}
-
-/**
- * The session of the person who signed in, while nothing speaks against passing it on. Their row stays locked until the
- * transaction ends.
- */
-async function liveSession(services: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
-  if (!(await stores.sessions.hold(id, services.clock.now()))) return undefined
-  const checked = await checkSession({ ...services, stores }, id, ACCEPTS.hostedLogin)
-  return checked.ok ? checked.session : undefined
 }
 
 async function endGranted(services: Services, { granted_session, client_id }: LoginCodeRecord): Promise<TokenRefusal> {

@@ -1,6 +1,11 @@
-import { SCOPES, type Scope } from '@portico/protocol'
+import type { Scope } from '@portico/protocol'
+import { findOrganization } from '../organizations/organization.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
+import { readingAudience } from '../tokens/kinds.js'
+import { findClient } from './find-client.js'
+import { allowsRedirect } from './redirects.js'
+import { grantedScope, isOwnResource, wordsOf } from './scopes.js'
 
 /** What a program may say of how to ask the person (OpenID Connect Core, 3.1.2.1). */
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
@@ -28,14 +33,19 @@ export type ReadRequest =
 /**
  * Reads what `/oauth2/authorize` was asked. A redirect happens only to an address that the client registered, letter by
  * letter; until that is known, mistakes are shown on a page.
+ * @param address of the network that asks.
  */
-export async function readLoginRequest(services: Services, query: URLSearchParams): Promise<ReadRequest> {
+export async function readLoginRequest(
+  services: Services,
+  query: URLSearchParams,
+  address: string,
+): Promise<ReadRequest> {
   const one = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
   const [client_id, redirect_uri, state] = [one('client_id'), one('redirect_uri'), one('state')]
-  const client = client_id === '' ? undefined : await services.stores.clients.find(client_id)
-  if (!client)
-    return { ok: false, sentence: 'The application that sent you here is not registered. Contact its owner.' }
-  if (!client.redirect_uris.includes(redirect_uri))
+  const found = await findClient(services, client_id, address)
+  if (!found.ok) return found
+  const { client } = found
+  if (!allowsRedirect(client, redirect_uri))
     return { ok: false, sentence: 'The program that sent you here wants you back at an address it did not register.' }
   const refuse = (error: string, error_description: string): ReadRequest => {
     const more = { error, error_description, ...(state !== '' && { state }) }
@@ -49,9 +59,13 @@ export async function readLoginRequest(services: Services, query: URLSearchParam
   const code_challenge = one('code_challenge')
   if (one('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
     return refuse('invalid_request', 'code_challenge with code_challenge_method=S256 is needed')
-  const scopes = wordsOf(one('scope'))
-  if (!scopes.includes('openid')) return refuse('invalid_scope', 'scope must contain openid')
-  if (!scopes.every(isScope)) return refuse('invalid_scope', `scope may contain ${Object.keys(SCOPES).join(', ')}`)
+  const resources = query.getAll('resource')
+  if (!resources.every((resource) => isOwnResource(services.settings, resource)))
+    return refuse('invalid_target', `resource must be ${readingAudience(services.settings.url)}`)
+  const scope = grantedScope(client, wordsOf(one('scope')), resources.length > 0)
+  if (!scope.ok) return refuse('invalid_scope', scope.why)
+  if (scope.granted.includes('read') && !(await letsProgramsRead(services, client)))
+    return refuse('access_denied', 'this organization does not let programs read as its members')
   if (state.length > 1024 || one('nonce').length > 1024) return refuse('invalid_request', 'state or nonce is too long')
   const prompt = wordsOf(one('prompt'))
   if (!prompt.every(isPrompt) || (prompt.includes('none') && prompt.length > 1))
@@ -63,7 +77,7 @@ export async function readLoginRequest(services: Services, query: URLSearchParam
   const request: LoginRequest = {
     client_id,
     redirect_uri,
-    scope: scopes,
+    scope: scope.granted,
     code_challenge,
     prompt,
     ...(query.has('max_age') && { max_age: Number(one('max_age')) }),
@@ -80,9 +94,15 @@ export function backTo({ settings }: Services, redirectUri: string, answer: Read
   return url.href
 }
 
-/** A scope as it is kept, which was checked before. */
-export const scopeOf = (text: string): Scope[] => wordsOf(text).filter(isScope)
+/** The program's address with the person's refusal. */
+export const denied = (services: Services, { redirect_uri, state }: LoginRequest): string =>
+  backTo(services, redirect_uri, {
+    error: 'access_denied',
+    error_description: 'the person did not allow it',
+    ...(state !== undefined && { state }),
+  })
 
-const wordsOf = (text: string): string[] => [...new Set(text.split(' ').filter((word) => word !== ''))]
-const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word)
+const letsProgramsRead = async ({ stores }: Services, { organization_id }: ClientRecord): Promise<boolean> =>
+  (await findOrganization(stores, organization_id)).settings.reader_tokens
+
 const isPrompt = (word: string): word is Prompt => (PROMPTS as readonly string[]).includes(word)

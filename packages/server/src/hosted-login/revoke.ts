@@ -1,8 +1,10 @@
 import { ACCEPTS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
+import type { SessionRecord } from '../ports/stores.js'
+import { endGrant, grantOfRefreshToken } from '../reading-grants/grants.js'
 import type { Services } from '../services.js'
 import { checkToken } from '../tokens/check.js'
-import type { TokenRefusal } from './exchange.js'
+import { refuse, type TokenRefusal } from './token-answer.js'
 
 /**
  * Ends the session of a program's token, for the program it was issued to (RFC 7009). A token that is not valid, or of
@@ -13,10 +15,13 @@ export async function revokeProgramToken(
   { token = '', client_id = '' }: Readonly<Record<string, string>>,
 ): Promise<{ readonly ok: true } | TokenRefusal> {
   const { stores, clock } = services
-  if (token === '' || client_id === '')
-    return { ok: false, error: 'invalid_request', error_description: 'token and client_id are needed' }
-  if (!(await stores.clients.find(client_id)))
-    return { ok: false, error: 'invalid_client', error_description: 'there is no such client' }
+  if (token === '' || client_id === '') return refuse('invalid_request', 'token and client_id are needed')
+  if (!(await stores.clients.find(client_id))) return refuse('invalid_client', 'there is no such client')
+  const grant = await grantOf(services, token)
+  if (grant) {
+    if (grant.client_id === client_id) await endGrant(services, grant, `program ${client_id}`)
+    return { ok: true }
+  }
   const checked = await checkToken(services, token, ACCEPTS.revokeOfProgram)
   if (!checked.ok || checked.session.client_id !== client_id) return { ok: true }
   const { id, organization_id, person_id } = checked.session
@@ -31,4 +36,12 @@ export async function revokeProgramToken(
     })
   })
   return { ok: true }
+}
+
+/** The session of a program that reads, by its refresh token or its access token. */
+async function grantOf(services: Services, token: string): Promise<SessionRecord | undefined> {
+  const refreshed = await grantOfRefreshToken(services, token)
+  if (refreshed) return refreshed
+  const checked = await checkToken(services, token, ACCEPTS.revokeOfGrant)
+  return checked.ok ? checked.session : undefined
 }

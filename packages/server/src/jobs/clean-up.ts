@@ -17,6 +17,12 @@ const JOBS: readonly Job[] = [
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
   { name: 'login codes', run: ({ stores }, now) => stores.loginCodes.removeExpired(now - DAY) },
   { name: 'sessions', run: ({ stores }, now) => stores.sessions.removeExpired(now - 7 * DAY) },
+  { name: 'reading grants', run: ({ stores }, now) => stores.readingGrants.removeEnded(now - 7 * DAY) },
+  { name: 'device codes', run: ({ stores }, now) => stores.deviceCodes.removeExpired(now) },
+  {
+    name: 'programs that registered themselves',
+    run: ({ stores }, now) => stores.clients.removeUnused({ neverUsed: now - DAY, used: now - 400 * DAY }),
+  },
   { name: 'reader tokens', run: ({ stores }, now) => stores.readerTokens.removeEnded(now - 7 * DAY) },
   {
     name: 'anonymous persons',

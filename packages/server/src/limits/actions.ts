@@ -17,6 +17,10 @@ export type Action =
   | 'end_other_sessions'
   | 'content_opened'
   | 'reader_token'
+  | 'client_document'
+  | 'client_registration'
+  | 'device_code'
+  | 'typed_device_code'
 
 interface ActionLimits {
   /** By one address (an IPv6 /64), in an hour. */
@@ -47,6 +51,12 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
   // A whole company may read a new build at once, so only the person is counted.
   content_opened: { address: ANY, network: ANY, person: 4_096, organization: ANY, counted: 'database' },
+  // Each is a request of the server's own, to an address that a stranger names.
+  client_document: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'process' },
+  client_registration: { address: 30, network: 150, person: ANY, organization: 1_000, counted: 'database' },
+  device_code: { address: 60, network: 300, person: ANY, organization: 5_000, counted: 'database' },
+  // 20 letters make 25 billion codes of eight; of the wrong ones only so many are looked up.
+  typed_device_code: { address: 30, network: 150, person: ANY, organization: 5_000, counted: 'database' },
   reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }

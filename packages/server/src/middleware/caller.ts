@@ -17,6 +17,7 @@ import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
 import { sameText } from '../lib/secrets.js'
 import { findOrganization, groupsOf } from '../organizations/organization.js'
 import { noteUse } from '../reader-tokens/note-use.js'
+import { noteGrantUse } from '../reading-grants/grants.js'
 import type { Services } from '../services.js'
 import { checkToken, expired, type LiveToken, type TokenCheck } from '../tokens/check.js'
 import { admitImpersonator } from './impersonator.js'
@@ -67,6 +68,7 @@ export async function identify(
   await admitImpersonator(services, checked.session, name)
   refuseAnonymous(name, checked.session)
   if (checked.session.kind === 'reader') await noteUse(services, checked.session, request.ip)
+  if (checked.session.scope.includes('read')) await noteGrantUse(services, checked.session)
   const token = { session: checked.session }
   if (auth !== 'admin') return { token }
   const { person_id, organization_id } = checked.session

@@ -38,6 +38,8 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   endMySession: false,
   myPrograms: false,
   withdrawProgram: false,
+  myReadingGrants: false,
+  endReadingGrant: false,
   myReaderTokens: false,
   createReaderToken: false,
   endReaderToken: false,

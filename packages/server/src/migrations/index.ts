@@ -18,6 +18,7 @@ import { waitingFlows } from './0019-waiting-flows.js'
 import { oneOfAKind } from './0021-one-of-a-kind.js'
 import { siteKeys } from './0022-site-keys.js'
 import { readerTokens } from './0023-reader-tokens.js'
+import { readingGrants } from './0024-reading-grants.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneOfAKind,
   siteKeys,
   readerTokens,
+  readingGrants,
 ]

@@ -26,9 +26,13 @@ export function fitsHandlePatterns({ handle_patterns }: OrganizationSettings, ha
   return handle !== undefined && handle_patterns.some((source) => tests(handlePattern(source), handle) === true)
 }
 
-/** Whether an organization lets a session read: a reader token only where it allows them, and for as long as it does. */
+/** Whether a session is one in which a program reads pages as a person: of a reader token or a reading grant. */
+export const isForReading = ({ kind, scope }: Pick<SessionRecord, 'kind' | 'scope'>): boolean =>
+  kind === 'reader' || scope.includes('read')
+
+/** Whether an organization lets a session read: a program's only where it allows them, and for as long as it does. */
 export const allowsReading = (
   { reader_tokens, reader_token_days }: OrganizationSettings,
-  { kind, created_at }: Pick<SessionRecord, 'kind' | 'created_at'>,
+  session: Pick<SessionRecord, 'kind' | 'scope' | 'created_at'>,
   now: number,
-): boolean => kind !== 'reader' || (reader_tokens && now < created_at + reader_token_days * DAY)
+): boolean => !isForReading(session) || (reader_tokens && now < session.created_at + reader_token_days * DAY)

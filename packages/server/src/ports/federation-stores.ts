@@ -75,6 +75,9 @@ export interface IdentityStore {
   removeAll(personId: string): Promise<void>
 }
 
+/** How a program became known: an administrator added it, it registered itself, or it publishes a document about itself. */
+export type ClientOrigin = 'administrator' | 'registration' | 'document'
+
 /** A program that uses the hosted login. */
 export interface ClientRecord {
   readonly client_id: string
@@ -84,6 +87,7 @@ export interface ClientRecord {
   readonly created_at: number
   /** The site's own: people are not asked for consent, and its pages get the person's own token. */
   readonly first_party: boolean
+  readonly origin: ClientOrigin
 }
 
 export interface ClientUsage {
@@ -95,12 +99,19 @@ export interface ClientStore {
   /** False when the id is taken. */
   add(client: ClientRecord): Promise<boolean>
   find(clientId: string): Promise<ClientRecord | undefined>
-  /** Oldest first, each with how many members allowed it something, and how many of its sessions have not ended. */
+  /** Those of administrators, oldest first, each with how many members allowed it something, and how many of its sessions have not ended. */
   list(
     organizationId: string,
     page: Page & { readonly now: number },
   ): Promise<{ total: number; clients: (ClientRecord & ClientUsage)[] }>
   remove(organizationId: string, clientId: string): Promise<boolean>
+  /**
+   * Notes that a person allowed a client that no administrator added, and keeps what its document says now. Leaves those of
+   * administrators as they are.
+   */
+  noteUse(client: ClientRecord, at: number): Promise<void>
+  /** Removes clients that no administrator added: those that no one ever allowed, and those that no one did lately. */
+  removeUnused(before: { readonly neverUsed: number; readonly used: number }): Promise<void>
 }
 
 /** What a program exchanges for tokens. */
@@ -117,6 +128,8 @@ export interface LoginCodeRecord {
   /** The session that the code was exchanged for, once it was. */
   readonly granted_session: string | null
   readonly expires_at: number
+  /** The groups that the person chose; none where the code is not for reading. */
+  readonly groups: readonly string[] | null
 }
 
 export interface LoginCodeStore {

@@ -6,4 +6,6 @@ export interface OutboundOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** The longest answer that is taken; a megabyte unless given. */
+  readonly mostBytes?: number
 }

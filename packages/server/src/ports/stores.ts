@@ -6,6 +6,7 @@ import type { BudgetStore } from './budget-store.js'
 import type { ClientConsentStore } from './client-consent-store.js'
 import type { ConsentStore } from './consent-store.js'
 import type { CredentialStore } from './credential-store.js'
+import type { DeviceCodeStore } from './device-code-store.js'
 import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
 import type { FigureStore, LeaseStore } from './figure-store.js'
@@ -18,6 +19,7 @@ import type { OrganizationStore } from './organization-store.js'
 import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
 import type { ReaderTokenStore } from './reader-token-store.js'
+import type { ReadingGrantStore } from './reading-grant-store.js'
 import type { SessionStore } from './session-store.js'
 import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
@@ -29,6 +31,7 @@ export type { AuditQuery, AuditRecord, AuditStore } from './audit-store.js'
 export type { BudgetStore } from './budget-store.js'
 export type { ConsentStore } from './consent-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
+export type { DeviceCodeRecord, DeviceCodeStore } from './device-code-store.js'
 export type { EventStore } from './event-store.js'
 export type { Figure, FigureStore, LeaseStore, MemberFigures, Outcome } from './figure-store.js'
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
@@ -40,6 +43,7 @@ export type { OrganizationRecord, OrganizationStore } from './organization-store
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
 export type { Member, MemberQuery, MemberState, PersonStore } from './person-store.js'
 export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
+export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
@@ -77,6 +81,8 @@ export interface Stores {
   readonly siteKeys: SiteKeyStore
   readonly openings: OpeningStore
   readonly readerTokens: ReaderTokenStore
+  readonly readingGrants: ReadingGrantStore
+  readonly deviceCodes: DeviceCodeStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.

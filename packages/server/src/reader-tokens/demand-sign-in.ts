@@ -1,8 +1,9 @@
-import { METHODS, READER_TOKENS } from '@portico/protocol'
+import { type Authentication, METHODS, READER_TOKENS } from '@portico/protocol'
 import { IdentityError, RequestError } from '../errors.js'
 import { isEnough } from '../factors/enough.js'
 import { heldBy, isStrong, possibleIn, proofsIn } from '../factors/proofs.js'
 import type { Organization } from '../organizations/organization.js'
+import type { KeptAuthentication } from '../ports/session-store.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
 import { ownProofs } from '../tokens/recent.js'
 
@@ -17,18 +18,40 @@ export async function demandSignIn(
   session: SessionRecord,
   now: number,
 ): Promise<void> {
+  const recent = demandRecentSignIn(session, now)
+  if (await lacksOwnFactor(stores, { settings }, session, recent)) throw new IdentityError('second_factor_for_token')
+}
+
+/**
+ * Asks for a sign-in of the last ten minutes.
+ * @returns what proved the person's identity within them.
+ * @throws RequestError 403
+ */
+export function demandRecentSignIn(session: SessionRecord, now: number): KeptAuthentication[] {
   const recent = ownProofs(session).filter(({ timestamp }) => Date.parse(timestamp) >= now - READER_TOKENS.signInWithin)
-  if (recent.length === 0)
-    throw new RequestError(
-      403,
-      `sign in again first: this needs a sign-in of the last ${READER_TOKENS.signInWithin / 60_000} minutes`,
-      { slug: 'recent_sign_in_required' },
-    )
+  if (recent.length > 0) return recent
+  throw new RequestError(
+    403,
+    `sign in again first: this needs a sign-in of the last ${READER_TOKENS.signInWithin / 60_000} minutes`,
+    { slug: 'recent_sign_in_required' },
+  )
+}
+
+/**
+ * Whether a session rests on less than the second factor that its person has and can prove in the organization.
+ * @param counted the proofs that count; all of the session's own unless given.
+ */
+export async function lacksOwnFactor(
+  stores: Stores,
+  { settings }: Pick<Organization, 'settings'>,
+  session: SessionRecord,
+  counted: readonly Pick<Authentication, 'method'>[] = ownProofs(session),
+): Promise<boolean> {
   const held = await heldBy(stores, session.person_id)
-  if (!possibleIn(settings).some((proof) => held.has(proof) && isStrong(proof))) return
-  const proven = recent.some(({ method }) => {
+  if (!possibleIn(settings).some((proof) => held.has(proof) && isStrong(proof))) return false
+  const proven = counted.some(({ method }) => {
     const { proves } = METHODS[method]
     return proves !== null && isStrong(proves)
   })
-  if (!proven || !isEnough(proofsIn(session.proofs))) throw new IdentityError('second_factor_for_token')
+  return !proven || !isEnough(proofsIn(session.proofs))
 }

@@ -1,5 +1,6 @@
 import { claimsOf } from '../hosted-login/claims.js'
 import { listPrograms, withdrawConsent } from '../hosted-login/consents.js'
+import { endOwnGrant, listGrants } from '../reading-grants/grants.js'
 import { found } from './acting.js'
 import type { Handler } from './handler.js'
 import { signedIn } from './signed-in.js'
@@ -11,6 +12,16 @@ export const myPrograms: Handler<'myPrograms'> = async (call) => ({
 export const withdrawProgram: Handler<'withdrawProgram'> = async (call) => {
   const session = signedIn(call)
   found((await withdrawConsent(call.services, session, call.params.client_id)) || undefined, 'program')
+  return { result: {} }
+}
+
+export const myReadingGrants: Handler<'myReadingGrants'> = async (call) => ({
+  result: await listGrants(call.services, signedIn(call)),
+})
+
+export const endReadingGrant: Handler<'endReadingGrant'> = async (call) => {
+  const ended = await endOwnGrant(call.services, signedIn(call), call.params.grant_id)
+  found(ended || undefined, 'program')
   return { result: {} }
 }
 

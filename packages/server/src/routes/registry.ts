@@ -81,7 +81,7 @@ import { recover, startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
 import { createDirectId, impersonate, impersonateTarget } from './prepared-sign-ins.js'
-import { myPrograms, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
+import { endReadingGrant, myPrograms, myReadingGrants, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
 import {
   createReaderToken,
   deleteReaderToken,
@@ -195,6 +195,8 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   mySessions,
   endMyOtherSessions,
   endMySession,
+  myReadingGrants,
+  endReadingGrant,
   myReaderTokens,
   createReaderToken,
   endReaderToken,

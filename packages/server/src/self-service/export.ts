@@ -5,6 +5,7 @@ import { findOrganization } from '../organizations/organization.js'
 import { findPerson } from '../persons/person.js'
 import type { SessionRecord } from '../ports/stores.js'
 import { shownReaderToken } from '../reader-tokens/show.js'
+import { listGrants } from '../reading-grants/grants.js'
 import type { Services } from '../services.js'
 import { demandRecent } from '../tokens/recent.js'
 import { sessionsOf } from './sessions.js'
@@ -35,6 +36,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     consents: consents.map(({ level, created_at }) => ({ consent_level: level, created_at: time(created_at) })),
     sessions: await sessionsOf(services, session),
     programs: await listPrograms(services, session),
+    reading_grants: await listGrants(services, session),
     reader_tokens: tokens.map(shownReaderToken),
     access_requests: requests
       .map((request) => forReader(request, organization.settings))

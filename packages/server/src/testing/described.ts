@@ -12,8 +12,8 @@ const ALSO: { readonly [Name in EndpointName]?: readonly number[] } = {
   createGroup: [201],
 }
 
-/** Calls that set a cookie. */
-const COOKIES: readonly (EndpointName | undefined)[] = ['keepConsoleSession', 'forgetConsoleSession']
+/** Calls that set a cookie, and the page on which a program's code is typed. */
+const COOKIES: readonly string[] = ['keepConsoleSession', 'forgetConsoleSession', '/oauth2/device']
 
 const Errors = Type.Object(
   {
@@ -35,11 +35,11 @@ const Errors = Type.Object(
 )
 
 /** Routes whose refusals are worded by other specifications, or for people. */
-const OTHERWISE = ['/oauth2/tokens', '/oauth2/revoke', '/ready']
+const OTHERWISE = ['/oauth2/tokens', '/oauth2/revoke', '/oauth2/register', '/oauth2/device_authorization', '/ready']
 
 /**
  * Holds every answer of a server against its own description, whatever test asked for it: calls against theirs, every
- * other refusal against the envelope. Only the session of the console is kept in a cookie.
+ * other refusal against the envelope. Only the session of the console is kept in a cookie, and which program's code was typed.
  * @returns what did not fit so far, a sentence each.
  */
 export function watchAnswers(app: FastifyInstance): readonly string[] {
@@ -58,7 +58,7 @@ export function watchAnswers(app: FastifyInstance): readonly string[] {
       ? misfit(name, reply.statusCode, payload)
       : refusal && misfitOfRefusal(reply.statusCode, payload)
     if (problem) complaints.push(`${name ?? url} ${reply.statusCode}: ${problem}`)
-    if (reply.hasHeader('set-cookie') && !COOKIES.includes(name)) complaints.push(`${name ?? url} sets a cookie`)
+    if (reply.hasHeader('set-cookie') && !COOKIES.includes(name ?? url)) complaints.push(`${name ?? url} sets a cookie`)
   })
   return complaints
 }

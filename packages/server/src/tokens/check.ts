@@ -8,7 +8,7 @@ import {
 import { IdentityError, RequestError } from '../errors.js'
 import { lacksFactor } from '../factors/enough.js'
 import { secretHash } from '../lib/secrets.js'
-import { allowsReading } from '../organizations/allowed.js'
+import { allowsReading, isForReading } from '../organizations/allowed.js'
 import { findOrganization } from '../organizations/organization.js'
 import { type OrganizationSettings, organizationSettings } from '../organizations/settings.js'
 import type { SessionRecord, Stores } from '../ports/stores.js'
@@ -44,10 +44,12 @@ export async function checkToken(services: Services, token: string, accepts: Acc
   const read = await signer.read(token)
   if (!read.ok) return read
   const { claims, type } = read
+  // A grant has many access tokens, each with an id of its own (RFC 9068, 2.2), and names its session beside it.
+  const id = type === 'at+jwt' ? (claims.sid ?? claims.jti) : claims.jti
   // An ID token is ours and signed too, but it names no session.
-  if (typeof claims.jti !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
-  if (clock.now() >= claims.exp * 1000) return { ...EXPIRED, session: claims.jti }
-  return checkSession(services, claims.jti, accepts, (session) => {
+  if (typeof id !== 'string') return { ok: false, reason: 'invalid_token_content', refused: 'id_token' }
+  if (clock.now() >= claims.exp * 1000) return { ...EXPIRED, session: id }
+  return checkSession(services, id, accepts, (session) => {
     const kind = TOKENS_OF[session.kind]
     return type === kind.type && kind.isFor(claims, session, settings)
   })
@@ -82,7 +84,7 @@ export async function checkSession(
   if (!isAccepted(session, accepts))
     return { ok: false, reason: 'invalid_token_content', session: id, refused: session }
   const decided = organizationSettings(settings)
-  if (!decided.reader_tokens && session.kind === 'reader')
+  if (!decided.reader_tokens && isForReading(session))
     return { ok: false, reason: 'expired', session: id, slug: 'reader_tokens_off' }
   if (!allowsReading(decided, session, clock.now())) return { ...EXPIRED, session: id }
   if (!(await isAwake({ stores, clock }, session, decided))) return { ...EXPIRED, session: id }

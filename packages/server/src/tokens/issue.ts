@@ -2,6 +2,7 @@ import type { OidcTokens, Scope, SessionKind, TokenClaims } from '@portico/proto
 import { lacksFactor } from '../factors/enough.js'
 import type { ProviderConfig } from '../federation/provider.js'
 import { timedUuid } from '../ids.js'
+import { isForReading } from '../organizations/allowed.js'
 import { groupsOf, type Organization } from '../organizations/organization.js'
 import type { KeptAuthentication } from '../ports/session-store.js'
 import type { SignedClaims } from '../ports/signer.js'
@@ -64,8 +65,8 @@ export async function openSession(
 const ANY = Number.POSITIVE_INFINITY
 
 /** In seconds. A session of the console is short, because it belongs to an administrator. */
-function lifetimeOf({ kind, organization: { settings } }: Parameters<typeof openSession>[2]): number {
-  if (kind === 'reader') return settings.reader_token_days * 24 * 3600
+function lifetimeOf({ kind, scope = [], organization: { settings } }: Parameters<typeof openSession>[2]): number {
+  if (isForReading({ kind, scope })) return settings.reader_token_days * 24 * 3600
   if (kind !== 'console') return settings.token_lifetime_seconds
   return Math.min(settings.token_lifetime_seconds, settings.console_lifetime_seconds)
 }

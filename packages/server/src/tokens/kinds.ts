@@ -1,4 +1,5 @@
-import type { SessionKind, TokenClaims } from '@portico/protocol'
+import { READING_GRANTS, type SessionKind, type TokenClaims } from '@portico/protocol'
+import { isForReading } from '../organizations/allowed.js'
 import type { TokenType } from '../ports/signer.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { ServerSettings } from '../settings.js'
@@ -18,9 +19,13 @@ export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
   reader: { type: 'JWT', isFor: () => false },
   program: {
     type: 'at+jwt',
-    isFor: ({ aud, client_id }, session, { url }) => aud === url && client_id === session.client_id,
+    isFor: ({ aud, client_id }, session, { url }) =>
+      aud === (isForReading(session) ? readingAudience(url) : url) && client_id === session.client_id,
   },
 }
+
+/** The audience of tokens that read, which is the resource that programs ask for (RFC 8707). @param url of this server */
+export const readingAudience = (url: string): string => `${url}${READING_GRANTS.path}`
 
 /** A user's token is for one organization, and may name the first-party client it was issued to besides. */
 function isForOrganization({ aud }: TokenClaims, { organization_id, client_id }: SessionRecord): boolean {

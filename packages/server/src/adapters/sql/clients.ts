@@ -1,15 +1,16 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ClientRecord, ClientStore, LoginCodeStore } from '../../ports/federation-stores.js'
+import { CLIENT_ORIGINS } from './codes.js'
 import { bytesOf, idOf } from './id-bytes.js'
 import { isMember, sessionKey } from './keys.js'
 import { pageOf } from './page.js'
 import type { Tables } from './tables.js'
 
 export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
-  async add({ redirect_uris, first_party, ...client }) {
+  async add(client) {
     const row = await query
       .insertInto('clients')
-      .values({ ...client, redirect_uris: JSON.stringify(redirect_uris), first_party: first_party ? 1 : 0 })
+      .values({ ...rowOf(client), used_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('client_id')
       .executeTakeFirst()
@@ -40,6 +41,7 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
           .as('sessions'),
       ])
       .where('organization_id', '=', organizationId)
+      .where('origin', '=', OF_ADMINISTRATORS)
       .orderBy('created_at')
       .orderBy('client_id')
     const { total, rows } = await pageOf(listed, page)
@@ -62,16 +64,44 @@ export const sqlClients = (query: Kysely<Tables>): ClientStore => ({
       .executeTakeFirst()
     return row !== undefined
   },
+
+  async noteUse(client, at) {
+    const { name, redirect_uris, ...row } = rowOf(client)
+    await query
+      .insertInto('clients')
+      .values({ ...row, name, redirect_uris, used_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('client_id')
+          .doUpdateSet({ name, redirect_uris, used_at: at })
+          .where('clients.origin', '<>', OF_ADMINISTRATORS),
+      )
+      .execute()
+  },
+
+  async removeUnused({ neverUsed, used }) {
+    await query
+      .deleteFrom('clients')
+      .where('origin', '<>', OF_ADMINISTRATORS)
+      .where('used_at', 'is', null)
+      .where('created_at', '<', neverUsed)
+      .execute()
+    await query.deleteFrom('clients').where('used_at', '<', used).execute()
+  },
 })
 
+/** A literal, for which the partial index can be used. */
+const OF_ADMINISTRATORS = sql.lit(CLIENT_ORIGINS.code('administrator'))
+
 export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
-  async add({ session_id, granted_session, ...code }) {
+  async add({ session_id, granted_session, groups, ...code }) {
     await query
       .insertInto('login_codes')
       .values({
         ...code,
         session_key: sessionKey(bytesOf(session_id)),
         granted_session: granted_session === null ? null : bytesOf(granted_session),
+        counted_groups: groups && JSON.stringify(groups),
       })
       .execute()
   },
@@ -85,8 +115,13 @@ export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
       .where('code_hash', '=', codeHash)
       .executeTakeFirst()
     if (!row) return undefined
-    const { session_key: _, session_id, granted_session, ...code } = row
-    return { ...code, session_id: idOf(session_id), granted_session: granted_session && idOf(granted_session) }
+    const { session_key: _, session_id, granted_session, counted_groups, ...code } = row
+    return {
+      ...code,
+      session_id: idOf(session_id),
+      granted_session: granted_session && idOf(granted_session),
+      groups: counted_groups === null ? null : (JSON.parse(counted_groups) as string[]),
+    }
   },
 
   async use(codeHash, sessionId, now) {
@@ -115,8 +150,16 @@ export const sqlLoginCodes = (query: Kysely<Tables>): LoginCodeStore => ({
   },
 })
 
-const clientOf = (row: Tables['clients']): ClientRecord => ({
+const clientOf = ({ used_at: _, ...row }: Tables['clients']): ClientRecord => ({
   ...row,
   redirect_uris: JSON.parse(row.redirect_uris) as string[],
   first_party: row.first_party === 1,
+  origin: CLIENT_ORIGINS.word(row.origin),
+})
+
+const rowOf = ({ redirect_uris, first_party, origin, ...client }: ClientRecord) => ({
+  ...client,
+  redirect_uris: JSON.stringify(redirect_uris),
+  first_party: first_party ? 1 : 0,
+  origin: CLIENT_ORIGINS.code(origin),
 })

@@ -1,4 +1,5 @@
 import type { HandleType, Method, OpeningWay, PersonType, SessionKind } from '@portico/protocol'
+import type { ClientOrigin } from '../../ports/federation-stores.js'
 import type { MemberState } from '../../ports/stores.js'
 
 /**
@@ -14,6 +15,8 @@ export const HANDLE_TYPES = codes<HandleType>()({ email_address: 0, phone_number
 export const PERSON_TYPES = codes<PersonType>()({ regular: 0, anonymous: 1 })
 
 export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, reader: 3 })
+
+export const CLIENT_ORIGINS = codes<ClientOrigin>()({ administrator: 0, registration: 1, document: 2 })
 
 /** How a content key was asked for. */
 export const WAYS = codes<OpeningWay>()({ browser: 0, token: 1, program: 2 })

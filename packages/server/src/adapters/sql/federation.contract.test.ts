@@ -133,6 +133,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
       redirect_uris: ['https://a.example/'],
       created_at: NOW,
       first_party: false,
+      origin: 'administrator',
     })
     await stores.sessions.insert({
       id: 'session',
@@ -157,6 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('federation on %s', (kind) => {
       session_id: 'session',
       used_at: null,
       granted_session: null,
+      groups: null,
       expires_at: NOW + 1000,
     })
     expect(yes(await fifty((at) => stores.loginCodes.use('h', `session-${at}`, NOW)))).toHaveLength(1)

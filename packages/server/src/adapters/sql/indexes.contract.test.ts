@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../jobs/clean-up.js'
 import { startDatabases, type TestDatabases } from '../../testing/databases.js'
 import { createTestServer } from '../../testing/index.js'
+import { LOGIN_PAGE, postForm, readingProgram } from '../../testing/reading-program.js'
 import { ticketFor } from '../../testing/tickets.js'
 import type { Database } from './database.js'
 
@@ -42,6 +43,7 @@ async function aDay(database: Database): Promise<void> {
   const world = await createTestServer({
     database,
     settings: { rateLimits: true },
+    loginPage: LOGIN_PAGE,
     site: async () => ({ ...site, site: null, build: 'build-1', sealed: true, pages }),
   })
   const { settings, inject, admin, outbox } = world
@@ -74,6 +76,17 @@ async function aDay(database: Database): Promise<void> {
   for (let load = 0; load < 2; load++) expect((await post('/content-keys', asked, reader.token)).status).toBe(200)
   expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
   await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
+  const agent = await readingProgram(world)
+  const tokens = (await agent.refresh((await agent.tokensFor(token)).refresh_token)).json
+  for (let load = 0; load < 2; load++)
+    expect((await post('/content-keys', asked, tokens.access_token)).status).toBe(200)
+  const [grant] = (await inject({ url: '/me/reading-grants', token })).json.result
+  await inject({ method: 'DELETE', url: `/me/reading-grants/${grant.id}`, token })
+  const client_id = 'portico-mcp'
+  const device = (await postForm(world, '/oauth2/device_authorization', { client_id })).json
+  await post('/oauth2/device', { code: device.user_code })
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+  await postForm(world, '/oauth2/tokens', { grant_type, client_id, device_code: device.device_code })
   await post('/events', { event_data: {}, organization_id: settings.orgId }, token)
   const { person_id: id } = await admin.addPerson({ handles: [{ type: 'username', value: 'grace' }], groups: ['g'] })
   const member = `/admin/persons/${id}`

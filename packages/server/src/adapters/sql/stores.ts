@@ -11,6 +11,7 @@ import { sqlClients, sqlLoginCodes } from './clients.js'
 import { sqlConsents } from './consents.js'
 import { sqlCredentials } from './credentials.js'
 import type { Database } from './database.js'
+import { sqlDeviceCodes } from './device-codes.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
 import { sqlFigures, sqlLeases } from './figures.js'
@@ -23,6 +24,7 @@ import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
 import { holdingConnection } from './prepared.js'
 import { sqlReaderTokens } from './reader-tokens.js'
+import { sqlReadingGrants } from './reading-grants.js'
 import { sqlSessions } from './sessions.js'
 import { sqlSiteKeys } from './site-keys.js'
 import type { Tables } from './tables.js'
@@ -60,6 +62,8 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   siteKeys: (query) => sqlSiteKeys(query),
   openings: (query) => sqlOpenings(query),
   readerTokens: (query) => sqlReaderTokens(query),
+  readingGrants: (query) => sqlReadingGrants(query),
+  deviceCodes: (query) => sqlDeviceCodes(query),
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

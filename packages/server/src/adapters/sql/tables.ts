@@ -232,6 +232,9 @@ export interface Tables {
     redirect_uris: string
     created_at: number
     first_party: number
+    origin: number
+    /** When a person last allowed a client that no administrator added. */
+    used_at: number | null
   }
   client_consents: {
     organization_key: number
@@ -242,6 +245,27 @@ export interface Tables {
   }
   reader_tokens: { session_key: number; name: string; secret_hash: string; last_used: number | null }
   reader_token_networks: { session_key: number; network: string; seen_at: number }
+  reading_grants: {
+    session_key: number
+    name: string
+    host: string
+    family_hash: string
+    token_hash: string
+    rotated_at: number
+    last_used: number | null
+  }
+  device_codes: {
+    code_hash: string
+    user_code_hash: string
+    client_id: string
+    name: string
+    expires_at: number
+    pace: number
+    polled_at: number | null
+    decision: string | null
+    session_key: number | null
+    counted_groups: string | null
+  }
   login_codes: {
     code_hash: string
     client_id: string
@@ -254,6 +278,8 @@ export interface Tables {
     /** The session that the code was exchanged for. */
     granted_session: Bytes | null
     expires_at: number
+    /** A JSON list; none for a code that is not for reading. */
+    counted_groups: string | null
   }
 }
 

@@ -1,0 +1,84 @@
+import { OutboundError } from '../errors.js'
+import type { ClientDocument, ClientDocuments, ReadDocument } from '../ports/client-documents.js'
+import type { Clock } from '../ports/clock.js'
+import type { Outbound } from '../ports/outbound.js'
+
+const MOST_BYTES = 64 * 1024
+const PATIENCE = 5_000
+/** Documents are kept for as long as their host says, within these bounds, in milliseconds. */
+const KEPT = { least: 5 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 } as const
+const MOST_KEPT = 500
+const MOST_REDIRECTS = 32
+
+/** Reads documents over the network. What is refused is not kept, so that a program that corrects it is let in at once. */
+export function createClientDocuments({
+  outbound,
+  clock,
+}: {
+  readonly outbound: Outbound
+  readonly clock: Clock
+}): ClientDocuments {
+  const kept = new Map<string, { readonly document: ClientDocument; readonly until: number }>()
+  return {
+    kept(clientId) {
+      const found = kept.get(clientId)
+      return found && found.until > clock.now() ? found.document : undefined
+    },
+    async read(clientId) {
+      const answer = await fetched(outbound, clientId)
+      if (!(answer instanceof Response)) return answer
+      const read = documentIn(clientId, await answer.text())
+      if (!read.ok) return read
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      kept.set(clientId, { document: read.document, until: clock.now() + lifetimeOf(answer) })
+      return read
+    },
+  }
+}
+
+const refuse = (why: string) => ({ ok: false, why }) as const
+
+async function fetched(outbound: Outbound, clientId: string): Promise<Response | ReturnType<typeof refuse>> {
+  try {
+    const headers = { accept: 'application/json' }
+    const answer = await outbound(clientId, { headers, mostBytes: MOST_BYTES, signal: AbortSignal.timeout(PATIENCE) })
+    if (answer.status >= 300 && answer.status < 400) return refuse('it redirects to another address')
+    return answer.status === 200 ? answer : refuse(`its address answers ${answer.status}`)
+  } catch (error) {
+    if (error instanceof OutboundError) return refuse(error.why)
+    throw error
+  }
+}
+
+function documentIn(clientId: string, text: string): ReadDocument {
+  const said = jsonIn(text)
+  if (!said) return refuse('it is no JSON object')
+  const { client_id, client_name, redirect_uris, token_endpoint_auth_method = 'none' } = said
+  if (client_id !== clientId) return refuse('it names another client_id than its own address')
+  if (token_endpoint_auth_method !== 'none')
+    return refuse('it asks for an authentication of programs other than "none", which is not offered here')
+  if (!Array.isArray(redirect_uris) || redirect_uris.length === 0 || !redirect_uris.every(isText))
+    return refuse('it names no redirect_uris')
+  if (redirect_uris.length > MOST_REDIRECTS) return refuse(`it names more than ${MOST_REDIRECTS} redirect_uris`)
+  return { ok: true, document: { name: isText(client_name) ? client_name : '', redirect_uris } }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2048
+
+function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function lifetimeOf({ headers }: Response): number {
+  const said = /\bmax-age=(\d{1,9})\b/.exec(headers.get('cache-control') ?? '')?.[1]
+  const wanted = said === undefined ? KEPT.usual : Number(said) * 1000
+  return Math.min(Math.max(wanted, KEPT.least), KEPT.most)
+}

@@ -1,0 +1,37 @@
+import type { ConsentQuestion, LoginPageAnswer, ReadingQuestion } from '@portico/protocol'
+import { IdentityError, RequestError } from '../errors.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { SessionRecord } from '../ports/stores.js'
+import { choicesOf } from '../reader-tokens/choices.js'
+import { demandRecentSignIn } from '../reader-tokens/demand-sign-in.js'
+import type { Services } from '../services.js'
+import { accountOf } from './standing.js'
+
+/** What the person said of a program that wants to read as them: nothing yet, no, or yes with these groups. */
+export type ReadingDecision = { readonly consent: ConsentQuestion } | 'deny' | { readonly groups: readonly string[] }
+
+/**
+ * Asks the person each time: a program that no one vouches for must not get in without them (RFC 8252, 8.6), and what it may
+ * read is chosen for each.
+ * @throws RequestError 403 where the organization does not let programs read, or the sign-in is not of the last ten minutes;
+ * 400 for groups that are not to be chosen.
+ */
+export async function askToRead(
+  services: Services,
+  session: SessionRecord,
+  { decision, groups: chosen }: LoginPageAnswer,
+  to: ReadingQuestion['to'],
+): Promise<ReadingDecision> {
+  const { stores, clock } = services
+  const organization = await findOrganization(stores, session.organization_id)
+  if (!organization.settings.reader_tokens) throw new IdentityError('reader_tokens_off')
+  const groups = await choicesOf(stores, organization, session.person_id)
+  if (decision === undefined)
+    return { consent: { account: await accountOf(services, session), scope: ['read'], reading: { to, groups } } }
+  if (decision === 'deny') return 'deny'
+  demandRecentSignIn(session, clock.now())
+  const other = chosen?.find((group) => !groups.includes(group))
+  if (other !== undefined)
+    throw new RequestError(400, `groups names ${other}, which is not among those to choose from`, { field: 'groups' })
+  return { groups: chosen ?? groups }
+}

@@ -1,0 +1,92 @@
+import { isIP } from 'node:net'
+import { DEVICE_LOGIN } from '@portico/protocol'
+import { isPrivateAddress } from '../lib/private-address.js'
+import { spendAction } from '../limits/actions.js'
+import { isLoopback } from '../loopback.js'
+import type { ClientDocument, ReadDocument } from '../ports/client-documents.js'
+import type { ClientRecord } from '../ports/federation-stores.js'
+import type { Services } from '../services.js'
+import { isRedirectUri, leadsInside } from './redirects.js'
+
+export type FoundClient =
+  | { readonly ok: true; readonly client: ClientRecord }
+  /** For the person, who is in front of a page of ours. */
+  | { readonly ok: false; readonly sentence: string }
+
+const LONGEST_ID = 1024
+
+/**
+ * The program of a client id: one that an administrator added, one that registered itself, or one whose id is the https
+ * address of a document about it.
+ * @param address of the network that asks; documents are fetched for it within limits.
+ * @throws IdentityError `rate_limit_exceeded`
+ */
+export async function findClient(services: Services, clientId: string, address: string): Promise<FoundClient> {
+  const known = await services.stores.clients.find(clientId)
+  // What a document says now counts, and not what it said when a person allowed its program.
+  if (known && known.origin !== 'document') return { ok: true, client: known }
+  if (clientId === DEVICE_LOGIN.ownClient) return { ok: true, client: ownClient(services) }
+  if (!clientId.startsWith('https:'))
+    return { ok: false, sentence: 'The application that sent you here is not registered. Contact its owner.' }
+  const read = await documentOf(services, clientId, address)
+  if (!read.ok)
+    return { ok: false, sentence: `The program that sent you here cannot be recognized. Of its document, ${read.why}.` }
+  return { ok: true, client: clientOf(services, clientId, read.document) }
+}
+
+async function documentOf(services: Services, clientId: string, address: string): Promise<ReadDocument> {
+  const why = refusedAddress(clientId)
+  if (why !== undefined) return { ok: false, why }
+  const kept = services.clientDocuments.kept(clientId)
+  if (!kept) await spendAction(services, 'client_document', { address, organizationId: services.settings.orgId })
+  const read = kept ? { ok: true as const, document: kept } : await services.clientDocuments.read(clientId)
+  if (!read.ok) return read
+  const { redirect_uris } = read.document
+  if (!redirect_uris.every(isRedirectUri))
+    return { ok: false, why: 'an address to return to is not https, or http on this machine, or has a wildcard' }
+  if (redirect_uris.some(leadsInside)) return { ok: false, why: 'an address to return to is in a private network' }
+  return read
+}
+
+/** The address is compared letter by letter with what the document says, so it has to be written in the one usual way. */
+function refusedAddress(clientId: string): string | undefined {
+  const url = clientId.length <= LONGEST_ID && URL.canParse(clientId) ? new URL(clientId) : undefined
+  if (!url || url.href !== clientId || url.hash !== '' || url.username || url.password || url.pathname === '/')
+    return 'the address must be a plain https URL with a path, without fragment or password'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isLoopback(clientId) || (isIP(host) !== 0 && isPrivateAddress(host))) return 'the address is private'
+  return undefined
+}
+
+const clientOf = ({ settings, clock }: Services, client_id: string, said: ClientDocument): ClientRecord => ({
+  client_id,
+  organization_id: settings.orgId,
+  name: shownName(said.name, new URL(client_id).host),
+  redirect_uris: said.redirect_uris,
+  created_at: clock.now(),
+  first_party: false,
+  origin: 'document',
+})
+
+/** The program `portico mcp`, which comes in by a code that it shows. */
+const ownClient = ({ settings, clock }: Services): ClientRecord => ({
+  client_id: DEVICE_LOGIN.ownClient,
+  organization_id: settings.orgId,
+  name: 'portico mcp',
+  redirect_uris: [],
+  created_at: clock.now(),
+  first_party: false,
+  origin: 'registration',
+})
+
+const LONGEST_NAME = 80
+
+/**
+ * What a program calls itself, as a page may show it: one line, without characters that cannot be seen or that turn the
+ * direction of the text around them.
+ * @param otherwise for a program that has no name.
+ */
+export function shownName(name: string, otherwise: string): string {
+  const plain = name.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
+  return [...plain].slice(0, LONGEST_NAME).join('').trim() || otherwise
+}

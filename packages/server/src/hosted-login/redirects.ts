@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import { isPrivateAddress } from '../lib/private-address.js'
+import { isLoopback } from '../loopback.js'
+import type { ClientRecord } from '../ports/federation-stores.js'
+
+/** Compared letter by letter later, so it has to be whole; a code must not cross the network in clear (RFC 9700, 2.1). */
+export function isRedirectUri(uri: string): boolean {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined
+  const secure = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(uri)))
+  return secure === true && url?.hash === '' && !url.username && !url.password && !uri.includes('*')
+}
+
+/**
+ * Whether a program that no administrator knows names an address inside a private network: a code that is sent there would
+ * reach a machine that the person did not mean. This machine itself is where programs without a website wait for it.
+ */
+export function leadsInside(uri: string): boolean {
+  if (isLoopback(uri)) return false
+  const name = new URL(uri).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(name) !== 0) return isPrivateAddress(name)
+  return !name.includes('.') || /\.(local|internal|home\.arpa|localdomain)$/.test(name)
+}
+
+/**
+ * Whether a code may be sent to an address: one that the client registered, letter by letter. On this machine the port does
+ * not count, because programs take one that is free (RFC 8252, 7.3); for the site's own pages it does.
+ */
+export function allowsRedirect({ redirect_uris, first_party }: ClientRecord, asked: string): boolean {
+  if (redirect_uris.includes(asked)) return true
+  const wanted = first_party ? undefined : withoutPort(asked)
+  return wanted !== undefined && redirect_uris.some((uri) => withoutPort(uri) === wanted)
+}
+
+const ON_THIS_MACHINE = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/.*)?$/
+
+function withoutPort(uri: string): string | undefined {
+  const [, host, path = '/'] = ON_THIS_MACHINE.exec(uri) ?? []
+  return host !== undefined && isRedirectUri(uri) ? `${host}${path}` : undefined
+}
+
+/** Where an answer goes, in a word for the person. */
+export const hostOfRedirect = (uri: string): string => new URL(uri).host

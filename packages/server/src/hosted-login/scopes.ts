@@ -1,0 +1,38 @@
+import { READING_GRANTS, SCOPES, type Scope } from '@portico/protocol'
+import type { ClientRecord } from '../ports/federation-stores.js'
+import type { ServerSettings } from '../settings.js'
+
+export type GrantedScope =
+  | { readonly ok: true; readonly granted: readonly Scope[] }
+  | { readonly ok: false; readonly why: string }
+
+/**
+ * What a program is asked about. To read is granted alone, whatever else it names, because its token is for another audience:
+ * the answer says so (RFC 6749, 3.3). Programs that no administrator added may only read.
+ * @param forResource whether the program names the pages as what it wants to read.
+ */
+export function grantedScope({ origin }: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
+  const unsaid = asked.length === 0 && (forResource || origin !== 'administrator')
+  if (unsaid || asked.includes('read')) return { ok: true, granted: ['read'] }
+  if (forResource) return { ok: false, why: 'scope must contain read for this resource' }
+  if (origin !== 'administrator') return { ok: false, why: 'this program may only ask for the scope read' }
+  if (!asked.includes('openid')) return { ok: false, why: 'scope must contain openid, or read' }
+  if (!asked.every(isScope)) return { ok: false, why: `scope may contain ${Object.keys(SCOPES).join(', ')}` }
+  return { ok: true, granted: asked.filter(isScope) }
+}
+
+/** A scope as it is kept, which was checked before. */
+export const scopeOf = (text: string): Scope[] => wordsOf(text).filter(isScope)
+
+export const wordsOf = (text: string): string[] => [...new Set(text.split(' ').filter((word) => word !== ''))]
+
+const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word)
+
+/** Whether a program names this server's pages as what it wants to read (RFC 8707): the MCP address, or the site. */
+export function isOwnResource({ url }: Pick<ServerSettings, 'url'>, resource: string): boolean {
+  if (!URL.canParse(resource)) return false
+  const { origin, pathname, search, hash, username, password } = new URL(resource)
+  const path = pathname.replace(/\/$/, '')
+  const bare = search === '' && hash === '' && username === '' && password === ''
+  return bare && origin === new URL(url).origin && (path === '' || path === READING_GRANTS.path)
+}

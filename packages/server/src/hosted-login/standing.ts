@@ -1,0 +1,101 @@
+import { ACCEPTS } from '@portico/protocol'
+import { recordImpersonated } from '../audit.js'
+import { RequestError } from '../errors.js'
+import { isAnonymous } from '../ports/session-store.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { checkSession, checkToken } from '../tokens/check.js'
+import { lastProof } from '../tokens/recent.js'
+import type { LoginRequest } from './login-request.js'
+
+/** What the program wants that shows a code, and which code that is. */
+export interface DeviceRequest {
+  readonly client_id: string
+  readonly name: string
+  readonly code_hash: string
+}
+
+/** What a program asked for, when, and how long the sign-in may take. Travels through the browser sealed. */
+export interface Standing {
+  readonly asked: { readonly request: LoginRequest } | { readonly device: DeviceRequest }
+  readonly organization_id: string
+  readonly since: number
+  readonly until: number
+}
+
+const LIFETIME = 30 * 60_000
+const PLACE = 'hosted login'
+
+export function sealLogin({ vault, clock }: Services, asked: Standing['asked'], organization_id: string): string {
+  const since = clock.now()
+  return vault.seal(
+    JSON.stringify({ asked, organization_id, since, until: since + LIFETIME } satisfies Standing),
+    PLACE,
+  )
+}
+
+/** Undefined for what is not ours, or too old. */
+export function openLogin({ vault, clock }: Services, sealed: string): Standing | undefined {
+  try {
+    const standing = JSON.parse(vault.open(sealed, PLACE)) as Standing
+    return standing.until > clock.now() ? standing : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const tookTooLong = (): RequestError =>
+  new RequestError(403, 'this sign-in has expired; go back to where you started and try again')
+
+/**
+ * The session of a person who has just signed in on the page of the hosted login.
+ * @throws RequestError 403 when the token is not good, of another organization, too old for what the program asked, or of a
+ * person who may not be passed on.
+ */
+export async function signedInOnPage(services: Services, standing: Standing, token: string): Promise<SessionRecord> {
+  const checked = await checkToken(services, token, ACCEPTS.hostedLogin)
+  if (!checked.ok && checked.reason === 'not_enough_factors')
+    throw new RequestError(
+      403,
+      'this organization requires a second factor; prove or add one on this page, then go on',
+      {
+        slug: 'second_factor_missing',
+      },
+    )
+  if (!checked.ok || checked.session.organization_id !== standing.organization_id)
+    throw new RequestError(403, 'the token is not valid here; sign in again')
+  const { session } = checked
+  if (session.actor) await recordImpersonated(services, session, { call: 'hosted login', allowed: false })
+  if (session.actor || isAnonymous(session))
+    throw new RequestError(403, 'impersonated and anonymous sessions cannot continue; sign in as yourself')
+  if (!isFresh(services, standing, session))
+    throw new RequestError(403, 'the program asks for a new sign-in; sign in again')
+  return session
+}
+
+/** A sign-in on this page is always fresh; an older one only where the program allows its age. */
+function isFresh({ clock }: Services, { asked, since }: Standing, session: SessionRecord): boolean {
+  if (!('request' in asked)) return true
+  const { prompt, max_age } = asked.request
+  const again = prompt.includes('login')
+  if (!again && max_age === undefined) return true
+  const proved = lastProof(session)
+  if (proved === undefined) return false
+  return proved >= since || (!again && proved >= clock.now() - (max_age ?? 0) * 1000)
+}
+
+/** How the page names the person: by what they signed in with, or what they are known by. */
+export async function accountOf({ stores }: Services, { authentications, person_id }: SessionRecord): Promise<string> {
+  const used = authentications.findLast(({ handle }) => handle !== undefined)?.handle?.value
+  return used ?? (await stores.handles.of(person_id))[0]?.value ?? person_id
+}
+
+/**
+ * The session of the person who signed in, while nothing speaks against passing it on. Their row stays locked until the
+ * transaction ends.
+ */
+export async function liveSession(services: Services, stores: Stores, id: string): Promise<SessionRecord | undefined> {
+  if (!(await stores.sessions.hold(id, services.clock.now()))) return undefined
+  const checked = await checkSession({ ...services, stores }, id, ACCEPTS.hostedLogin)
+  return checked.ok ? checked.session : undefined
+}

@@ -1,0 +1,68 @@
+import { READING_GRANTS } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { timedUuid } from '../ids.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import { lacksOwnFactor } from '../reader-tokens/demand-sign-in.js'
+import type { Services } from '../services.js'
+import { openSession } from '../tokens/issue.js'
+import { newRefreshToken } from './refresh-token.js'
+import { type ReadingTokens, signReadingTokens } from './tokens.js'
+
+const DAY = 24 * 3_600_000
+
+export interface Allowed {
+  /** The live session in which the person allowed it. Their row is locked. */
+  readonly from: SessionRecord
+  readonly client: { readonly client_id: string; readonly name: string }
+  /** Where the answer goes, in words for the person. */
+  readonly host: string
+  readonly groups: readonly string[]
+  /** Of the session to be opened, where something refers to it already. */
+  readonly id?: string
+}
+
+/**
+ * Opens the grant of a program that a person allowed to read as them. It does not end with the session in which they did, but
+ * with all others of the person; without the second factor that they have, it lasts no longer than that session does.
+ * @returns what signs its first tokens, after the transaction.
+ */
+export async function openGrant(
+  services: Services,
+  stores: Stores,
+  { from, client, host, groups, id = timedUuid(services.clock.now(), services.random) }: Allowed,
+): Promise<() => Promise<ReadingTokens>> {
+  const now = services.clock.now()
+  const organization = await findOrganization(stores, from.organization_id)
+  const usual = now + READING_GRANTS.usualDays * DAY
+  await endOldest(stores, from, now)
+  const session = await openSession(services, stores, {
+    id,
+    organization,
+    kind: 'program',
+    scope: ['read'],
+    clientId: client.client_id,
+    groups: [...groups].sort(),
+    personId: from.person_id,
+    authentications: from.authentications,
+    proofs: from.proofs,
+    first: false,
+    notAfter: (await lacksOwnFactor(stores, organization, from)) ? Math.min(usual, from.expires_at) : usual,
+  })
+  const { token, hashes } = newRefreshToken(services.random)
+  await stores.readingGrants.add({ id: session.id, name: client.name, host, hashes, at: now })
+  await writeAudit(services, stores, {
+    organizationId: organization.id,
+    actor: from.person_id,
+    personId: from.person_id,
+    action: 'reading_grant.created',
+    detail: { grant: session.id, client: client.client_id, name: client.name, host, groups: session.groups },
+  })
+  return () => signReadingTokens(services, session, token)
+}
+
+/** A program that signs in again and again leaves grants behind; the oldest make room. */
+async function endOldest(stores: Stores, { organization_id, person_id }: SessionRecord, now: number): Promise<void> {
+  const live = await stores.readingGrants.live(organization_id, person_id, now)
+  for (const { id } of live.slice(READING_GRANTS.mostPerPerson - 1)) await stores.sessions.revoke(id, now)
+}

@@ -1,0 +1,106 @@
+import { DEVICE_LOGIN } from '@portico/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { cleanUp } from '../jobs/clean-up.js'
+import { migrate } from '../migrations/migrate.js'
+import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { LOGIN_PAGE, postForm, readingProgram, standingIn } from '../testing/reading-program.js'
+
+const DAY = 24 * 3_600_000
+const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
+describe.each(['sqlite', 'postgres'] as const)('reading grants on %s', (kind) => {
+  let databases: TestDatabases
+  let database: Database
+  let second: Database
+  let clock: ReturnType<typeof fakeClock>
+  let world: TestServer
+  let other: TestServer
+  let ada: string
+  let program: Awaited<ReturnType<typeof readingProgram>>
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  /** Two servers on one database. */
+  beforeEach(async () => {
+    const target = await databases.target()
+    ;[database, second] = [await openDatabase(target), await openDatabase(target)]
+    await migrate(database)
+    clock = fakeClock()
+    const settings = { rateLimits: false }
+    world = await createTestServer({ database, clock, settings, loginPage: LOGIN_PAGE })
+    other = await createTestServer({ database: second, clock, settings, loginPage: LOGIN_PAGE })
+    ada = await world.admin.signIn('ada@example.com')
+    program = await readingProgram(world)
+    return async () => {
+      await Promise.all([world.close(), other.close()])
+      await Promise.all([database.close(), second.close()])
+    }
+  })
+  const either = (at: number) => (at % 2 === 0 ? world : other)
+  const reads = async (token: string) => {
+    const body = { build: 'build-1', tickets: [] }
+    return (await world.inject({ method: 'POST', url: '/content-keys', token, body })).status
+  }
+
+  test('of fifty that use one refresh token at once, exactly one is answered, and the grant ends', async () => {
+    const { refresh_token } = await program.tokensFor(ada)
+    const form = { grant_type: 'refresh_token', refresh_token, client_id: program.client_id }
+    const answers = await fifty((at) => postForm(either(at), '/oauth2/tokens', form))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.error === 'invalid_grant')).toHaveLength(49)
+    expect(await reads(won[0]?.json.access_token)).toBe(401)
+    expect((await program.refresh(won[0]?.json.refresh_token)).json.error).toBe('invalid_grant')
+  })
+
+  test('one after another, each refresh token is answered once', async () => {
+    let tokens = await program.tokensFor(ada)
+    for (let turn = 0; turn < 5; turn++) tokens = (await program.refresh(tokens.refresh_token)).json
+    expect(await reads(tokens.access_token)).toBe(200)
+  })
+
+  test('a grant that ends while its token is refreshed is not continued', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { refresh_token } = await program.tokensFor(ada)
+      const [{ id }] = (await world.inject({ url: '/me/reading-grants', token: ada })).json.result
+      const [refreshed, ended] = await Promise.all([
+        program.refresh(refresh_token),
+        other.inject({ method: 'DELETE', url: `/me/reading-grants/${id}`, token: ada }),
+      ])
+      expect(ended.status).toBe(200)
+      if (refreshed.status === 200) expect(await reads(refreshed.json.access_token)).toBe(401)
+    }
+  })
+
+  test('of fifty that ask with one device code at once, exactly one gets tokens', async () => {
+    const client_id = DEVICE_LOGIN.ownClient
+    const { device_code, user_code } = (await postForm(world, '/oauth2/device_authorization', { client_id })).json
+    const typed = await world.inject({ method: 'POST', url: '/oauth2/device', body: { code: user_code } })
+    const [cookie = ''] = String(typed.headers['set-cookie']).split(';')
+    const standing = standingIn(await other.inject({ url: '/oauth2/device/sign-in', headers: { cookie } }))
+    const decide = (at: number, decision: 'allow' | 'deny') =>
+      either(at).inject({ method: 'POST', url: '/oauth2/login', body: { standing, token: ada, decision } })
+    const decisions = await fifty((at) => decide(at, 'allow'))
+    expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1)
+    const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id }
+    const answers = await fifty((at) => postForm(either(at), '/oauth2/tokens', form))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('what has ended or expired is removed', async () => {
+    const { refresh_token } = await program.tokensFor(ada)
+    await program.tokensFor(ada)
+    await postForm(world, '/oauth2/device_authorization', { client_id: DEVICE_LOGIN.ownClient })
+    await postForm(world, '/oauth2/revoke', { token: refresh_token, client_id: program.client_id })
+    const rows = async (table: 'reading_grants' | 'device_codes') =>
+      (await database.query.selectFrom(table).selectAll().execute()).length
+    expect([await rows('reading_grants'), await rows('device_codes')]).toEqual([2, 1])
+    clock.advance(8 * DAY)
+    await cleanUp(world.services)
+    expect([await rows('reading_grants'), await rows('device_codes')]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,50 @@
+import { ACCEPTS, READING_GRANTS } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { checkSession } from '../tokens/check.js'
+import { newRefreshToken, readRefreshToken } from './refresh-token.js'
+import { type ReadingTokens, signReadingTokens } from './tokens.js'
+
+const DAY = 24 * 3_600_000
+
+export type Refreshed =
+  | { readonly ok: true; readonly tokens: ReadingTokens }
+  | { readonly ok: false; readonly why: 'unknown' | 'reused' }
+
+/**
+ * Exchanges a refresh token for the next one, once. One that comes a second time was copied, by the program or from it, and
+ * no one can tell by whom: the whole grant ends (RFC 9700, 4.14.2). Of many at once, exactly one gets an answer.
+ */
+export async function refresh(services: Services, clientId: string, text: string): Promise<Refreshed> {
+  const { stores, clock, random } = services
+  const hashes = readRefreshToken(text)
+  const found = hashes && (await stores.readingGrants.ofFamily(hashes.family))
+  if (!hashes || !found) return { ok: false, why: 'unknown' }
+  const next = newRefreshToken(random, text)
+  const session = await stores.transaction(async (inside) => {
+    const now = clock.now()
+    // Holds the person, so that what ends their sessions at this moment ends this one too.
+    const held = await inside.sessions.hold(found.id, now)
+    if (held?.client_id !== clientId) return undefined
+    const checked = await checkSession({ ...services, stores: inside }, found.id, ACCEPTS.read)
+    if (!checked.ok || found.rotated_at <= now - READING_GRANTS.idleDays * DAY) return undefined
+    if (await inside.readingGrants.rotate(hashes, next.hashes.token, now)) return checked.session
+    await endReused(services, inside, held)
+    return 'reused'
+  })
+  if (session === undefined) return { ok: false, why: 'unknown' }
+  if (session === 'reused') return { ok: false, why: 'reused' }
+  return { ok: true, tokens: await signReadingTokens(services, session, next.token) }
+}
+
+async function endReused(services: Services, stores: Stores, session: SessionRecord): Promise<void> {
+  await stores.sessions.revoke(session.id, services.clock.now())
+  await writeAudit(services, stores, {
+    organizationId: session.organization_id,
+    actor: 'hosted login',
+    personId: session.person_id,
+    action: 'reading_grant.ended',
+    detail: { grant: session.id, client: session.client_id, why: 'a refresh token was used twice' },
+  })
+}

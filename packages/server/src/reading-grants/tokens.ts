@@ -1,0 +1,36 @@
+import { READING_GRANTS } from '@portico/protocol'
+import { uuid } from '../ids.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { readingAudience, TOKENS_OF } from '../tokens/kinds.js'
+
+/** What a program gets that reads as a person, with the names of RFC 6749, 5.1. */
+export type ReadingTokens = Readonly<Record<string, string | number>>
+
+/** Signs an access token of a grant (RFC 9068). It is valid for a quarter of an hour, and no longer than the grant. */
+export async function signReadingTokens(
+  { settings, signer, clock, random }: Services,
+  session: SessionRecord,
+  refreshToken: string,
+): Promise<ReadingTokens> {
+  const now = Math.floor(clock.now() / 1000)
+  const exp = Math.min(now + READING_GRANTS.accessSeconds, Math.floor(session.expires_at / 1000))
+  const claims = {
+    iss: settings.url,
+    aud: readingAudience(settings.url),
+    sub: session.person_id,
+    client_id: session.client_id,
+    iat: now,
+    exp,
+    jti: uuid(random),
+    sid: session.id,
+    scope: 'read',
+  }
+  return {
+    access_token: await signer.sign(claims, TOKENS_OF.program.type),
+    token_type: 'Bearer',
+    expires_in: exp - now,
+    refresh_token: refreshToken,
+    scope: 'read',
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../delivery/templates.js'
+import { usableProviders } from '../federation/usable-providers.js'
+import { factorsOf } from '../hosted-login/factors.js'
+import { type Standing, sealLogin } from '../hosted-login/standing.js'
+import { secretId } from '../ids.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import { sendPage } from './html.js'
+import { sendLoginPage } from './login-page.js'
+
+interface Login {
+  readonly organizationId: string
+  /** What the program that the person goes on to is called. */
+  readonly client: string
+  readonly asked: Standing['asked']
+}
+
+/** Sends the page on which a person signs in for a program, and decides about it. */
+export async function showLogin(services: Services, reply: FastifyReply, { organizationId, client, asked }: Login) {
+  const { stores, random } = services
+  const organization = await findOrganization(stores, organizationId)
+  const data = {
+    organization: { id: organization.id, name: organization.org_name },
+    client,
+    standing: sealLogin(services, asked, organization.id),
+    factors: factorsOf(services, organization, await usableProviders(stores, organization)),
+    language: organization.settings.language,
+    looks: organization.settings.ui_customization,
+  }
+  return sendLoginPage(reply, data, secretId(random))
+}
+
+export const refuseLogin = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
+  sendPage(reply.code(status), 'This sign-in cannot begin', `<p role="alert">${escapeHtml(sentence)}</p>`)
+
+export const NO_PAGE = 'This server was started without its sign-in page. Contact the site administrator.'
+
+/** Whether a page of this server makes the request. One of another site never gets to finish a sign-in here. */
+export function isOwnPage({ settings }: Services, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin === undefined || origin === new URL(settings.url).origin
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LoginStep } from '@portico/protocol'
+import type { TestAnswer, TestServer } from './index.js'
+
+export const LOGIN_PAGE = { script: '/* script */', style: '/* style */' } as const
+
+type Fields = Readonly<Record<string, string>>
+type World = Pick<TestServer, 'inject' | 'settings'>
+
+/** What a form of OAuth is sent as, through `inject`. */
+export const postForm = (world: World, url: string, fields: Fields): Promise<TestAnswer> =>
+  world.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams(fields)),
+  })
+
+export interface ReadingTokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+/** A program elsewhere that reads as a person: it registers itself unless it has an id, and sends them to the hosted login. */
+export async function readingProgram(
+  world: World,
+  { redirect = 'https://program.example.com/back', clientId }: { redirect?: string; clientId?: string } = {},
+) {
+  const resource = `${world.settings.url}/mcp`
+  const body = { client_name: 'The Agent', redirect_uris: [redirect] }
+  const client_id: string =
+    clientId ?? (await world.inject({ method: 'POST', url: '/oauth2/register', body })).json.client_id
+
+  const begin = async (more: Fields = {}) => {
+    const verifier = `${randomUUID()}${randomUUID()}`
+    const query = new URLSearchParams({
+      ...{ client_id, redirect_uri: redirect, response_type: 'code', state: 'the-state', scope: 'read', resource },
+      ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+      ...more,
+    })
+    const page = await world.inject({ url: `/oauth2/authorize?${query}` })
+    return { verifier, query, page, standing: standingIn(page) }
+  }
+  /** What the page posts once someone is signed in. */
+  const step = async (standing: string, token: string, decided: object = {}) => {
+    const answer = await world.inject({ method: 'POST', url: '/oauth2/login', body: { standing, token, ...decided } })
+    return { status: answer.status, step: answer.json?.result as LoginStep, errors: answer.json?.errors }
+  }
+  const exchange = (code: string, code_verifier: string, more: Fields = {}) =>
+    postForm(world, '/oauth2/tokens', {
+      ...{ grant_type: 'authorization_code', client_id, code, code_verifier, redirect_uri: redirect, resource },
+      ...more,
+    })
+  /** The code that a person's sign-in ends with, who allows what is asked. */
+  const codeFor = async (token: string, groups?: readonly string[], more: Fields = {}) => {
+    const { verifier, standing } = await begin(more)
+    const { step: done } = await step(standing, token, { decision: 'allow', ...(groups && { groups }) })
+    return { verifier, code: locationOf(done).searchParams.get('code') ?? '' }
+  }
+  const tokensFor = async (token: string, groups?: readonly string[]): Promise<ReadingTokens> => {
+    const { code, verifier } = await codeFor(token, groups)
+    return (await exchange(code, verifier)).json
+  }
+  const refresh = (refresh_token: string, more: Fields = {}) =>
+    postForm(world, '/oauth2/tokens', { grant_type: 'refresh_token', client_id, refresh_token, ...more })
+  return { client_id, begin, step, exchange, codeFor, tokensFor, refresh }
+}
+
+/** What a page of the hosted login gives back with the token; empty where it is another page. */
+export function standingIn({ text }: TestAnswer): string {
+  const data = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(text)?.[1]
+  return data === undefined ? '' : String(JSON.parse(data).standing)
+}
+
+export const locationOf = (step: LoginStep | undefined): URL =>
+  new URL(step && 'location' in step ? step.location : 'about:blank')

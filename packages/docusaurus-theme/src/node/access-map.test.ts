@@ -40,6 +40,27 @@ test('rules come first, then folders from outside in, then the page', () => {
   expect(access.at('/hub/docs/secret/elsewhere')).toEqual(allOf('a'))
 })
 
+test.each([
+  [[{ groups: ['b'] }, { groups: ['c'] }], allOf('b', 'c')],
+  [[{ groups: ['b'] }, 'public'], allOf('b')],
+  [['public', { groups: ['b'] }], allOf('b')],
+  [[undefined, { groups: ['b'] }], allOf('b')],
+])(
+  'an address that documents with %j claim, of which Docusaurus only warns, asks for all that they ask for',
+  (claims, wanted) => {
+    const access = make(claims.map((one, at) => page(`docs/${at}.md`, '/hub/docs/open', one)))
+    expect(access.at('/hub/docs/open')).toEqual(wanted)
+    expect(access.why('/hub/docs/open').map(({ at }) => at)).toEqual(
+      claims.flatMap((one, at) => (one === undefined ? [] : [`docs/${at}.md`])),
+    )
+  },
+)
+
+test('of two documents with one address, one cannot take back the rule that the other keeps', () => {
+  const claims = ['public', undefined].map((one, at) => page(`docs/${at}.md`, '/hub/docs/secret/x', one))
+  for (const pages of [claims, claims.toReversed()]) expect(make(pages).at('/hub/docs/secret/x')).toEqual(allOf('a'))
+})
+
 test('a declaration that cannot be read stops the build and names its file', () => {
   expect(() => make([page('docs/open.md', '/hub/docs/open', 'Public')])).toThrow(/docs\/open\.md: access is "Public"/)
   expect(() => make([page('docs/open.md', '/hub/docs/open')], { '@site/docs': true })).toThrow(

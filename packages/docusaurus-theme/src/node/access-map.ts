@@ -45,7 +45,7 @@ export interface AccessInput {
 /**
  * Joins the rules with what pages (`access` in front matter) and folders (`customProps.access` in `_category_`) declare.
  * The rules come first, then the folders from outside in, then the page. A translation is never more public than its
- * original: it asks for what either of them asks for.
+ * original: it asks for what either of them asks for. So do documents that claim one address, of which Docusaurus only warns.
  *
  * @throws Error with one sentence per declaration that cannot be read, naming its file or rules.
  */
@@ -69,16 +69,23 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     }
     return audience
   }
+  const find = (path: string): Audience => {
+    const key = keyOf(path)
+    return known.has(key) ? known.get(key) : byRules(path)
+  }
   for (const page of pages) {
     const { permalink, source, frontMatter } = page.metadata
     const original = originals?.get(source)
     const own = audienceBy(permalink, source, frontMatter?.access)
     const first = original && audienceBy(originalPath(page, original), original.source, original.frontMatter.access)
-    const declared = counted(short(source), () => both(own, first))
+    const key = keyOf(permalink)
+    const claimed = reasons.get(key)
+    const declared = counted(short(source), () => both(both(own, first), claimed && find(permalink)))
     const audience = forceLogin ? (declared ?? ANYONE_SIGNED_IN) : declared
-    if (!isSameAudience(audience, byRules(permalink))) known.set(keyOf(permalink), audience)
-    reasons.set(keyOf(permalink), [
-      ...rulesAt(permalink),
+    if (isSameAudience(audience, byRules(permalink))) known.delete(key)
+    else known.set(key, audience)
+    reasons.set(key, [
+      ...(claimed ?? rulesAt(permalink)),
       ...declaredIn(foldersAround(source), 'folder'),
       ...declaredIn([[source, frontMatter?.access]], 'page'),
       ...(original
@@ -91,10 +98,6 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     throw new Error(['@portico/docusaurus-theme cannot tell who may read a page.', ...new Set(problems)].join('\n- '))
   // The same paths are asked for once per part, and rules are read each time.
   const asked = new Map<string, Audience>()
-  const find = (path: string): Audience => {
-    const key = keyOf(path)
-    return known.has(key) ? known.get(key) : byRules(path)
-  }
   return {
     at: (path) => {
       if (!asked.has(path)) asked.set(path, find(path))

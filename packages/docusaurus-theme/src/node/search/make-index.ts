@@ -4,17 +4,15 @@ import { INDEX_OPTIONS } from '../../search/index-options.js'
 import type { IndexedPage } from '../../search/page-text.js'
 
 /**
- * An index of pages, as the JSON that the browser's search and programs of readers load. Sections that say nothing are left out.
- * Each page gets a digest of its text.
+ * An index of pages, as the JSON that the browser's search and programs of readers load. Sections that say nothing are left out,
+ * and so is a page whose address another one has taken: Docusaurus only warns of that. Each page gets a digest of its text.
  */
 export function makeIndex(pages: readonly IndexedPage[]): string {
   const index = new MiniSearch<IndexedPage>(INDEX_OPTIONS)
-  index.addAll(
-    pages.map((page) => {
-      const sections = page.sections.filter(({ heading, text }) => heading || text)
-      return { ...page, sections, digest: digestOf({ ...page, sections }) }
-    }),
-  )
+  for (const page of pages) {
+    const sections = page.sections.filter(({ heading, text }) => heading || text)
+    if (!index.has(page.url)) index.add({ ...page, sections, digest: digestOf({ ...page, sections }) })
+  }
   return JSON.stringify(index)
 }
 

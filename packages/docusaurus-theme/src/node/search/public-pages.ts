@@ -22,7 +22,7 @@ export interface BuiltSite {
  * the prerendered HTML, so that only what the public is served can be found.
  */
 export function publicPages(routes: readonly BuiltRoute[], { outDir, baseUrl, isPrivate }: BuiltSite): IndexedPage[] {
-  return Array.from(new Set(written(routes))).flatMap((path) => {
+  return written(routes).flatMap((path) => {
     const file = isPrivate(path) ? undefined : htmlFile(outDir, path.slice(baseUrl.length))
     if (!file) return []
     const { title, sections, hidden, canonical } = htmlText(readFileSync(file, 'utf8'))

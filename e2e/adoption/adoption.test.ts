@@ -42,7 +42,12 @@ test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (s
   const built = await buildSite(site, workshop)
   const isPrivate = (path: string) =>
     [site.privatePath, ...site.follows].some((start) => `${path.replace(/\/$/, '')}/`.startsWith(start))
-  const pages = await choosePages(built.plain, { base: site.baseUrl, count: COMPARED, isPrivate })
+  const pages = await choosePages(built.plain, {
+    base: site.baseUrl,
+    count: COMPARED,
+    isPrivate,
+    isList: site.isList ?? (() => false),
+  })
   const scanned = await scan(built.around, join(built.folder, 'build'), site.privateSources)
   const plain = await servePlain(built.plain, site.baseUrl)
   try {
@@ -54,6 +59,7 @@ test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (s
       pages: pages.all,
       locked: pages.locked,
       compared: pages.open.length + pages.sealed.length,
+      lists: pages.lists.length,
       seconds: built.seconds,
       found: built.found,
       scan: scanned,

@@ -32,6 +32,8 @@ export interface Site {
   readonly privatePath: string
   /** What becomes private with it, such as the page of a category whose pages are all private. */
   readonly follows: readonly string[]
+  /** Public pages that list others, by their paths within the site: a stranger sees fewer entries there, as is meant. */
+  readonly isList?: (path: string) => boolean
   /** The sources of these pages, as their paths begin in the folder that the site is put together in. */
   readonly privateSources: readonly string[]
   /** What `portico add` leaves to the author. */

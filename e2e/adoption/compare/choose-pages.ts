@@ -7,16 +7,22 @@ export interface Chosen {
   readonly locked: number
   readonly open: readonly string[]
   readonly sealed: readonly string[]
+  /** Those of the open ones that list others, so that a stranger sees fewer entries. */
+  readonly lists: readonly string[]
+}
+
+interface Choice {
+  readonly base: string
+  readonly count: number
+  readonly isPrivate: (path: string) => boolean
+  readonly isList: (path: string) => boolean
 }
 
 /**
  * Chooses pages of a built site, the same ones each time: half of them private, spread over the whole site.
- * @param isPrivate tells by a page's path within the site.
+ * @param isPrivate tells by a page's path within the site, as `isList` does.
  */
-export async function choosePages(
-  folder: string,
-  { base, count, isPrivate }: { base: string; count: number; isPrivate: (path: string) => boolean },
-): Promise<Chosen> {
+export async function choosePages(folder: string, { base, count, isPrivate, isList }: Choice): Promise<Chosen> {
   const names = await readdir(folder, { recursive: true })
   const paths = names
     .map((name) => name.replaceAll('\\', '/'))
@@ -26,11 +32,13 @@ export async function choosePages(
   const [sealed, open] = [paths.filter(isPrivate), paths.filter((path) => !isPrivate(path))]
   const half = Math.min(Math.ceil(count / 2), sealed.length)
   const placed = (some: readonly string[]) => some.map((path) => base.replace(/\/$/, '') + path)
+  const chosen = spread(open, count - half)
   return {
     all: paths.length,
     locked: sealed.length,
     sealed: placed(spread(sealed, half)),
-    open: placed(spread(open, count - half)),
+    open: placed(chosen),
+    lists: placed(chosen.filter(isList)),
   }
 }
 

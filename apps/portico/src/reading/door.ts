@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { chooseCoding, compressedFiles, isCompressible } from '../site/compress.js'
-import { contentPolicyOf } from '../site/content-policy.js'
 import { contentType } from '../site/file-headers.js'
-import { locate } from '../site/locate.js'
+import { locate, locateBelow } from '../site/locate.js'
+import { publishedFactsOf } from '../site/published-facts.js'
 import { addVary, encoded, type Reply, type Request } from './asked.js'
 import { onlyForCaller } from './refuse.js'
 
@@ -13,19 +13,17 @@ import { onlyForCaller } from './refuse.js'
  * @returns sends the door of a decoded path with a status, or answers false where the site has no page to send
  */
 export function doorsOf(root: string) {
-  const policy = contentPolicyOf(root)
+  const facts = publishedFactsOf(root)
   const compressed = compressedFiles()
   return async (request: Request, reply: Reply, page: string, status: number): Promise<boolean> => {
-    const own = await locate(root, encoded(page))
+    const { policy, baseUrl } = await facts()
+    const own = await locateBelow(baseUrl, root, encoded(page))
     const door = own.at === 'file' && own.path.endsWith('.html') ? own : await locate(root, '/404.html')
     if (door.at !== 'file') return false
     const { path, size, modified } = door
     onlyForCaller(reply)
     addVary(reply, 'Accept-Encoding')
-    reply
-      .code(status)
-      .type(contentType(path))
-      .header('content-security-policy', await policy())
+    reply.code(status).type(contentType(path)).header('content-security-policy', policy)
     const coding = isCompressible(path, size) ? chooseCoding(request.headers['accept-encoding']) : undefined
     if (coding === undefined) reply.send(await readFile(path))
     else

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locate } from './locate.js'
+import { locate, locateBelow } from './locate.js'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'portico-site-')))
 const root = join(folder, 'site')
@@ -75,4 +75,19 @@ test.each([
   '/assets/js',
 ])('%s is nowhere', async (path) => {
   expect(await locate(root, path)).toEqual({ at: 'nowhere' })
+})
+
+test.each([
+  ['/base/', { at: 'file', path: join(root, 'index.html') }],
+  ['/base/docs/intro', { at: 'file', path: join(root, 'docs/intro/index.html') }],
+  ['/base/docs/intro/', { at: 'moved', to: '/base/docs/intro' }],
+  ['/base/index.html', { at: 'moved', to: '/base/' }],
+  ['/', { at: 'moved', to: '/base/' }],
+  ['/base', { at: 'moved', to: '/base/' }],
+  ['/docs/intro', { at: 'nowhere' }],
+  ['/bases/docs/intro', { at: 'nowhere' }],
+  ['/base/../docs/intro', { at: 'nowhere' }],
+  ['/base//docs/intro', { at: 'nowhere' }],
+])('below the base URL /base/, %s is %j', async (path, found) => {
+  expect(await locateBelow('/base/', root, path)).toMatchObject(found)
 })

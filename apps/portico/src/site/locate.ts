@@ -29,6 +29,19 @@ export async function locate(root: string, pathname: string): Promise<Located> {
   return pathname.length > 1 && pathname.endsWith('/') ? { at: 'moved', to: plain } : found
 }
 
+/**
+ * Finds the file of a URL path of a host whose site is below a base URL, such as `/docs/`. The root of the host leads to the site.
+ * @param baseUrl with a slash at both ends.
+ */
+export async function locateBelow(baseUrl: string, root: string, pathname: string): Promise<Located> {
+  const above = baseUrl.slice(0, -1)
+  if (above === '') return locate(root, pathname)
+  if (pathname === '/' || pathname === above) return { at: 'moved', to: baseUrl }
+  if (!pathname.startsWith(baseUrl)) return NOWHERE
+  const found = await locate(root, pathname.slice(above.length))
+  return found.at === 'moved' ? { at: 'moved', to: above + found.to } : found
+}
+
 /** The file of exactly this URL path, within the same bounds; `undefined` where there is none. */
 export async function fileIn(root: string, pathname: string): Promise<string | undefined> {
   const segments = segmentsOf(pathname)

@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
-import { contentPolicyOf } from './content-policy.js'
 import { isEnvelope } from './envelope.js'
 import { cacheControl, contentType } from './file-headers.js'
-import { type Located, locate } from './locate.js'
+import { type Located, locate, locateBelow } from './locate.js'
+import { publishedFactsOf } from './published-facts.js'
 
 type SiteHandler = NonNullable<ServerParts['notFound']>
 type Request = Parameters<SiteHandler>[0]
@@ -26,14 +26,14 @@ export interface SiteOptions {
 export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler {
   const root = realpathSync(folder)
   const compressed = compressedFiles()
-  const policy = contentPolicyOf(root)
+  const facts = publishedFactsOf(root)
 
   const send = async (request: Request, reply: Reply, file: File, status = 200) => {
     const { path } = file
     const sealed = !path.endsWith('.html') && (await isEnvelope(path))
     reply.code(status).type(sealed ? 'application/octet-stream' : contentType(path))
     reply.header('cache-control', sealed ? 'no-cache' : cacheControl(path))
-    reply.header('content-security-policy', await policy())
+    reply.header('content-security-policy', (await facts()).policy)
     if (sealed || !isCompressible(path, file.size)) return stream(reply, path)
 
     reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
@@ -51,7 +51,7 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
 
   return async (request, reply) => {
     const [pathname = '/', ...query] = request.raw.url?.split('?') ?? []
-    const located = await locate(root, pathname)
+    const located = await locateBelow((await facts()).baseUrl, root, pathname)
     if (located.at === 'file') return send(request, reply, located)
     if (located.at === 'moved')
       return reply.header('cache-control', 'no-cache').redirect([located.to, ...query].join('?'), 301)

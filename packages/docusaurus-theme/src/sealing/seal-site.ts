@@ -76,7 +76,8 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
       written.push({ folder, plan, sorted, counted })
     }
     const policy = contentPolicy(sites.map(({ plan, sorted }) => ({ plan, open: sorted.open })))
-    await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify({ 'content-security-policy': policy }, null, 2)}\n`)
+    const facts = { 'content-security-policy': policy, 'base-url': plans[0]?.baseUrl ?? '/' }
+    await writeFile(join(fresh, POLICY_FILE), `${JSON.stringify(facts, null, 2)}\n`)
     if (signWith) {
       const { files } = await hashFolder(fresh, signal)
       await writeFile(join(fresh, BUILD_LIST_FILE), signedList(plans[0]?.build ?? '', files, signWith))

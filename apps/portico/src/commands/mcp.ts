@@ -17,7 +17,10 @@ export function mcpCommand(context: Context): Command {
     )
     .requiredOption('-s, --site <address>', 'the address of the site, on any host')
     .option('--server <address>', 'the identity server, where it is not at the address of the site')
-    .option('--token-file <path>', 'a file with a reader token; without it, the variable PORTICO_READER_TOKEN')
+    .option(
+      '--token-file <path>',
+      'a file with a reader token; without it, the variable PORTICO_READER_TOKEN, or a sign-in by a code',
+    )
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -41,13 +44,15 @@ export function mcpCommand(context: Context): Command {
       ])
       const token = readToken({ file: tokenFile, env: context.env, isReaderToken, isWholeReaderToken })
       const identity = server === undefined ? new URL(url.origin) : addressIn(server, '--server')
-      const release = token === undefined ? withoutToken : releaseKeys({ server: identity, token })
+      const stop = new AbortController()
+      const shown = token === undefined ? await signInTo(identity, context, stop.signal) : { token: async () => token }
+      const release = shown ? releaseKeys({ server: identity, shown }) : withoutToken
       await serveTools({
         site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
         url,
-        hasToken: token !== undefined,
+        hasToken: shown !== undefined,
         stdin: context.stdin,
-      })
+      }).finally(() => stop.abort())
     })
 }
 
@@ -61,6 +66,22 @@ function addressIn(text: string, option: string): URL {
   if (!address || !(protocol === 'https:' || (protocol === 'http:' && isOwn)))
     throw new UserError(`${option} takes an address that starts with https://, got ${JSON.stringify(text)}.`)
   return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
+}
+
+/** A sign-in on this machine, where the server lets programs in by a code; begun at once, so that the person sees it early. */
+async function signInTo(server: URL, context: Context, signal: AbortSignal) {
+  const [{ authorizationServer }, { grantsFile, keptGrants }, { signIn }] = await Promise.all([
+    import('../mcp/sign-in/authorization-server.js'),
+    import('../mcp/sign-in/kept-grants.js'),
+    import('../mcp/sign-in/sign-in.js'),
+  ])
+  const authorization = await authorizationServer(server)
+  if (!authorization) return undefined
+  const kept = keptGrants(grantsFile(context.env))
+  const say = (sentence: string) => context.output({}).warn(sentence)
+  const signedIn = signIn({ server, authorization, kept, say, signal })
+  await signedIn.token()
+  return signedIn
 }
 
 type Checks = Pick<typeof import('@portico/docusaurus-theme/reading'), 'isReaderToken' | 'isWholeReaderToken'>

@@ -10,15 +10,33 @@ interface Answer {
   readonly result?: Awaited<ReturnType<Release>>
 }
 
+/** What a program shows a server: a token, which it may not have yet. */
+export interface Shown {
+  token(): Promise<string | undefined>
+  /** The server does not accept it: where there is a way to another one, `token` answers that next. */
+  expire?(token: string): void
+}
+
 /**
- * Asks an identity server for content keys with a reader token. The token goes to this server alone, not to where it redirects, and
- * only once the server has answered like one: a static host does not find it in its log.
+ * Asks an identity server for content keys with a token. The token goes to this server alone, not to where it redirects, and
+ * only once the server has answered like one: a static host does not find it in its log. Without one, every part stays closed.
  */
-export function releaseKeys({ server, token }: { readonly server: URL; readonly token: string }): Release {
+export function releaseKeys({ server, shown }: { readonly server: URL; readonly shown: Shown }): Release {
   let isKnown = false
   return async (asked) => {
+    const token = await shown.token()
+    if (token === undefined) return withoutToken(asked)
     isKnown ||= await answersLikeOne(server)
-    const answer = isKnown ? await post(server, asked, token) : undefined
+    let answer = isKnown ? await post(server, asked, token) : undefined
+    if (answer?.errors?.[0]?.slug === 'timeout' && shown.expire) {
+      shown.expire(token)
+      const another = await shown.token()
+      if (another === undefined)
+        throw new UserError(
+          `${server.origin} no longer lets this program read as you. Sign in again with the new code.`,
+        )
+      answer = await post(server, asked, another)
+    }
     const [error] = answer?.errors ?? []
     if (error) throw new UserError(`${server.origin} refused: ${error.message}.`)
     const { result } = answer ?? {}

@@ -1,0 +1,93 @@
+import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readIfThere } from '../../create-once.js'
+import { makeFolder } from '../../make-folder.js'
+import { systemCode, UserError } from '../../output.js'
+
+/** What a server gave this user's programs, with the names of RFC 6749. */
+export interface KeptGrant {
+  readonly access_token: string
+  readonly refresh_token: string
+  /** In milliseconds since 1970. */
+  readonly expires_at: number
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** A program that died with the lock keeps others waiting no longer than this. */
+const LOCK_STALE = 30_000
+const LOOK_AGAIN = 50
+
+/** Where this user's grants are kept. */
+export function grantsFile(env: Env): string {
+  const own = env.HOME || homedir()
+  const folder = env.XDG_CONFIG_HOME || (process.platform === 'win32' ? env.APPDATA : undefined) || join(own, '.config')
+  return join(folder, 'portico', 'grants.json')
+}
+
+/**
+ * The grants of this user by the origin of their server, in one file that no other user can read. Programs that run at once
+ * take turns: a refresh token that two of them use ends the grant.
+ */
+export function keptGrants(file: string) {
+  const read = (): Readonly<Record<string, KeptGrant>> => {
+    try {
+      const kept: unknown = JSON.parse(readIfThere(file) ?? '{}')
+      return typeof kept === 'object' && kept !== null ? (kept as Record<string, KeptGrant>) : {}
+    } catch {
+      return {}
+    }
+  }
+  return {
+    get(server: string): KeptGrant | undefined {
+      const kept = read()
+      const grant = Object.hasOwn(kept, server) ? kept[server] : undefined
+      return grant && [grant.access_token, grant.refresh_token].every((text) => typeof text === 'string')
+        ? grant
+        : undefined
+    },
+    /** Puts a grant in the place of the one before; without one, forgets it. */
+    set(server: string, grant: KeptGrant | undefined): void {
+      const { [server]: _, ...others } = read()
+      const draft = `${file}.${process.pid}.new`
+      try {
+        makeFolder(dirname(file))
+        writeFileSync(draft, `${JSON.stringify({ ...others, ...(grant && { [server]: grant }) }, null, 2)}\n`, {
+          mode: 0o600,
+        })
+        renameSync(draft, file)
+      } catch (error) {
+        throw new UserError(`Cannot write ${file} (${systemCode(error)}), where your sign-ins are kept.`)
+      } finally {
+        rmSync(draft, { force: true })
+      }
+    },
+    /** Does something while no other program of this user does. */
+    async alone<Result>(work: () => Promise<Result>): Promise<Result> {
+      const lock = `${file}.lock`
+      makeFolder(dirname(file))
+      while (!tryLock(lock)) await wait(LOOK_AGAIN)
+      try {
+        return await work()
+      } finally {
+        rmSync(lock, { force: true })
+      }
+    },
+  }
+}
+
+export type KeptGrants = ReturnType<typeof keptGrants>
+
+function tryLock(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600))
+    return true
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error
+    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    if (made !== undefined && Date.now() - made > LOCK_STALE) rmSync(lock, { force: true })
+    return false
+  }
+}

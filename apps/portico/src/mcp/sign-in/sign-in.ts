@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { UserError } from '../../output.js'
+import type { AuthorizationServer, StartedDevice } from './authorization-server.js'
+import type { KeptGrant, KeptGrants } from './kept-grants.js'
+
+interface SignInParts {
+  readonly server: URL
+  readonly authorization: AuthorizationServer
+  readonly kept: KeptGrants
+  /** Tells the person what to do, apart from the protocol on the standard output. */
+  readonly say: (sentence: string) => void
+  /** Aborted when the program ends. */
+  readonly signal: AbortSignal
+}
+
+/** An access token is replaced so long before it expires. */
+const EARLY = 60_000
+
+/**
+ * The access token of the person who signed in to a server on this machine, now or earlier. Where no one did, asks them to by a
+ * code, and goes on without a token until they have.
+ */
+export function signIn({ server, authorization, kept, say, signal }: SignInParts) {
+  let asking = false
+  const fresh = ({ expires_at }: KeptGrant) => Date.now() < expires_at - EARLY
+
+  const refreshed = () =>
+    kept.alone(async () => {
+      // Another program of this person may have refreshed it in the meantime.
+      const now = kept.get(server.origin)
+      if (!now || fresh(now)) return now
+      const asked = await authorization.refresh(now.refresh_token)
+      if ('grant' in asked) kept.set(server.origin, asked.grant)
+      else if (asked.error === 'unavailable') throw new UserError(`${server.origin} cannot be asked now. Try again.`)
+      else kept.set(server.origin, undefined)
+      return kept.get(server.origin)
+    })
+
+  const ask = async () => {
+    const started = await authorization.startDevice()
+    if (!started) return
+    const { verification_uri, user_code } = started
+    say(
+      `To let this program read the private pages of ${server.origin} as you, open ${verification_uri} and enter ${user_code}.`,
+    )
+    const grant = await answerOf(authorization, started, signal)
+    if (!grant) return say('No one let this program in with the code. The next call for a private page shows another.')
+    kept.set(server.origin, grant)
+    say('This program now reads the private pages as you. You can end that on your account page.')
+  }
+
+  return {
+    /** Undefined while no one has signed in. */
+    async token(): Promise<string | undefined> {
+      const grant = kept.get(server.origin)
+      const usable = grant && (fresh(grant) ? grant : await refreshed())
+      if (usable) return usable.access_token
+      if (!asking) {
+        asking = true
+        ask()
+          .catch(() => {})
+          .finally(() => {
+            asking = false
+          })
+      }
+      return undefined
+    },
+    /** The server does not accept it, though it has not expired by this machine's clock. */
+    expire(token: string): void {
+      const grant = kept.get(server.origin)
+      if (grant?.access_token === token) kept.set(server.origin, { ...grant, expires_at: 0 })
+    },
+  }
+}
+
+async function answerOf(
+  authorization: AuthorizationServer,
+  { device_code, expires_in, interval }: StartedDevice,
+  signal: AbortSignal,
+): Promise<KeptGrant | undefined> {
+  const until = Date.now() + expires_in * 1000
+  for (let pause = interval; Date.now() < until; ) {
+    await wait(pause * 1000, undefined, { signal, ref: false })
+    const asked = await authorization.askDevice(device_code)
+    if ('grant' in asked) return asked.grant
+    if (asked.error === 'slow_down') pause += 5
+    else if (asked.error !== 'authorization_pending') return undefined
+  }
+  return undefined
+}

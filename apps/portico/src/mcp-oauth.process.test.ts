@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agentProvider } from './testing/agent-provider.js'
+import { portico, type Serving, serving } from './testing/program.js'
+import { readerBrowser } from './testing/reader-browser.js'
+import { readingSite, SENTENCES } from './testing/reading-site.js'
+
+const PROGRAM = fileURLToPath(new URL('../bin/portico.mjs', import.meta.url))
+const READER = 'partners@example.com'
+
+let cwd: string
+let server: Serving
+let browser: ReturnType<typeof readerBrowser>
+const run = (...args: readonly string[]) => portico(args, { cwd })
+
+beforeAll(async () => {
+  cwd = readingSite()
+  const sealed = await run('seal', '--staging', 'staging', '--out', 'public')
+  expect(sealed.code, sealed.stderr).toBe(0)
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+  browser = readerBrowser(server.url)
+}, 120_000)
+afterAll(async () => {
+  const gone = new Promise((resolve) => server.child.once('close', resolve))
+  server.child.kill('SIGTERM')
+  await gone
+  rmSync(cwd, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await run('person', 'add', READER)
+  await run('person', 'groups', READER, 'partners')
+})
+
+const call = async (client: Client, name: string, given: Record<string, unknown> = {}) => {
+  const answer = await client.callTool({ name, arguments: given })
+  const [first] = answer.content as readonly { readonly text?: string }[]
+  return { error: answer.isError === true, text: first?.text ?? '' }
+}
+
+describe('a client of others', { timeout: 60_000 }, () => {
+  test.each([undefined, { mode: { pin: '2026-07-28' } }, { mode: 'auto' }] as const)(
+    'finds its way from the address alone: registers, sends the reader to sign in, lists and reads (%o)',
+    async (negotiation) => {
+      const provider = agentProvider()
+      const connect = async () => {
+        const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { authProvider: provider })
+        const client = new Client({ name: 'test', version: '1' }, negotiation && { versionNegotiation: negotiation })
+        return { transport, client, connected: client.connect(transport) }
+      }
+      const first = await connect()
+      await expect(first.connected).rejects.toThrow()
+      const asked = provider.asked()
+      expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+        resource: `${server.url}/mcp`,
+        scope: 'read',
+        code_challenge_method: 'S256',
+      })
+      const back = await browser.allow(asked, await browser.signIn(READER))
+      await first.transport.finishAuth(back.searchParams)
+      const { client, connected } = await connect()
+      await connected
+      expect((await call(client, 'list_pages')).text).toContain('/docs/partners')
+      expect((await call(client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
+      expect((await call(client, 'fetch', { id: '/docs/staff' })).error).toBe(true)
+      provider.expire()
+      expect((await call(client, 'search', { query: 'lantern' })).text).toContain('/docs/partners')
+      await run('person', 'groups', READER, '--none')
+      expect((await call(client, 'fetch', { id: '/docs/partners' })).error).toBe(true)
+      await client.close()
+    },
+  )
+})
+
+describe('portico mcp without a token', { timeout: 60_000 }, () => {
+  let home: string
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'portico-home-'))
+  })
+  afterEach(() => rmSync(home, { recursive: true, force: true }))
+  const file = () => join(home, '.config', 'portico', 'grants.json')
+  const kept = () => JSON.parse(readFileSync(file(), 'utf8'))[server.url]
+
+  /** The program as a client's configuration runs it, and the lines that it writes for its person. */
+  async function agent() {
+    const { PATH = '' } = process.env
+    const args = [PROGRAM, 'mcp', '--site', server.url]
+    const env = { PATH, HOME: home }
+    const transport = new StdioClientTransport({ command: process.execPath, args, cwd, env, stderr: 'pipe' })
+    const lines = createInterface({ input: transport.stderr as Readable })[Symbol.asyncIterator]()
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(transport)
+    return { client, line: async () => String((await lines.next()).value) }
+  }
+
+  test('shows a code, reads once its person typed it, and the next run reads at once', async () => {
+    const first = await agent()
+    const said = await first.line()
+    expect(said).toContain(`${server.url}/oauth2/device`)
+    expect((await call(first.client, 'fetch', { id: '/docs/partners' })).error).toBe(true)
+    await browser.allowCode(/[A-Z]{4}-[A-Z]{4}/.exec(said)?.[0] ?? '', await browser.signIn(READER))
+    expect(await first.line()).toContain('now reads the private pages as you')
+    expect((await call(first.client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
+    await first.client.close()
+    if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+
+    const [second, third] = [await agent(), await agent()]
+    const before = kept()
+    writeFileSync(file(), JSON.stringify({ [server.url]: { ...before, expires_at: 0 } }))
+    const reads = await Promise.all(
+      [second, third].map(({ client }) => call(client, 'fetch', { id: '/docs/partners' })),
+    )
+    for (const { text } of reads) expect(text).toContain(SENTENCES.partners)
+    expect(kept().refresh_token).not.toBe(before.refresh_token)
+
+    const token = await browser.signIn(READER)
+    const headers = { authorization: `Bearer ${token}` }
+    const { result } = (await (await fetch(`${server.url}/me/reading-grants`, { headers })).json()) as {
+      result: readonly { id: string; name: string }[]
+    }
+    const own = result.find(({ name }) => name === 'portico mcp')
+    await fetch(`${server.url}/me/reading-grants/${own?.id}`, { method: 'DELETE', headers })
+    const ended = await call(second.client, 'fetch', { id: '/docs/partners' })
+    expect([ended.error, ended.text]).toEqual([true, expect.stringContaining('no longer lets this program read')])
+    expect(await second.line()).toContain('enter')
+    await Promise.all([second.client.close(), third.client.close()])
+  })
+})

@@ -1,0 +1,45 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/client'
+
+const BACK = 'http://localhost:9999/callback'
+
+/** What a client of others keeps of its sign-in, as it asks for it. @param documentAddress of the program, if it has one */
+export function agentProvider(documentAddress?: string) {
+  let information: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
+  let tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>
+  let verifier = ''
+  let address: URL | undefined
+  let discovered: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>
+  return {
+    redirectUrl: BACK,
+    ...(documentAddress !== undefined && { clientMetadataUrl: documentAddress }),
+    clientMetadata: { client_name: 'An agent', redirect_uris: [BACK], token_endpoint_auth_method: 'none' },
+    clientInformation: () => information,
+    saveClientInformation(given) {
+      information = given
+    },
+    tokens: () => tokens,
+    saveTokens(given) {
+      tokens = given
+    },
+    redirectToAuthorization(given) {
+      address = given
+    },
+    saveCodeVerifier(given) {
+      verifier = given
+    },
+    codeVerifier: () => verifier,
+    saveDiscoveryState(given) {
+      discovered = given
+    },
+    discoveryState: () => discovered,
+    /** Where the person was sent. */
+    asked(): URL {
+      if (!address) throw new Error('The client did not send its person anywhere.')
+      return address
+    },
+    /** Breaks the access token, so that the client has to refresh it. */
+    expire() {
+      if (tokens) tokens = { ...tokens, access_token: `${tokens.access_token}x` }
+    },
+  } satisfies OAuthClientProvider & { asked(): URL; expire(): void }
+}

@@ -19,6 +19,7 @@ export interface PageTexts {
   readonly readingDevice: string
   readonly readingCode: string
   readonly readingGroups: string
+  readonly readingNote: string
   readonly allowed: string
   readonly denied: string
   readonly allow: string
@@ -43,6 +44,7 @@ const EN: PageTexts = {
   readingDevice: 'Access goes to a program on this computer. Continue only if you just started it.',
   readingCode: 'Access goes to the program whose code you entered. Continue only if you just started it yourself.',
   readingGroups: 'It reads the pages for everyone who is signed in, and those for these groups of yours:',
+  readingNote: 'You can end this at any time on your account page.',
   allowed: 'Done. Return to {{NAME}}; you can close this page.',
   denied: '{{NAME}} was not given access. You can close this page.',
   allow: 'Allow',

@@ -51,7 +51,7 @@ export function ReadingConsent({ account, reading, client, page, busy, onDecide 
           ))}
         </fieldset>
       )}
-      <p>{page.consentNote}</p>
+      <p>{page.readingNote}</p>
       <div className="hosted-login__decide">
         <button
           type="button"

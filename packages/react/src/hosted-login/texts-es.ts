@@ -17,6 +17,7 @@ const PAGE: PageTexts = {
   readingDevice: 'El acceso va a un programa de este equipo. Continúa solo si acabas de iniciarlo.',
   readingCode: 'El acceso va al programa cuyo código has introducido. Continúa solo si acabas de iniciarlo tú.',
   readingGroups: 'Lee las páginas para todas las personas con sesión iniciada y las de estos grupos tuyos:',
+  readingNote: 'Puedes ponerle fin cuando quieras en la página de tu cuenta.',
   allowed: 'Listo. Vuelve a {{NAME}}; puedes cerrar esta página.',
   denied: '{{NAME}} no ha recibido acceso. Puedes cerrar esta página.',
   allow: 'Permitir',

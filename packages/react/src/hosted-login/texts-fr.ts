@@ -20,6 +20,7 @@ const PAGE: PageTexts = {
   readingCode:
     'L’accès est donné au programme dont vous avez saisi le code. Continuez seulement si vous venez de le lancer vous-même.',
   readingGroups: 'Il lit les pages destinées à toutes les personnes connectées et celles de ces groupes :',
+  readingNote: 'Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
   allowed: 'C’est fait. Revenez à {{NAME}} ; vous pouvez fermer cette page.',
   denied: '{{NAME}} n’a pas reçu d’accès. Vous pouvez fermer cette page.',
   allow: 'Autoriser',

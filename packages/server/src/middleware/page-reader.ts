@@ -14,7 +14,7 @@ const MOST: Readonly<Record<ReadingKind, { readonly session: number; readonly ad
   page: { session: 1_200, address: 6_000 },
   list: { session: 60, address: 300 },
   search: { session: 120, address: 600 },
-  everything: { session: 4, address: 20 },
+  everything: { session: 6, address: 60 },
 }
 
 const MINUTE = 60_000

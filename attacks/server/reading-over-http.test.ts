@@ -1,0 +1,233 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readingProgram } from '@portico/server/testing/reading-program'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callerOf, signIn } from '../../apps/portico/src/testing/load.js'
+import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
+import { readingSite, SENTENCES } from '../../apps/portico/src/testing/reading-site.js'
+
+const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
+type Group = 'partners' | 'staff'
+interface Given {
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+let cwd: string
+let server: Serving
+let made = 0
+
+const run = async (...args: readonly string[]) => {
+  const ended = await portico(args, { cwd })
+  expect(ended.code, ended.stderr).toBe(0)
+  return ended.stdout
+}
+
+beforeAll(async () => {
+  cwd = readingSite()
+  await run('seal', '--staging', 'staging', '--out', 'public')
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+}, 120_000)
+afterAll(async () => {
+  const gone = new Promise((resolve) => server.child.once('close', resolve))
+  server.child.kill('SIGTERM')
+  await gone
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+async function ask(method: string, path: string, { token, headers }: Given, body?: unknown) {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await fetch(server.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+const get = (path: string, given: Given = {}) => ask('GET', path, given)
+const tool = (name: string, given: object, { token }: Given) =>
+  ask(
+    'POST',
+    '/mcp',
+    { ...(token !== undefined && { token }), headers: { accept: 'application/json, text/event-stream' } },
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+  )
+
+/** Every way of reading. */
+const WAYS: Readonly<Record<string, (group: Group, given: Given) => Promise<{ status: number; text: string }>>> = {
+  'its Markdown': (group, given) => get(`/docs/${group}.md`, given),
+  'its address': (group, given) => get(`/docs/${group}`, { ...given, headers: { accept: 'text/markdown' } }),
+  'the list of pages': (_, given) => get('/llms.txt', given),
+  'all texts': (_, given) => get('/llms-full.txt', given),
+  'the search': (_, given) => get('/search.json?q=lantern', given),
+  'the changes': (_, given) => get('/changes.json', given),
+  'the tool that searches': (_, given) => tool('search', { query: 'lantern' }, given),
+  'the tool that reads': (group, given) => tool('fetch', { id: `/docs/${group}` }, given),
+  'the tool that lists': (_, given) => tool('list_pages', {}, given),
+}
+const signOf = (group: Group) => new RegExp(`${SENTENCES[group]}|/docs/${group}(?:"|\\.md\\))|For ${group}`)
+
+interface Sent {
+  readonly method?: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A person with groups, and each kind of token that reads as them. */
+async function reader(...groups: readonly Group[]) {
+  const email = `person-${++made}@load.example`
+  const session = await signIn(callerOf({ url: server.url, cwd }))
+  if (groups.length > 0) await run('person', 'groups', email, ...groups.flatMap((group) => ['--add', group]))
+  const flags = groups.flatMap((group) => ['-g', group])
+  const { token } = JSON.parse(await run('token', 'add', email, '--name', 'agent', ...flags, '--json'))
+  const world = {
+    settings: { url: server.url },
+    inject: async ({ method = 'GET', url, headers, body }: Sent) => {
+      const { status, text } = await ask(method, url, { headers: headers ?? {} }, body)
+      return { status, text, headers: {}, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined }
+    },
+  }
+  const program = await readingProgram(world as unknown as Parameters<typeof readingProgram>[0])
+  const { access_token } = await program.tokensFor(session, groups)
+  return { email, tokens: { 'a session': session, 'a reader token': token as string, 'a program': access_token } }
+}
+
+describe.each([
+  ['partners', 'staff'],
+  ['staff', 'partners'],
+] as const)('a reader of the group %s', (own, other) => {
+  let known: Awaited<ReturnType<typeof reader>>
+  beforeAll(async () => {
+    known = await reader(own)
+  }, 60_000)
+
+  test.each(Object.keys(WAYS))('gets by %s exactly theirs, with every kind of token', async (way) => {
+    for (const [kind, token] of Object.entries(known.tokens)) {
+      const [mine, others] = [await WAYS[way]?.(own, { token }), await WAYS[way]?.(other, { token })]
+      expect(mine?.text, kind).toMatch(signOf(own))
+      // A page is asked for by its name, which a refusal may repeat.
+      const said = others?.text.replaceAll(`\\"/docs/${other}\\"`, '')
+      expect(said, kind).not.toMatch(signOf(other))
+    }
+  })
+
+  test('gets nothing by any way in the call after the group was withdrawn', async () => {
+    await run('person', 'groups', known.email, '--remove', own)
+    for (const [way, read] of Object.entries(WAYS))
+      for (const [kind, token] of Object.entries(known.tokens))
+        expect((await read(own, { token })).text.replaceAll(`\\"/docs/${own}\\"`, ''), `${way}, ${kind}`).not.toMatch(
+          signOf(own),
+        )
+  })
+})
+
+test('no one gets without a valid token a private sentence or address by any way', async () => {
+  for (const token of [undefined, 'portico_read_x', 'x', ''])
+    for (const group of ['partners', 'staff'] as const)
+      for (const [way, read] of Object.entries(WAYS))
+        expect((await read(group, { ...(token !== undefined && { token }) })).text, way).not.toMatch(
+          new RegExp(`${SENTENCES[group]}|For ${group}`),
+        )
+})
+
+test('a disabled person reads nothing, with a status that says so', async () => {
+  const { email, tokens } = await reader('partners')
+  await run('person', 'disable', email)
+  for (const [kind, token] of Object.entries(tokens))
+    for (const [way, read] of Object.entries(WAYS)) {
+      const { status, text } = await read('partners', { token })
+      expect([status, text], `${way}, ${kind}`).toEqual([401, expect.not.stringMatching(signOf('partners'))])
+    }
+})
+
+test("a group of the same name in a partner's organization opens nothing", async () => {
+  const key = readFileSync(join(cwd, '.portico', 'admin.key'), 'utf8').trim()
+  const at = (organization: string) => async (method: string, path: string, body?: unknown) => {
+    const headers = { 'SlashID-OrgID': organization }
+    const token = path.startsWith('/admin/') ? key : undefined
+    const { status, text } = await ask(method, path, { headers, ...(token !== undefined && { token }) }, body)
+    expect(status, text).toBeLessThan(300)
+    return { status, json: JSON.parse(text) }
+  }
+  const organization = { org_name: 'Partner', tenant_name: 'partner', parent_id: ROOT }
+  const partner = at((await at(ROOT)('POST', '/admin/organizations', organization)).json.result.id)
+  made += 1
+  const token = await signIn(partner, at(ROOT))
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  await partner('PUT', `/admin/persons/${sub}/groups`, { groups: ['partners'] })
+  for (const [way, read] of Object.entries(WAYS)) {
+    const { text } = await read('partners', { token })
+    expect(text.replaceAll('\\"/docs/partners\\"', ''), way).not.toMatch(signOf('partners'))
+  }
+})
+
+describe('odd requests', () => {
+  let token: string
+  beforeAll(async () => {
+    token = (await reader('partners')).tokens['a reader token']
+  }, 60_000)
+
+  test.each([
+    '/docs/..%2f..%2f.portico/admin.key.md',
+    '/docs/%2e%2e/%2e%2e/.portico/admin.key',
+    '/docs/..\\..\\.portico\\admin.key.md',
+    '/docs/%00.md',
+    '/docs/%zz.md',
+    '/docs/partners.md/../staff.md',
+    '/docs/partners%3F.md',
+    '/search.json/../docs/staff.md',
+  ])('for %s read no file and no page of others', async (path) => {
+    for (const given of [{ token }, {}]) {
+      const { status, text } = await get(path, given)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(text).not.toContain(SENTENCES.staff)
+    }
+  })
+
+  test('from a page of another origin read nothing private', async () => {
+    const { status, text } = await get('/docs/partners.md', { token, headers: { origin: 'https://evil.example' } })
+    expect([status, text]).toEqual([403, expect.not.stringContaining(SENTENCES.partners)])
+  })
+
+  test('with large headers and queries are refused or answered, and nothing breaks', async () => {
+    const large = 'text/markdown;a=b,'.repeat(500)
+    expect([200, 401, 431]).toContain((await get('/docs/partners.md', { token, headers: { accept: large } })).status)
+    expect((await get(`/search.json?q=${'wo+'.repeat(160)}`, { token })).status).toBe(200)
+    expect((await get(`/search.json?q=a&section=${encodeURIComponent('../'.repeat(900))}`, { token })).status).toBe(200)
+    expect((await get('/search.json?q=%5B%28.*%2B%29%2B%24', { token })).status).toBe(200)
+    expect((await get('/health')).status).toBe(200)
+  })
+})
+
+describe('a flood', () => {
+  beforeEach(() => expect(server.child.exitCode).toBeNull())
+
+  test('of searches by one token is stopped, and leaves the searches of another', async () => {
+    const [loud, quiet] = [await reader('partners'), await reader('staff')]
+    const token = loud.tokens['a reader token']
+    const statuses = new Set<number>()
+    for (let at = 0; at < 125; at++) statuses.add((await get('/search.json?q=lantern', { token })).status)
+    expect([...statuses]).toEqual([200, 429])
+    const other = await get('/search.json?q=lantern', { token: quiet.tokens['a reader token'] })
+    expect([other.status, other.text]).toEqual([200, expect.stringContaining(SENTENCES.staff)])
+  })
+
+  test('of readers at the same moment gives each their own', async () => {
+    const readers = [await reader('partners'), await reader('staff')]
+    const calls = Array.from({ length: 60 }, async (_, at) => {
+      const [own, other] = at % 2 === 0 ? (['partners', 'staff'] as const) : (['staff', 'partners'] as const)
+      const token = Object.values(readers[at % 2]?.tokens ?? {})[at % 3] ?? ''
+      const { text } = await get(`/docs/${own}.md`, { token })
+      expect(text).toContain(SENTENCES[own])
+      expect((await get('/search.json?q=lantern', { token })).text).not.toContain(SENTENCES[other])
+    })
+    await Promise.all(calls)
+  })
+})

@@ -269,6 +269,22 @@ describe('afterwards', () => {
     expect((await get('/about.md')).text).toContain(SENTENCES.everyone)
   })
 
+  test('a site below a base URL is read there', async () => {
+    await seal('build-below', { baseUrl: '/manual/' })
+    const read = await get('/manual/docs/partners.md', { as: 'partners' })
+    expect([read.status, read.text]).toEqual([200, expect.stringContaining(SENTENCES.partners)])
+    expect((await get('/manual/llms.txt', { as: 'partners' })).text).toContain(`${server.url}/manual/docs/partners.md`)
+    expect((await get('/manual/search.json?q=amber', { as: 'partners' })).text).toContain('/manual/docs/partners')
+    expect((await get('/manual/docs/staff', { as: 'partners' })).text).toContain(`${server.url}/manual/llms.txt`)
+    const door = await get('/manual/docs/partners', { accept: BROWSER })
+    expect([door.status, door.text]).toEqual([401, expect.stringContaining('Private page')])
+    expect((await get('/manual/docs/none')).status).toBe(401)
+    expect((await get('/manual/docs/partners.md?sealed')).status).toBe(200)
+    expect((await get('/manual/about', { accept: 'text/markdown' })).text).toContain(SENTENCES.everyone)
+    for (const path of ['/docs/partners.md', '/llms.txt', '/search.json?q=amber'])
+      expect((await get(path, { as: 'partners' })).status).toBe(404)
+  })
+
   test('a site that does not let the server open pages is not read through it', async () => {
     await seal('build-three', { agents: {} })
     const [anyone, reader] = [await get('/docs/partners.md'), await get('/docs/partners.md', { as: 'partners' })]

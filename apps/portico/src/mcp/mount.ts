@@ -53,7 +53,7 @@ export function mountMcp({ app, pageReader }: PorticoServer, { reading, url: giv
         onlyForCaller(reply)
         return await answer({ request, reply, edition, reader, reading, url })
       } catch (error) {
-        if (error instanceof RequestError) return refuse(request, reply, error, { url, resource: '/mcp' })
+        if (error instanceof RequestError) return refuse(request, reply, error, { url, site: url, resource: '/mcp' })
         throw error
       }
     })
@@ -70,14 +70,19 @@ export const withoutStreams =
   (reading: Reading, folder: string, otherwise: SiteHandler): SiteHandler =>
   async (request, reply, consoleToken) => {
     const path = request.raw.url?.split('?')[0] ?? ''
-    if (!isMcpPath(path) || !(await openEdition(reading)) || (await locate(folder, path)).at === 'file')
+    const edition = isMcpPath(path) ? await openEdition(reading) : undefined
+    if (!edition || (edition.baseUrl === '/' && (await locate(folder, path)).at === 'file'))
       return otherwise(request, reply, consoleToken)
-    return refuse(request, reply.header('allow', 'POST'), new RequestError(405, 'send messages with POST'), { url: '' })
+    return refuse(request, reply.header('allow', 'POST'), new RequestError(405, 'send messages with POST'), {
+      url: '',
+      site: '',
+    })
   }
 
-/** The site in its first language, where the server may open its pages. */
+/** The whole site in its first language, where the server may open its pages. */
 async function openEdition({ facts }: Reading): Promise<Edition | undefined> {
-  return (await facts()).editions.find(({ baseUrl, opens }) => baseUrl === '/' && opens)
+  const edition = (await facts()).editions.at(-1)
+  return edition?.opens ? edition : undefined
 }
 
 const KINDS: Readonly<Record<string, 'search' | 'list'>> = {
@@ -107,7 +112,7 @@ async function answer({ request, reply, edition, reader, reading, url }: Answeri
   const { origin } = new URL(url)
   const tools = siteTools({ site, origin, whyNot: whyNotOnServer })
   const instructions = [
-    `The documentation at ${url}/.`,
+    `The documentation at ${url}${edition.baseUrl}.`,
     reader
       ? 'These tools read it as the person whose token this program sends: public pages, and the private ones that this person may read.'
       : `These tools read its public pages. Private ones are at ${url}/mcp, with a token.`,

@@ -3,21 +3,21 @@ import { chooseCoding, compressedFiles, isCompressible } from '../site/compress.
 import { contentType } from '../site/file-headers.js'
 import { locate, locateBelow } from '../site/locate.js'
 import { publishedFactsOf } from '../site/published-facts.js'
-import { addVary, encoded, type Reply, type Request } from './asked.js'
+import { addVary, type Reply, type Request } from './asked.js'
 import { onlyForCaller } from './refuse.js'
 
 /**
  * Sends what a browser shows at a private address: the page's door as it was published, and the not-found page where there is none.
  * Either signs in. Whole and without a validator: nothing but the body tells one from the other.
  *
- * @returns sends the door of a decoded path with a status, or answers false where the site has no page to send
+ * @returns sends the door of an address with a status, or answers false where the site has no page to send
  */
 export function doorsOf(root: string) {
   const facts = publishedFactsOf(root)
   const compressed = compressedFiles()
-  return async (request: Request, reply: Reply, page: string, status: number): Promise<boolean> => {
+  return async (request: Request, reply: Reply, address: string, status: number): Promise<boolean> => {
     const { policy, baseUrl } = await facts()
-    const own = await locateBelow(baseUrl, root, encoded(page))
+    const own = await locateBelow(baseUrl, root, address)
     const door = own.at === 'file' && own.path.endsWith('.html') ? own : await locate(root, '/404.html')
     if (door.at !== 'file') return false
     const { path, size, modified } = door

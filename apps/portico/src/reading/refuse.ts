@@ -3,8 +3,10 @@ import { addVary, type Reply, type Request } from './asked.js'
 
 /** The addresses that a sentence names. */
 export interface Places {
-  /** Where the site is served, without a final slash. */
+  /** Of the server, without a final slash. */
   readonly url: string
+  /** Of the site: the same with its base URL. */
+  readonly site: string
   /** The path of what was asked for, where it is a resource of its own to programs. */
   readonly resource?: string
 }
@@ -22,20 +24,20 @@ export const REFUSALS = {
       401,
       `what is at this address is for people who are signed in. To read it as a person, send their reader token as "Authorization: Bearer portico_read_…"; they create one at ${url}/console/account`,
     ),
-  denied: ({ url }: Places) =>
+  denied: ({ site }: Places) =>
     new RequestError(
       403,
-      `there is no page at this address that this token may read. ${url}/llms.txt lists those that it may read. Its reader can ask for access, or accept what has to be accepted first, on the site`,
+      `there is no page at this address that this token may read. ${site}/llms.txt lists those that it may read. Its reader can ask for access, or accept what has to be accepted first, on the site`,
     ),
-  not_opened: ({ url }: Places) =>
+  not_opened: ({ site }: Places) =>
     new RequestError(
       403,
-      `what is at this address is private, and the server of this site decrypts no pages. "npx portico mcp --site ${url}" reads it with a reader token on your own machine`,
+      `what is at this address is private, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it with a reader token on your own machine`,
     ),
-  not_opened_unknown: ({ url }: Places) =>
+  not_opened_unknown: ({ url, site }: Places) =>
     new RequestError(
       401,
-      `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${url}" reads it on your own machine, with a reader token from ${url}/console/account`,
+      `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it on your own machine, with a reader token from ${url}/console/account`,
     ),
   other_build: () => new RequestError(503, 'the site is being published; try again in a minute'),
 } as const satisfies Record<string, (places: Places) => RequestError>

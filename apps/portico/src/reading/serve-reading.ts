@@ -42,11 +42,15 @@ export interface ReadingParts {
 export function serveReading(parts: ReadingParts): SiteHandler {
   const { facts: read, otherwise } = parts
   const root = realpathSync(parts.folder)
-  const places = { url: parts.url.replace(/\/$/, '') }
+  const url = parts.url.replace(/\/$/, '')
+  const placesOf = (edition: Edition | undefined) => ({
+    url,
+    site: `${url}${encoded(edition?.baseUrl ?? '/')}`.replace(/\/$/, ''),
+  })
   const door = doorsOf(root)
 
-  const refused = (request: Request, reply: Reply, error: unknown) => {
-    if (error instanceof RequestError) return refuse(request, reply, error, places)
+  const refused = (request: Request, reply: Reply, error: unknown, edition: Edition | undefined) => {
+    if (error instanceof RequestError) return refuse(request, reply, error, placesOf(edition))
     throw error
   }
   const notOurs = async () =>
@@ -58,12 +62,13 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     const isKnown = /^Bearer /i.test(request.headers.authorization ?? '')
     const error = await textOrError(request, reply, asked, edition, isKnown)
     if (error === undefined) return reply
-    if (kind === 'text' || error.status === 503) return refused(request, reply, error)
+    if (kind === 'text' || error.status === 503) return refused(request, reply, error, edition)
     // A browser that follows a link to the Markdown of a page is led to the page, where its reader can sign in.
-    const canonical = encoded(asked.page)
+    const canonical = encoded(`${asked.page}/` === edition?.baseUrl ? edition.home : asked.page)
     if (canonical !== request.raw.url?.split('?')[0]) return redirect(request, reply, canonical)
-    challenge(reply, error, places)
-    return (await door(request, reply, asked.page, error.status)) ? reply : refused(request, reply, error)
+    challenge(reply, error, placesOf(edition))
+    const isSent = await door(request, reply, canonical, error.status)
+    return isSent ? reply : refused(request, reply, error, edition)
   }
   const textOrError = async (
     request: Request,
@@ -72,6 +77,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     edition: Edition | undefined,
     isKnown: boolean,
   ): Promise<RequestError | undefined> => {
+    const places = placesOf(edition)
     if (!isKnown) return edition?.opens === false ? REFUSALS.not_opened_unknown(places) : REFUSALS.unknown(places)
     try {
       const reader = await parts.pageReader(request, 'page')
@@ -100,7 +106,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       const file = await own()
       const made = await document.make({
         site: openSite({ edition, request, reader, indexes: parts.indexes }),
-        origin: new URL(places.url).origin,
+        origin: new URL(url).origin,
         baseUrl: edition.baseUrl,
         query: new URLSearchParams(askedOf(request).query),
         published: async () => (file === undefined ? undefined : readFile(file, 'utf8')),
@@ -109,7 +115,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       onlyForCaller(reply)
       return sendDocument(reply, document, request.method === 'HEAD' ? '' : made)
     } catch (error) {
-      return refused(request, reply, error)
+      return refused(request, reply, error, edition)
     }
   }
 
@@ -134,10 +140,12 @@ export function serveReading(parts: ReadingParts): SiteHandler {
       if (answered !== undefined) return answered
     }
     const isFile = asked.ending === undefined && /\.[a-z0-9]+$/i.test(asked.path)
+    const file = edition && (isFile || asked.ending === 'md') ? await fileOf(edition, asked.path) : undefined
     const isPrivate = facts.isPrivate(asked.path) || facts.isPrivate(asked.page)
-    if (!wantsSealedFile(asked) && isPrivate && !(isFile && (await isThere(root, asked.path))))
+    if (!wantsSealedFile(asked) && isPrivate && !(isFile && file !== undefined))
       return answerPrivate(request, reply, asked, edition)
-    if (!wantsSealedFile(asked) && (await isSealedMarkdown(root, asked)))
+    // A site that is sealed for another server does not tell which addresses are private, but its files do.
+    if (!wantsSealedFile(asked) && asked.ending === 'md' && file !== undefined && (await isEnvelope(file)))
       return answerPrivate(request, reply, asked, facts.isOurs ? edition : undefined)
     if (edition && asked.ending === undefined && !isFile) {
       addVary(reply, 'Accept')
@@ -150,14 +158,9 @@ export function serveReading(parts: ReadingParts): SiteHandler {
   }
 }
 
-/** Whether there is a file of exactly this name, such as a sealed picture, which pages load. */
-const isThere = async (root: string, path: string) => (await fileIn(root, encoded(path))) !== undefined
-
-/** A site that is sealed for another server does not tell which addresses are private, but its files do. */
-async function isSealedMarkdown(root: string, { ending, path }: Asked): Promise<boolean> {
-  const file = ending === 'md' ? await fileIn(root, encoded(path)) : undefined
-  return file !== undefined && isEnvelope(file)
-}
+/** The file of exactly this name in an edition, such as a sealed picture, which pages load. */
+const fileOf = ({ folder, baseUrl }: Edition, path: string) =>
+  path.startsWith(baseUrl) ? fileIn(folder, `/${encoded(path.slice(baseUrl.length))}`) : undefined
 
 function redirect(request: Request, reply: Reply, to: string): Reply {
   const query = request.raw.url?.split('?').slice(1).join('?')

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodedPath, privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
 import { SEAL_MANIFEST_FILE, type TicketOpener } from '@portico/server'
+import { publishedFactsOf } from '../site/published-facts.js'
 
 /** One language of a site, or the whole of it. */
 export interface Edition {
@@ -9,12 +10,15 @@ export interface Edition {
   readonly folder: string
   /** Where it is served; ends with a slash. */
   readonly baseUrl: string
+  /** The address of its first page: a folder in which the whole site is ends with a slash, that of a language does not. */
+  readonly home: string
   /** Whether the site lets this server decrypt its pages for programs. */
   readonly opens: boolean
 }
 
 /** What this server knows of the build that it serves. */
 export interface SiteFacts {
+  /** The whole site is the last one. */
   readonly editions: readonly Edition[]
   /** False where the site is sealed and its list of pages does not open here: it is sealed for another server. */
   readonly isOurs: boolean
@@ -54,11 +58,13 @@ async function stampOf(folder: string): Promise<string> {
 async function readFacts(folder: string, open: TicketOpener['open']): Promise<SiteFacts> {
   const maps = await readSiteMaps({ folder, open })
   if (maps.length === 0) return UNSEALED
+  const root = decodeURI((await publishedFactsOf(folder)()).baseUrl)
   return {
     editions: maps
       .map(({ folder: name, agents }) => ({
         folder: join(folder, name),
-        baseUrl: name === '' ? '/' : `/${name}/`,
+        baseUrl: name === '' ? root : `${root}${name}/`,
+        home: `${root}${name}`,
         opens: agents?.open === 'server',
       }))
       .sort((one, other) => other.baseUrl.length - one.baseUrl.length),

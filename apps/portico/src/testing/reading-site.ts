@@ -37,6 +37,7 @@ export interface ReadingSite {
   readonly build?: string
   readonly agents?: object
   readonly orgId?: string
+  readonly baseUrl?: string
 }
 
 /**
@@ -45,7 +46,7 @@ export interface ReadingSite {
  */
 export function stageReadingSite(
   cwd: string,
-  { build = 'build-one', agents = { open: 'server' }, orgId = ROOT_ORGANIZATION }: ReadingSite = {},
+  { build = 'build-one', agents = { open: 'server' }, orgId = ROOT_ORGANIZATION, baseUrl = '/' }: ReadingSite = {},
 ): void {
   const groups = ['partners', 'staff'] as const
   const plan = {
@@ -53,7 +54,7 @@ export function stageReadingSite(
     build,
     orgId,
     origin: 'https://docs.example',
-    baseUrl: '/',
+    baseUrl,
     agents,
     prerendered: groups.map((group) => `docs/${group}/index.html`),
     rules: groups.map((group) => ({ path: `docs/${group}`, groups: [group] })),
@@ -61,7 +62,7 @@ export function stageReadingSite(
     groupNames: { partners: 'never', staff: 'never' },
     parts: groups.map((group) => ({
       expression: { any: [[group]] },
-      pages: [`/docs/${group}`],
+      pages: [`${baseUrl}docs/${group}`],
       canaries: [{ source: `docs/${group}.md`, what: 'sentence', text: SENTENCES[group] }],
     })),
   }
@@ -75,8 +76,8 @@ export function stageReadingSite(
     cwd,
     'staging/portico-search.json',
     indexOf([
-      { url: '/about', title: 'About', text: SENTENCES.everyone, changed: '2026-01-02T00:00:00.000Z' },
-      { url: '/plain', title: 'Plain', text: 'A page that was not written in Markdown.' },
+      { url: `${baseUrl}about`, title: 'About', text: SENTENCES.everyone, changed: '2026-01-02T00:00:00.000Z' },
+      { url: `${baseUrl}plain`, title: 'Plain', text: 'A page that was not written in Markdown.' },
     ]),
   )
   for (const [at, group] of groups.entries()) {
@@ -87,7 +88,7 @@ export function stageReadingSite(
     put(
       cwd,
       `staging/assets/js/sealed${at}-search.${build}.json`,
-      indexOf([{ url: `/docs/${group}`, title, text, changed: `2026-02-0${at + 1}T00:00:00.000Z` }]),
+      indexOf([{ url: `${baseUrl}docs/${group}`, title, text, changed: `2026-02-0${at + 1}T00:00:00.000Z` }]),
     )
   }
 }

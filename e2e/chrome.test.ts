@@ -43,6 +43,16 @@ describe('addresses', () => {
   })
 })
 
+test('"Log in" opens the form with the focus in its first field', async () => {
+  const { page } = await world.visitor()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  const field = page.getByRole('dialog').locator('input').first()
+  await field.waitFor()
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.context().close()
+})
+
 describe('what readers’ own programs ask for', () => {
   const text = async (path: string) => {
     const answer = await fetch(world.url + path)

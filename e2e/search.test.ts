@@ -55,7 +55,7 @@ describe('for everyone', () => {
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.focus()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await page.getByRole('combobox').fill('hold')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -92,9 +92,11 @@ describe('for everyone', () => {
     await page.context().close()
   })
 
-  test('on a phone the box is hidden', async () => {
+  test('on a phone an icon takes the place of the box', async () => {
     const page = await visit('/', { viewport: { width: 390, height: 800 } })
     expect(await page.getByRole('button', { name: 'Search', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Open search' }).click()
+    expect(await ask(page, PUBLIC_WORDS)).not.toEqual([])
     await page.context().close()
   })
 

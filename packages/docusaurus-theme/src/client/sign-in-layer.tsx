@@ -74,7 +74,10 @@ function Place() {
 
 function Dialog({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => ref.current?.showModal(), [])
+  useEffect(() => {
+    ref.current?.showModal()
+    ref.current?.querySelector('input')?.focus()
+  }, [])
   const close = () => store.set({ dialog: false })
   const label = translate({ id: 'portico.dialog.label', message: 'Sign in' })
   const closing = translate({ id: 'portico.loadFailed.close', message: 'Close' })

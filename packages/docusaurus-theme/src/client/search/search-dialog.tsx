@@ -28,6 +28,11 @@ export function SearchDialog() {
     history.push(url)
   }
   const press = (event: KeyboardEvent) => {
+    // A search field takes the first Escape for itself, to become empty.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      dialog.current?.close()
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && hits.length > 0) {
       event.preventDefault()

@@ -2,16 +2,20 @@ import { translate } from '@docusaurus/Translate'
 import { useEffect } from 'react'
 import { openSearch } from '../../client/visit.js'
 
-/** The search box of the navbar: a button that opens the search, as `/` and Ctrl-K (on a Mac ⌘K) do. The search itself comes then. */
+/** The search box of the navbar, an icon on small screens: a button that opens the search, as `/` and Ctrl-K (on a Mac ⌘K) do. The search itself comes then. */
 export default function SearchBar() {
   useEffect(() => {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+  const label = translate({ id: 'portico.search.open', message: 'Open search' })
   return (
-    <button type="button" className="portico-search" aria-keyshortcuts="/ Control+K Meta+K" onClick={openSearch}>
-      {translate({ id: 'portico.search.label', message: 'Search' })}
-    </button>
+    <>
+      <button type="button" className="portico-search" aria-keyshortcuts="/ Control+K Meta+K" onClick={openSearch}>
+        {translate({ id: 'portico.search.label', message: 'Search' })}
+      </button>
+      <button type="button" className="portico-search-icon" aria-label={label} onClick={openSearch} />
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portico, type Serving, serving } from './testing/program.js'
 import { readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
@@ -107,6 +109,22 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
         },
         { negotiation },
       )
+  })
+
+  test('list, search and read as their reader, with the client of before', async () => {
+    const client = new OlderClient({ name: 'test', version: '1' })
+    const requestInit = { headers: { authorization: `Bearer ${tokens.partners}` } }
+    // Its own types are not exact about what may be missing.
+    await client.connect(new OlderTransport(new URL(`${server.url}/mcp`), { requestInit }) as never)
+    try {
+      expect((await client.listTools()).tools).toHaveLength(4)
+      const search = await client.callTool({ name: 'search', arguments: { query: 'lantern' } })
+      expect(JSON.stringify(search.structuredContent)).toMatch(/docs\/partners(?!.*docs\/staff)/)
+      const read = await client.callTool({ name: 'fetch', arguments: { id: '/docs/partners' } })
+      expect(read.structuredContent).toMatchObject({ text: expect.stringContaining(SENTENCES.partners) })
+    } finally {
+      await client.close()
+    }
   })
 
   test('read the public pages without a token', async () => {

@@ -86,7 +86,12 @@ export function afterBuild({ context, options, build, split, pages: written, pro
       fileOf,
     ),
   )
-  for (const [part, { found }] of texts.entries()) writeFileSync(join(outDir, indexFile(part, build)), makeIndex(found))
+  // What the site's `trailingSlash` says of addresses is in the routes, and not in what content plugins say of pages.
+  const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
+  for (const [part, { found }] of texts.entries()) {
+    const placed = found.map((page) => ({ ...page, url: addresses.get(barePath(page.url)) ?? page.url }))
+    writeFileSync(join(outDir, indexFile(part, build)), makeIndex(placed))
+  }
 
   const broken = brokenLinks({
     pages: texts.flatMap(({ links }) => links),

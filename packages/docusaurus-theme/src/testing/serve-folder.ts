@@ -24,6 +24,7 @@ export const serveFolder =
     const path = normalize(decodeURI(`/${pathname.slice(base.length)}`))
     for (const [name, status] of [
       [path, 200],
+      [`${path.replace(/\/$/, '')}.html`, 200],
       [join(path, 'index.html'), 200],
       ['404.html', 404],
     ] as const) {

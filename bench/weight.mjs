@@ -3,12 +3,12 @@
  * signed in by a code from an email. Pages are built by the bundlers that sites use; sizes are after gzip. The SDK is measured in
  * one file too, as a page without a bundler has it, and in the parts that esbuild makes of it.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { staticHost } from '../examples/static-host/serve.mjs'
 import { launchBrowser } from '../scripts/lib/browser.mjs'
-import { inRoot } from '../scripts/lib/root.mjs'
+import { CACHE, inRoot } from '../scripts/lib/root.mjs'
 import { freePort, say } from '../scripts/lib/run.mjs'
 import { BUNDLERS } from './lib/bundlers.mjs'
 import { pageWeight } from './lib/page-weight.mjs'
@@ -20,8 +20,9 @@ const signedIn = (page) => page.getByRole('heading', { name: 'Signed in' }).wait
 
 /** @returns {Promise<{ name: string, measured: string, bar: string, holds: boolean }[]>} */
 export async function weight() {
-  // Among the packages, where bundlers find them.
-  const pages = mkdtempSync(join(inRoot('bench'), '.weight-'))
+  // Below the packages, where bundlers find them.
+  mkdirSync(CACHE, { recursive: true })
+  const pages = mkdtempSync(join(CACHE, 'weight-'))
   cpSync(inRoot('bench', 'weight-apps'), pages, { recursive: true })
   try {
     const rows = await weigh(pages, [

@@ -40,7 +40,7 @@ declare module '@portico-site/parts' {
 }
 
 declare module '@portico-site/writing' {
-  const Writing: import('react').ComponentType | undefined
+  const Writing: import('react').ComponentType | null
   export default Writing
 }
 

@@ -1,17 +1,15 @@
 import type { ENDPOINTS } from '@portico/protocol'
 import { session } from '@portico-site/late'
 import late from '@portico-site/late-config'
-import { manifest } from './reader-keys.js'
+import { askForOne, manifest } from './reader-keys.js'
 import { storedToken } from './token.js'
+import type { Asked } from './visitor.js'
 
 /** Only the type of the table: the table itself has no place in a page. */
 const PATH: (typeof ENDPOINTS)['requestAccess']['path'] = '/access-requests'
 const PATIENCE = 10_000
 /** How often a waiting page asks whether the request was decided. */
 const EVERY = 10_000
-
-/** How a request for access went: `unknown` when this server takes none. */
-export type Asked = 'sent' | 'unknown' | 'failed'
 
 /**
  * Asks the people who run the site for access to a part, in the name of the person signed in. The server knows from the ticket
@@ -42,7 +40,7 @@ export async function askForAccess(part: number): Promise<Asked> {
  * @returns how to stop.
  */
 export function followRequest(part: number): () => void {
-  const look = () => void (document.hidden || session().then(({ check }) => check(part)))
+  const look = () => void (document.hidden || askForOne(part))
   look()
   const timer = setInterval(look, EVERY)
   return () => clearInterval(timer)

@@ -7,9 +7,9 @@ import type { Parts } from './visitor.js'
 export const openPatches = (parts: Parts): ReaderPatch[] =>
   Object.values(parts).flatMap((part) => (part.at === 'open' ? [part.patch] : []))
 
-/** The site's global data with what the open parts add to it. */
-export const openData = <Data extends GlobalData>(data: Data, parts: Parts): Data =>
-  mergeDocsData(
-    data,
-    openPatches(parts).flatMap((patch) => patch.global),
-  )
+/** The site with what the open parts add to its global data; the site itself where that is nothing. */
+export function openSite<Site extends { readonly globalData: GlobalData }>(site: Site, parts: Parts): Site {
+  const added = openPatches(parts).flatMap((patch) => patch.global)
+  const globalData = mergeDocsData(site.globalData, added)
+  return globalData === site.globalData ? site : { ...site, globalData }
+}

@@ -1,7 +1,7 @@
 import { matchPath } from '@docusaurus/router'
 import routes from '@generated/routes'
 import parts from '@portico-site/parts'
-import { behind } from '../door-table.js'
+import { behind } from '../behind-door.js'
 import { openAhead, openedAhead } from './ahead.js'
 import { decoded } from './doors.js'
 import { addressFor, assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'

@@ -2,17 +2,18 @@ import type { ENDPOINTS } from '@portico/protocol'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../reader/props-for.js'
+import { askForAccess, followRequest } from './access-request.js'
 import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
 import { mayOpen } from './may-open.js'
-import { openData, openPatches } from './open-data.js'
+import { openPatches, openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
 import { partHere } from './open-part.js'
 import { personOf } from './person.js'
-import { askForAll, askForOne, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
+import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
 import { startAgain } from './start-again.js'
 import { store } from './store.js'
 import { storedToken } from './token.js'
@@ -28,7 +29,18 @@ import { watchSession } from './watch-session.js'
 /** Only the type of the table: the table itself has no place in a page. */
 const REVOKE: (typeof ENDPOINTS)['revokeToken']['path'] = '/token/revoke'
 
-const tools: ReaderTools = { openData, openPatches, propsFor, loadPosts, Groups, mayOpen, openIndex, logOut }
+const tools: ReaderTools = {
+  openSite,
+  openPatches,
+  propsFor,
+  loadPosts,
+  Groups,
+  mayOpen,
+  openIndex,
+  askForAccess,
+  followRequest,
+  logOut,
+}
 
 /** The token for which the server has said which groups its person is in. */
 let told: string | undefined
@@ -86,9 +98,6 @@ export async function open(part: number): Promise<void> {
   setPart(part, { at: 'asking' })
   await askForAll(part)
 }
-
-/** Looks whether a part that was refused is granted by now. */
-export const check = (part: number) => askForOne(part)
 
 /** Where there was no answer: only the server's word ends a session, and one that is away ends nothing. */
 async function settle(outcome: Outcome): Promise<void> {

@@ -36,7 +36,7 @@ function forgetKeys(): void {
 
 /** Log in: the form opens above the page, unless one is already in it. */
 export function logIn(): void {
-  store.set({ dialog: store.get().slot === undefined })
+  store.set({ dialog: !store.get().slot })
   wantLayer()
 }
 

@@ -64,12 +64,15 @@ export interface GroupsProps {
   readonly children?: ReactNode
 }
 
+/** How a request for access went: `unknown` when this server takes none. */
+export type Asked = 'sent' | 'unknown' | 'failed'
+
 /**
- * What shows a page as its reader may see it: lays over it the names that open parts add, and shows pieces and links to those
- * they are for. Comes with the session's code.
+ * What shows a page as its reader may see it: lays over it the names that open parts add, shows pieces and links to those
+ * they are for, and asks for what stays closed. Comes with the session's code.
  */
 export interface ReaderTools {
-  readonly openData: <Data extends GlobalData>(data: Data, parts: Parts) => Data
+  readonly openSite: <Site extends { readonly globalData: GlobalData }>(site: Site, parts: Parts) => Site
   readonly openPatches: (parts: Parts) => ReaderPatch[]
   readonly propsFor: <Props extends PageProps>(
     props: Props,
@@ -81,6 +84,8 @@ export interface ReaderTools {
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>
+  readonly askForAccess: (part: number) => Promise<Asked>
+  readonly followRequest: (part: number) => () => void
   readonly logOut: () => Promise<void>
 }
 

@@ -2,7 +2,8 @@ import { type AccessRule, allOf, audienceOf, mayRead, problemsOf } from '@portic
 import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
-import { behind, pathMark } from '../door-table.js'
+import { behind } from '../behind-door.js'
+import { pathMark } from '../door-table.js'
 import { sitePath } from '../paths.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
@@ -185,6 +186,13 @@ test('a door table knows its own paths, in any spelling a host uses, and no othe
     expect(behind(door, path), path).toEqual({ part: 1, root: 0 })
   expect(behind(door, '/docs/vaults')).toBeUndefined()
   expect(behind(undefined, '/')).toBeUndefined()
+})
+
+test('marks tell paths apart, in any script, and are short', () => {
+  const paths = Array.from({ length: 20_000 }, (_, page) => [`/docs/page-${page}`, `/docs/ページ${page}/概要`]).flat()
+  const marks = new Set(paths.map(pathMark))
+  expect(marks.size).toBe(paths.length)
+  for (const mark of marks) expect(mark).toMatch(/^[0-9a-z]{1,9}$/)
 })
 
 test('one public page in a private folder makes the frame public and leaves the rest private', () => {

@@ -18,7 +18,7 @@ const BADGE = fileURLToPath(new URL('../client/writing-badge.js', import.meta.ur
 const FILE = 'writing.js'
 
 /** The module of a build: readers see no badge, because their pages are sealed. */
-export const WITHOUT_BADGE = 'export default undefined;\n'
+export const WITHOUT_BADGE = 'export default null;\n'
 
 const SAID: Readonly<Record<AccessReason['by'], (at: string) => string>> = {
   rule: (at) => `the rule for ${JSON.stringify(at)}`,

@@ -4,7 +4,7 @@ import type { GroupsProps } from '../client/visitor.js'
 
 /** Without a session nothing is shown, so what decides comes with the session. */
 function LateGroups(props: GroupsProps) {
-  const Loaded = useOfSite(({ tools }) => tools)?.Groups
+  const Loaded = useOfSite(({ tools }) => tools?.Groups)
   return Loaded ? <Loaded {...props} /> : null
 }
 

@@ -1,10 +1,9 @@
 import { translate } from '@docusaurus/Translate'
 import type { DenialReason } from '@portico/protocol'
 import { useEffect, useState } from 'react'
-import type { Asked } from '../../client/access-request.js'
 import { ABOUT } from '../../client/denials.js'
-import { store } from '../../client/store.js'
-import type { Denial, Person } from '../../client/visitor.js'
+import { store, useOfSite } from '../../client/store.js'
+import type { Asked, Denial, Person } from '../../client/visitor.js'
 
 type Shown = Asked | 'denied'
 
@@ -67,32 +66,15 @@ const TITLES = {
   site: () => translate({ id: 'portico.noAccess.siteTitle', message: 'This page can’t be opened' }),
 }
 
-const requests = () => import('../../client/access-request.js')
-
 /** Sends a request for access, and follows one that waits: an approval opens the page. */
 function useRequest(part: number, denial: Denial) {
+  const tools = useOfSite((site) => site.tools)
   const [asked, setAsked] = useState<'asking' | Asked>()
   const waits = denial.why === 'groups' && (asked === 'sent' ? denial.request !== 'denied' : denial.request === 'open')
-  useEffect(() => {
-    if (!waits) return
-    let stop = () => {}
-    let gone = false
-    void requests().then(
-      ({ followRequest }) => {
-        if (!gone) stop = followRequest(part)
-      },
-      () => setAsked('failed'),
-    )
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [part, waits])
+  useEffect(() => (waits ? tools?.followRequest(part) : undefined), [part, tools, waits])
   const ask = () => {
     setAsked('asking')
-    void requests()
-      .then(({ askForAccess }) => askForAccess(part))
-      .then(setAsked, () => setAsked('failed'))
+    void tools?.askForAccess(part).then(setAsked)
   }
   return { shown: waits ? 'sent' : asked === 'sent' || asked === undefined ? denial.request : asked, ask } as const
 }

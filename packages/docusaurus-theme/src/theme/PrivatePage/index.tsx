@@ -15,7 +15,8 @@ import { knock } from '../../client/knock.js'
 import { useSite } from '../../client/store.js'
 import { wantLayer } from '../../client/visit.js'
 import type { LiveRoute, SiteState } from '../../client/visitor.js'
-import { behind, NO_PART } from '../../door-table.js'
+import { behind } from '../../behind-door.js'
+import { NO_PART } from '../../door-table.js'
 
 /**
  * A host answers an address that it does not know with the site's not-found page. Behind a door it is not yet known whether

@@ -12,10 +12,7 @@ export default function Root({ children }: { children: ReactNode }) {
   // The widget is large: drawn as a whole when it arrives, it would hold up what the visitor does meanwhile.
   const Layer = useDeferredValue(layer)
   useEffect(arrive, [])
-  const open = useMemo(() => {
-    const globalData = tools?.openData(site.globalData, parts) ?? site.globalData
-    return globalData === site.globalData ? site : { ...site, globalData }
-  }, [site, parts, tools])
+  const open = useMemo(() => tools?.openSite(site, parts) ?? site, [site, parts, tools])
   if (Closed) return <Closed />
   return (
     <Context.Provider value={open}>

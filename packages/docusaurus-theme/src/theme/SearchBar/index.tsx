@@ -22,7 +22,7 @@ export default function SearchBar() {
 function listen(event: KeyboardEvent): void {
   const { key, target } = event
   const held = event.ctrlKey || event.metaKey
-  const writing = (target as Element).closest?.('input,textarea,select,[contenteditable]')
+  const writing = (target as Element).closest?.(':read-write,select')
   if (event.altKey || !(held ? key === 'k' : key === '/' && !writing)) return
   event.preventDefault()
   openSearch()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { factorProblems, isFactorOfForm } from './factor-problems.js'
+import { factorProblems } from './factor-problems.js'
+import { isFactorOfForm } from './form-factor.js'
 import { METHODS } from './methods.js'
 
 const KNOWN = 'webauthn, email_link, sms_link, otp_via_email, otp_via_sms, password, totp, oidc, saml'

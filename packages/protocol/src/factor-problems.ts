@@ -1,11 +1,6 @@
 import type { FactorConfiguration } from './factors.js'
+import { isFactorOfForm, methodOf } from './form-factor.js'
 import { handleTypesOf, isMethod, METHODS } from './methods.js'
-
-/** Whether a value is a factor that a form can offer: its method is one that people use. */
-export function isFactorOfForm(factor: unknown): factor is FactorConfiguration {
-  const method = methodOf(factor)
-  return isMethod(method) && METHODS[method].interactive
-}
 
 /**
  * What is wrong with the factors of a form, one sentence for each fault, for the developer who wrote them. Empty when a form
@@ -47,8 +42,6 @@ function problemOf(factor: unknown, name: string): string {
   const meant = nearestMethod(String(method))
   return `${name} has an unknown method "${method}". ${meant ? `Did you mean "${meant}"? ` : ''}${known}`
 }
-
-const methodOf = (factor: unknown): unknown => (factor as { readonly method?: unknown } | null | undefined)?.method
 
 const offered = (): readonly string[] => Object.keys(METHODS).filter((method) => isFactorOfForm({ method }))
 

@@ -58,7 +58,7 @@ export {
   WRITE_EVENTS,
   type WriteEvent,
 } from './events.js'
-export { factorProblems, isFactorOfForm } from './factor-problems.js'
+export { factorProblems } from './factor-problems.js'
 export {
   type Factor,
   type FactorConfiguration,
@@ -74,6 +74,7 @@ export {
   type WireFactor,
 } from './factors.js'
 export { type FailedRule, failedRules } from './failed-rules.js'
+export { isFactorOfForm } from './form-factor.js'
 export {
   HANDLE_TYPES,
   type Handle,

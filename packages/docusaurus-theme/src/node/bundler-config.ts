@@ -160,7 +160,7 @@ function splitChunks(parts: number, reachOf: (chunk: Chunk) => Reach) {
       // So with the rarer screens of the widget. What is large and seldom drawn stays by itself: countries, flags, lists.
       screens: {
         name: 'portico-screens',
-        test: /[\\/](@portico|packages)[\\/](react[\\/](?!.*(countr|phone|flag|dropdown))|protocol[\\/].*factors\.)/,
+        test: /[\\/](@portico|packages)[\\/](react[\\/](?!.*(countr|phone|flag|dropdown))|protocol[\\/].*factor(s|-problems)\.)/,
         chunks: (chunk: Chunk) => !chunk.name && openAsync(chunk),
         minChunks: 1,
         minSize: 0,

@@ -1,5 +1,6 @@
+import { keepDeparture, takeDeparture } from '../browser/departures.js'
 import { hideSecrets } from '../browser/location.js'
-import { keepDeparture, prepareProof, takeDeparture } from '../browser/pkce.js'
+import { prepareProof } from '../browser/pkce.js'
 import type { Client } from '../client/client.js'
 import { failureEvent } from '../client/running-flows.js'
 import { errorOf } from '../errors.js'

@@ -1,7 +1,7 @@
 import type { Challenge } from '@portico/protocol'
 import { jsonFromBase64Url } from '../../browser/base64url.js'
+import { checkCsrfToken, type Departure, takeDeparture } from '../../browser/departures.js'
 import { hideSecrets, readSsoReturn } from '../../browser/location.js'
-import { checkCsrfToken, type Departure, takeDeparture } from '../../browser/pkce.js'
 import { type Client, organizationOf } from '../../client/client.js'
 import { failureEvent } from '../../client/running-flows.js'
 import { errorOf } from '../../errors.js'

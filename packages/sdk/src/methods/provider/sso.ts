@@ -1,6 +1,6 @@
 import type { ChallengeFor, OidcOptions } from '@portico/protocol'
+import { keepDeparture } from '../../browser/departures.js'
 import { readSsoReturn } from '../../browser/location.js'
-import { keepDeparture } from '../../browser/pkce.js'
 import { errorOf } from '../../errors.js'
 import type { Flow, Outcome } from '../answerer.js'
 import { resolveSso } from './resolve-sso.js'

@@ -1,0 +1,55 @@
+import { errorOf } from '../errors.js'
+import { CODE_VERIFIER } from '../wire-values.js'
+import type { Runtime } from './runtime.js'
+import { readJson } from './storage.js'
+
+/** What this browser keeps while a sign-in is elsewhere. */
+export interface Departure {
+  readonly verifier: string
+  /** For a sign-in at a provider: the organization that it is for. */
+  readonly organization?: string | undefined
+  /** For a sign-in at a provider: whether it adds to the session that the page works with. */
+  readonly extends?: boolean
+  /** For a hosted login: what it was started with. */
+  readonly clientId?: string
+  readonly redirectUri?: string
+}
+
+type Local = Pick<Runtime, 'local'>
+
+/** Keeps, under its CSRF token, what a sign-in needs when it comes back to this browser. Others under way stay as they are. */
+export function keepDeparture({ local }: Local, csrfToken: string, departure: Departure): void {
+  const others = Object.entries(departures(local)).slice(1 - MOST_KEPT)
+  local.setItem(CODE_VERIFIER, JSON.stringify({ ...Object.fromEntries(others), [csrfToken]: departure }))
+}
+
+/** Most sign-ins that are under way elsewhere at once. Those that were given up are forgotten, the oldest first. */
+const MOST_KEPT = 20
+
+/**
+ * Checks that the CSRF token that came back is one that this browser sent.
+ * @throws UnexpectedError when it is not: the answer belongs to someone else's sign-in. Those that began here can go on.
+ */
+export function checkCsrfToken({ local }: Local, csrfToken: string): Departure {
+  const kept = departures(local)
+  if (Object.hasOwn(kept, csrfToken)) return kept[csrfToken] as Departure
+  throw errorOf('unspecified', Object.keys(kept).length ? MISMATCH : NONE_STORED)
+}
+
+/**
+ * Takes out what was kept under a CSRF token: it is single use.
+ * @throws UnexpectedError as `checkCsrfToken`.
+ */
+export function takeDeparture({ local }: Local, csrfToken: string): Departure {
+  const departure = checkCsrfToken({ local }, csrfToken)
+  const { [csrfToken]: _, ...others } = departures(local)
+  if (Object.keys(others).length) local.setItem(CODE_VERIFIER, JSON.stringify(others))
+  else local.removeItem(CODE_VERIFIER)
+  return departure
+}
+
+const MISMATCH = 'CSRF token mismatch'
+const NONE_STORED = 'no CSRF token stored: this browser started no hosted login and no sign-in at a provider'
+
+/** By CSRF token, oldest first. */
+const departures = (local: Runtime['local']) => ({ ...(readJson(local, CODE_VERIFIER) as Record<string, Departure>) })

@@ -3,7 +3,6 @@ import { MAY_READ_CASES } from '@portico/access/testing/may-read-cases'
 import { expect, test } from 'vitest'
 import cases from '../../../access/src/rules.cases.json' with { type: 'json' }
 import { behind } from '../behind-door.js'
-import type { DocsPatch } from '../docs-data.js'
 import { pathMark } from '../door-table.js'
 import { sitePath } from '../paths.js'
 import { mergeDocsData } from '../reader/merge-docs-data.js'

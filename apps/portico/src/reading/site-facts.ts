@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { decodedPath, privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
 import { SEAL_MANIFEST_FILE, type TicketOpener } from '@portico/server'
 import { publishedFactsOf } from '../site/published-facts.js'
+import { cachedFacts } from './cached-facts.js'
 
 /** One language of a site, or the whole of it. */
 export interface Edition {
@@ -29,20 +30,8 @@ export interface SiteFacts {
 const UNSEALED: SiteFacts = { editions: [], isOurs: true, isPrivate: () => false }
 
 /** Reads the facts of a published folder, again whenever the site was sealed again. */
-export function siteFacts(folder: string, open: TicketOpener['open']): () => Promise<SiteFacts> {
-  let known: { readonly stamp: string; readonly facts: Promise<SiteFacts> } | undefined
-  return async () => {
-    const stamp = await stampOf(folder)
-    if (known?.stamp !== stamp) {
-      const facts = readFacts(folder, open)
-      known = { stamp, facts }
-      facts.catch(() => {
-        known = undefined
-      })
-    }
-    return known.facts
-  }
-}
+export const siteFacts = (folder: string, open: TicketOpener['open']): (() => Promise<SiteFacts>) =>
+  cachedFacts({ stamp: () => stampOf(folder), read: () => readFacts(folder, open) })
 
 /** Sealing replaces the whole folder. */
 async function stampOf(folder: string): Promise<string> {

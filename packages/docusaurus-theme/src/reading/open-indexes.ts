@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import { type FoundPage, find } from '../search/find.js'
 import { INDEX_OPTIONS } from '../search/index-options.js'
 import type { IndexedPage, PageChange } from '../search/page-text.js'
@@ -52,13 +52,20 @@ export const ANSWERS: {
   page: (indexes, { path }) => indexes.flatMap(pagesIn).find(({ url }) => barePage(url) === barePage(path)),
 }
 
-const below = (index: SiteIndex, under: string): Pick<SiteIndex, 'search'> =>
-  under === ''
-    ? index
-    : {
-        search: (query, options) =>
-          index.search(query, { ...options, filter: ({ id }) => isBelow(id as string, under) }),
-      }
+/**
+ * Programs write whole words, so that only the last one of a query may be a beginning. What a beginning finds takes time with the words
+ * that share it, and a query of beginnings alone would take seconds.
+ */
+const BEGINNINGS: SearchOptions = { prefix: (term, at, terms) => at === terms.length - 1 && term.length > 2 }
+
+const below = (index: SiteIndex, under: string): Pick<SiteIndex, 'search'> => ({
+  search: (query, options) =>
+    index.search(query, {
+      ...options,
+      ...BEGINNINGS,
+      ...(under !== '' && { filter: ({ id }) => isBelow(id as string, under) }),
+    }),
+})
 
 const known = new WeakMap<SiteIndex, readonly IndexedPage[]>()
 

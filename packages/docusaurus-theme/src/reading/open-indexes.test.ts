@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { makeIndex } from '../node/search/make-index.js'
+import { ANSWERS, loadIndex } from './open-indexes.js'
+
+const page = (url: string, title: string, text: string) => ({
+  url,
+  title,
+  sections: [{ anchor: '', heading: '', text }],
+})
+const load = (...pages: ReturnType<typeof page>[]) => loadIndex(new TextEncoder().encode(makeIndex(pages)))
+const open = load(page('/about', 'About', 'Lanterns burn.'))
+const own = load(page('/docs/b', 'Second', 'Candles burn.'), page('/docs/a', 'First', 'Lanterns burn at night.'))
+const find = (query: string, under = '') => ANSWERS.find([open, own], { query, under }).map(({ url }) => url)
+
+test('words are found in all indexes, and below a path', () => {
+  expect(find('lanterns').sort()).toEqual(['/about', '/docs/a'])
+  expect(find('lanterns', '/docs')).toEqual(['/docs/a'])
+  expect(find('lanterns', '/doc')).toEqual([])
+})
+
+test('only the last word may be a beginning, of three letters or more', () => {
+  expect(find('night lan')).toEqual(['/docs/a'])
+  expect(find('lan')).toHaveLength(2)
+  for (const query of ['lan zzz', 'la', 'l']) expect(find(query)).toEqual([])
+})
+
+test('a word counts once, and sixteen of them at most', () => {
+  const others = Array.from({ length: 15 }, (_, at) => `zz${at}`).join(' ')
+  expect(find(`${others} night`)).toEqual(['/docs/a'])
+  expect(find(`${others} zz15 night`)).toEqual([])
+  expect(find(`${'zz0 '.repeat(100)}night`)).toEqual(['/docs/a'])
+})
+
+test('all pages are listed by path with what tells a change, and one is found with or without its final slash', () => {
+  const listed = ANSWERS.pages([open, own], {})
+  expect(listed.map(({ path }) => path)).toEqual(['/about', '/docs/a', '/docs/b'])
+  expect(new Set(listed.map(({ digest }) => digest)).size).toBe(3)
+  expect(ANSWERS.page([open, own], { path: '/docs/a/' })?.title).toBe('First')
+  expect(ANSWERS.page([open], { path: '/docs/a' })).toBeUndefined()
+})

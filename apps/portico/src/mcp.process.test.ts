@@ -58,7 +58,7 @@ beforeAll(async () => {
   put(cwd, 'staging/assets/js/sealed0-search.build-one.json', indexOf('/docs/lamp', 'The saffron lamp', SECRET))
   put(cwd, 'staging/portico-search.json', indexOf('/harbour', 'Harbour', INJECTED))
   put(cwd, 'staging/harbour.md', `# Harbour\n\n${INJECTED}\n`)
-  identity = await serving({ cwd, env: { PORTICO_SITE: '' } })
+  identity = await serving({ cwd, env: { PORTICO_SITE: '', PORTICO_LOG_LEVEL: 'info' } })
   const sealed = await run('seal', '--staging', 'staging', '--out', 'public')
   expect(sealed.code, sealed.stderr).toBe(0)
   host = await staticHost(join(cwd, 'public'))
@@ -186,6 +186,23 @@ describe('portico mcp', { timeout: 60_000 }, () => {
     expect([lost.error, lost.text]).toEqual([true, expect.stringContaining('--server')])
     expect(asked.map(({ url }) => url)).toContain('/content-keys')
     expect(asked.every(({ authorization }) => authorization === undefined)).toBe(true)
+  })
+
+  test('the identity server is asked for keys and for nothing else', async () => {
+    const requests = () =>
+      [...identity.stdout, ...identity.stderr].flatMap((line) => {
+        const { msg, route } = line.startsWith('{') ? JSON.parse(line) : {}
+        return msg === 'request' ? [route as string] : []
+      })
+    const before = requests().length
+    await withAgent({ PORTICO_READER_TOKEN: token }, async (client) => {
+      await call(client, 'list_pages')
+      await call(client, 'search', { query: 'barleycorn' })
+      await call(client, 'fetch', { id: '/docs/lamp' })
+      await call(client, 'list_changes')
+    })
+    await expect.poll(() => requests().length).toBeGreaterThanOrEqual(before + 4)
+    expect(new Set(requests().slice(before))).toEqual(new Set(['/content-keys']))
   })
 
   test('follows no redirect to another origin, and takes no home page for a page', async () => {

@@ -108,7 +108,8 @@ describe('a code on its way', () => {
       const { step } = await program.step(standing, ada, { decision })
       expect(locationOf(step).searchParams.getAll('iss')).toEqual([at.world.url])
     }
-    const { page } = await program.begin({ scope: 'openid' })
+    const local = await readingProgram(at.world, { redirect: 'http://127.0.0.1:4000/back' })
+    const { page } = await local.begin({ scope: 'openid' })
     expect(new URL(String(page.headers.location)).searchParams.getAll('iss')).toEqual([at.world.url])
   })
 
@@ -213,6 +214,22 @@ describe('strangers', () => {
       expect(asked.json.error).toBe('invalid_grant')
     } finally {
       await limited.close()
+    }
+  })
+
+  test('cannot have the server send its visitors on to them', async () => {
+    const body = { client_name: 'Lure', redirect_uris: ['https://evil.example.com/'] }
+    const { client_id } = (await at.call('POST', '/oauth2/register', { body })).json
+    const lure = await readingProgram(at.world, { clientId: client_id, redirect: 'https://evil.example.com/' })
+    for (const wrong of [
+      { response_type: 'token' },
+      { prompt: 'none' },
+      { scope: 'openid' },
+      { resource: 'https://x.example/' },
+    ]) {
+      const { page } = await lure.begin(wrong)
+      expect([page.status, page.headers.location]).toEqual([400, undefined])
+      expect(page.text).toContain('Return to evil.example.com')
     }
   })
 

@@ -1,4 +1,5 @@
 import type { Scope } from '@portico/protocol'
+import { isLoopback } from '../loopback.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
 import type { Services } from '../services.js'
@@ -29,6 +30,8 @@ export type ReadRequest =
   /** There is no trusted address to redirect to: say it on a page. */
   | { readonly ok: false; readonly sentence: string }
   | { readonly ok: false; readonly redirect: string }
+  /** The address is only the program's own word: it is shown, and the person decides whether to go there. */
+  | { readonly ok: false; readonly sentence: string; readonly leave: string }
 
 /**
  * Reads what `/oauth2/authorize` was asked. A redirect happens only to an address that the client registered, letter by
@@ -49,7 +52,10 @@ export async function readLoginRequest(
     return { ok: false, sentence: 'The program that sent you here wants you back at an address it did not register.' }
   const refuse = (error: string, error_description: string): ReadRequest => {
     const more = { error, error_description, ...(state !== '' && { state }) }
-    return { ok: false, redirect: backTo(services, redirect_uri, more) }
+    const address = backTo(services, redirect_uri, more)
+    // Anyone can register an address; links to this server must not lead there by themselves (RFC 9700, 4.11.2).
+    if (client.origin === 'administrator' || isLoopback(redirect_uri)) return { ok: false, redirect: address }
+    return { ok: false, leave: address, sentence: `The program ${client.name} cannot be let in: ${error_description}.` }
   }
   if (query.has('request')) return refuse('request_not_supported', 'request objects are not supported')
   if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request objects are not supported')

@@ -167,9 +167,7 @@ describe('a program that registers itself', () => {
   test('asks for nothing but to read', async () => {
     const program = await readingProgram(world, { redirect: BACK })
     for (const scope of ['openid', 'openid email'])
-      expect(String((await program.begin({ scope, resource: world.settings.url })).page.headers.location)).toContain(
-        'error=invalid_scope',
-      )
+      expect((await program.begin({ scope, resource: world.settings.url })).page.text).toContain('error=invalid_scope')
     const { page } = await program.begin({ scope: 'read openid offline_access' })
     expect(page.status).toBe(200)
   })

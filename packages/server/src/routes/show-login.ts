@@ -31,8 +31,17 @@ export async function showLogin(services: Services, reply: FastifyReply, { organ
   return sendLoginPage(reply, data, secretId(random))
 }
 
-export const refuseLogin = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
-  sendPage(reply.code(status), 'This sign-in cannot begin', `<p role="alert">${escapeHtml(sentence)}</p>`)
+/** @param leave where the program waits for the refusal. */
+export const refuseLogin = (reply: FastifyReply, status: number, sentence: string, leave?: string): FastifyReply =>
+  sendPage(
+    reply.code(status),
+    'This sign-in cannot begin',
+    `<p role="alert">${escapeHtml(sentence)}</p>${
+      leave === undefined
+        ? ''
+        : `\n<p><a href="${escapeHtml(leave)}">Return to ${escapeHtml(new URL(leave).host)}</a></p>`
+    }`,
+  )
 
 export const NO_PAGE = 'This server was started without its sign-in page. Contact the site administrator.'
 

@@ -1,0 +1,106 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
+import { readerBrowser } from '../../apps/portico/src/testing/reader-browser.js'
+import { readingSite, SENTENCES } from '../../apps/portico/src/testing/reading-site.js'
+import { freePort } from '../../scripts/lib/run.mjs'
+import { elsewhere, reachable } from './elsewhere.js'
+import { npmFor } from './npm.js'
+
+/** Programs of others that sign in by themselves, as their registry has them. */
+const PROGRAMS = {
+  'mcp-remote': '0.15.1',
+  '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
+  // The suite needs a newer Node than the oldest that Portico supports.
+  node: '22.23.3',
+}
+const READER = 'partners@example.com'
+
+describe.runIf(reachable)('programs of others that are installed from npm', () => {
+  let cwd: string
+  let folder: string
+  let server: Serving
+  let browser: ReturnType<typeof readerBrowser>
+  beforeAll(async () => {
+    cwd = readingSite()
+    await portico(['seal', '--staging', 'staging', '--out', 'public'], { cwd })
+    server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+    await portico(['person', 'add', READER, '-g', 'partners'], { cwd })
+    browser = readerBrowser(server.url)
+    folder = await mkdtemp(join(tmpdir(), 'portico-agents-'))
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: PROGRAMS }))
+    const npm = await npmFor(elsewhere, folder)
+    await npm(folder, 'install')
+  })
+  afterAll(async () => {
+    const gone = new Promise((resolve) => server.child.once('close', resolve))
+    server.child.kill('SIGTERM')
+    await gone
+    await Promise.all([cwd, folder].map((path) => rm(path, { recursive: true, force: true })))
+  })
+
+  const file = (...path: string[]) => join(folder, 'node_modules', ...path)
+
+  /** The first line with a match, of a program that writes it sooner or later. */
+  async function lineWith(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
+    const seen: string[] = []
+    for await (const line of createInterface({ input: stream })) {
+      seen.push(line)
+      const found = pattern.exec(line)?.[0]
+      if (found !== undefined) return found
+    }
+    throw new Error(`The program ended without ${pattern}: ${seen.join('\n')}`)
+  }
+
+  /** Signs the reader in where a program sends them, and brings the answer to the program. */
+  async function letIn(address: string): Promise<void> {
+    const back = await browser.allow(new URL(address), await browser.signIn(READER))
+    expect((await fetch(back)).status).toBe(200)
+  }
+
+  const AUTHORIZE = /http\S*\/oauth2\/authorize\S*/
+
+  test('mcp-remote finds its way from the address alone, and reads as its reader', async () => {
+    const env = { ...process.env, HOME: folder, MCP_REMOTE_CONFIG_DIR: join(folder, 'mcp-auth'), BROWSER: 'true' }
+    const args = [file('mcp-remote', 'dist', 'proxy.js'), `${server.url}/mcp`, '--allow-http']
+    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, args, { cwd: folder, env })
+    try {
+      const say = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+      const clientInfo = { name: 'test', version: '1' }
+      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+      say({ id: 1, method: 'initialize', params })
+      await letIn(await lineWith(child.stderr, AUTHORIZE))
+      const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      expect((await answers.next()).value).toContain('"id":1')
+      say({ method: 'notifications/initialized' })
+      say({ id: 2, method: 'tools/call', params: { name: 'fetch', arguments: { id: '/docs/partners' } } })
+      expect((await answers.next()).value).toContain(SENTENCES.partners)
+    } finally {
+      child.kill()
+    }
+  })
+
+  test('the conformance suite for authorization servers passes', async () => {
+    const port = await freePort()
+    const body = { client_name: 'Conformance', redirect_uris: ['http://127.0.0.1/callback'] }
+    const headers = { 'content-type': 'application/json' }
+    const registered = await fetch(`${server.url}/oauth2/register`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const { client_id } = (await registered.json()) as { client_id: string }
+    const args = [
+      file('@modelcontextprotocol', 'conformance', 'dist', 'index.js'),
+      ...['authorization', '--url', server.url, '--client-id', client_id],
+      ...['--resource', `${server.url}/mcp`, '--port', String(port)],
+    ]
+    const child = spawn(file('node', 'bin', 'node'), args, { cwd: folder })
+    await letIn(await lineWith(child.stdout, AUTHORIZE))
+    expect(await lineWith(child.stdout, /Total: .*/)).toMatch(/^Total: [1-9]\d* passed, 0 failed/)
+  })
+})

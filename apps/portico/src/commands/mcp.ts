@@ -80,7 +80,8 @@ async function signInTo(server: URL, context: Context, signal: AbortSignal) {
   const kept = keptGrants(grantsFile(context.env))
   const say = (sentence: string) => context.output({}).warn(sentence)
   const signedIn = signIn({ server, authorization, kept, say, signal })
-  await signedIn.token()
+  // What is wrong with it is said again at the first call that needs it.
+  await signedIn.token().catch(() => {})
   return signedIn
 }
 

@@ -14,7 +14,7 @@ interface Answer {
 export interface Shown {
   token(): Promise<string | undefined>
   /** The server does not accept it: where there is a way to another one, `token` answers that next. */
-  expire?(token: string): void
+  expire?(token: string): Promise<void>
 }
 
 /**
@@ -29,7 +29,7 @@ export function releaseKeys({ server, shown }: { readonly server: URL; readonly 
     isKnown ||= await answersLikeOne(server)
     let answer = isKnown ? await post(server, asked, token) : undefined
     if (answer?.errors?.[0]?.slug === 'timeout' && shown.expire) {
-      shown.expire(token)
+      await shown.expire(token)
       const another = await shown.token()
       if (another === undefined)
         throw new UserError(

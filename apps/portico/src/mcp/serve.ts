@@ -30,6 +30,6 @@ const sentence = (error: unknown): string =>
 const instructions = ({ href }: URL, hasToken: boolean) => [
   `The documentation at ${href}.`,
   hasToken
-    ? 'These tools read it as the person whose reader token this program was given: public pages, and the private ones that this person may read.'
-    : 'These tools read its public pages. Private ones need a reader token, which this program was not given.',
+    ? 'These tools read it as the person who gave this program access: public pages, and the private ones that this person may read.'
+    : 'These tools read its public pages. Private ones need a sign-in or a reader token, which this program was not given.',
 ]

@@ -25,7 +25,8 @@ const REASONS: Readonly<Record<Extract<NotRead, { why: 'denied' }>['reason'], st
   suspended: 'The membership of its reader is suspended.',
   origin: 'It is not released to programs.',
   unknown_key: 'The site is not sealed for this server. Give the address of its identity server with --server.',
-  invalid_ticket: 'Without a reader token it stays closed. Set PORTICO_READER_TOKEN.',
+  invalid_ticket:
+    'Without a sign-in or a reader token it stays closed. Follow what this program wrote to its error output, or set PORTICO_READER_TOKEN.',
 }
 
 /** The same where the server opens pages: nothing on why, which would tell a page of others from none. */

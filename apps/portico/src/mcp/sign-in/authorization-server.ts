@@ -5,6 +5,8 @@ import type { KeptGrant } from './kept-grants.js'
 const CLIENT = 'portico-mcp'
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 const PATIENCE = 30_000
+/** A host that is no such server keeps the start of this program waiting no longer. */
+const PATIENCE_AT_START = 5_000
 
 /** The addresses of a server that lets programs in by a code. */
 interface Endpoints {
@@ -52,7 +54,7 @@ export type AuthorizationServer = NonNullable<Awaited<ReturnType<typeof authoriz
 
 async function discover({ origin }: URL): Promise<Endpoints | undefined> {
   const address = `${origin}/.well-known/oauth-authorization-server`
-  const document = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+  const document = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_AT_START) })
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
   const { issuer, token_endpoint, device_authorization_endpoint } = (document ?? {}) as Readonly<

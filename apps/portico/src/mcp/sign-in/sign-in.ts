@@ -45,7 +45,7 @@ export function signIn({ server, authorization, kept, say, signal }: SignInParts
     )
     const grant = await answerOf(authorization, started, signal)
     if (!grant) return say('No one let this program in with the code. The next call for a private page shows another.')
-    kept.set(server.origin, grant)
+    await kept.alone(async () => kept.set(server.origin, grant))
     say('This program now reads the private pages as you. You can end that on your account page.')
   }
 
@@ -58,7 +58,7 @@ export function signIn({ server, authorization, kept, say, signal }: SignInParts
       if (!asking) {
         asking = true
         ask()
-          .catch(() => {})
+          .catch((error: unknown) => error instanceof UserError && say(error.message))
           .finally(() => {
             asking = false
           })
@@ -66,10 +66,11 @@ export function signIn({ server, authorization, kept, say, signal }: SignInParts
       return undefined
     },
     /** The server does not accept it, though it has not expired by this machine's clock. */
-    expire(token: string): void {
-      const grant = kept.get(server.origin)
-      if (grant?.access_token === token) kept.set(server.origin, { ...grant, expires_at: 0 })
-    },
+    expire: (token: string): Promise<void> =>
+      kept.alone(async () => {
+        const grant = kept.get(server.origin)
+        if (grant?.access_token === token) kept.set(server.origin, { ...grant, expires_at: 0 })
+      }),
   }
 }
 

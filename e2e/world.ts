@@ -64,7 +64,7 @@ async function readyLine(child: ChildProcess): Promise<{ url: string; owner_link
 }
 
 /** Polls until `look` finds something. Playwright's own waiting covers pages; this covers the outbox. */
-async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+export async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
   const deadline = AbortSignal.timeout(60_000)
   while (!deadline.aborted) {
     const found = await look()

@@ -5,6 +5,7 @@ import { LOGIN_PAGE, locationOf, postForm, readingProgram } from '@portico/serve
 import { ticketFor } from '@portico/server/testing/tickets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Target, target } from './attacker.js'
+import { factorsAt } from './factors.js'
 import { partsOf, programOf } from './hosted-login.js'
 
 /** A program that may read as an administrator, or pretends to be one that may, and reaches for more. */
@@ -20,7 +21,7 @@ let ada: string
 let program: Awaited<ReturnType<typeof readingProgram>>
 beforeEach(async () => {
   clock = fakeClock(Date.now())
-  at = await target({ clock, loginPage: LOGIN_PAGE })
+  at = await target({ clock, hostname: 'localhost', loginPage: LOGIN_PAGE })
   const groups = ['partners', 'portico-admins', 'portico-impersonators']
   await at.world.admin.addPerson({ handles: [{ type: 'email_address', value: ADA }], groups })
   ada = await at.world.admin.signIn(ADA)
@@ -137,6 +138,22 @@ describe('a stolen session of a page', () => {
     clock.advance(10 * 60_000 + 1)
     const { standing } = await program.begin()
     expect((await program.step(standing, ada, { decision: 'allow' })).status).toBe(403)
+  })
+
+  test('of a person with a second factor, opened by the mailbox alone, lets a program read no longer than itself', async () => {
+    const person = factorsAt(at, clock)
+    const value = 'grace@example.com'
+    const { seed } = await person.addApp(await person.signIn(value))
+    clock.advance(60_000)
+    const expiry = async (token: string) => {
+      await program.tokensFor(token)
+      const [grant] = (await at.call('GET', '/me/reading-grants', { token })).json.result
+      return Math.floor(Date.parse(grant.expires_at) / 1000)
+    }
+    const mailbox = await person.signIn(value)
+    expect(await expiry(mailbox)).toBe(partsOf(mailbox)[1].exp)
+    const both = person.tokenIn(await person.proveApp(mailbox, { seed }))
+    expect(await expiry(both)).toBeGreaterThan(Number(partsOf(both)[1].exp))
   })
 
   test('is not taken from a page elsewhere', async () => {

@@ -127,6 +127,12 @@ describe('someone without a token', () => {
     ])
   })
 
+  test('a page that is not written in Markdown has its text at the address of a twin, and no page says so', async () => {
+    expect(await get('/plain.md')).toMatchObject({ status: 200, text: expect.stringContaining('# Plain') })
+    const missing = await get('/none.md')
+    expect(missing).toMatchObject({ status: 404, text: 'There is no page at this address.\n' })
+  })
+
   test.each([
     '/docs/partners',
     '/docs/partners.md',

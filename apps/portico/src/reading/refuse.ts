@@ -39,6 +39,7 @@ export const REFUSALS = {
       401,
       `what is at this address is for people who are signed in, and the server of this site decrypts no pages. "npx portico mcp --site ${site}" reads it on your own machine, with a reader token from ${url}/console/account`,
     ),
+  missing: () => new RequestError(404, 'there is no page at this address'),
   other_build: () => new RequestError(503, 'the site is being published; try again in a minute'),
 } as const satisfies Record<string, (places: Places) => RequestError>
 

@@ -147,11 +147,13 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     // A site that is sealed for another server does not tell which addresses are private, but its files do.
     if (!wantsSealedFile(asked) && asked.ending === 'md' && file !== undefined && (await isEnvelope(file)))
       return answerPrivate(request, reply, asked, facts.isOurs ? edition : undefined)
-    if (edition && asked.ending === undefined && !isFile) {
+    const isTwin = asked.ending === 'md' && file === undefined
+    if (edition && (isTwin || (asked.ending === undefined && !isFile))) {
       addVary(reply, 'Accept')
-      if (wants(request).markdown && facts.isOurs) {
+      if ((isTwin || wants(request).markdown) && facts.isOurs) {
         const answered = await publicMarkdown(request, reply, asked, edition)
         if (answered !== undefined) return answered
+        if (isTwin && wants(request).kind === 'text') return refused(request, reply, REFUSALS.missing(), edition)
       }
     }
     return otherwise(request, reply, consoleToken)

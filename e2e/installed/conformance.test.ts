@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +6,19 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
 import { readerBrowser } from '../../apps/portico/src/testing/reader-browser.js'
-import { readingSite, SENTENCES } from '../../apps/portico/src/testing/reading-site.js'
+import { readingSite } from '../../apps/portico/src/testing/reading-site.js'
 import { freePort } from '../../scripts/lib/run.mjs'
 import { elsewhere, reachable } from './elsewhere.js'
 import { npmFor } from './npm.js'
 
-/** Programs of others that sign in by themselves, as their registry has them. */
-const PROGRAMS = {
-  'mcp-remote': '0.15.1',
+const SUITE = {
   '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
   // The suite needs a newer Node than the oldest that Portico supports.
   node: '22.23.3',
 }
 const READER = 'partners@example.com'
 
-describe.runIf(reachable)('programs of others that are installed from npm', () => {
+describe.runIf(reachable)('the server, asked by the conformance suite of the Model Context Protocol', () => {
   let cwd: string
   let folder: string
   let server: Serving
@@ -31,8 +29,8 @@ describe.runIf(reachable)('programs of others that are installed from npm', () =
     server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
     await portico(['person', 'add', READER, '-g', 'partners'], { cwd })
     browser = readerBrowser(server.url)
-    folder = await mkdtemp(join(tmpdir(), 'portico-agents-'))
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: PROGRAMS }))
+    folder = await mkdtemp(join(tmpdir(), 'portico-conformance-'))
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: SUITE }))
     const npm = await npmFor(elsewhere, folder)
     await npm(folder, 'install')
   })
@@ -64,27 +62,7 @@ describe.runIf(reachable)('programs of others that are installed from npm', () =
 
   const AUTHORIZE = /http\S*\/oauth2\/authorize\S*/
 
-  test('mcp-remote finds its way from the address alone, and reads as its reader', async () => {
-    const env = { ...process.env, HOME: folder, MCP_REMOTE_CONFIG_DIR: join(folder, 'mcp-auth'), BROWSER: 'true' }
-    const args = [file('mcp-remote', 'dist', 'proxy.js'), `${server.url}/mcp`, '--allow-http']
-    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, args, { cwd: folder, env })
-    try {
-      const say = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-      const clientInfo = { name: 'test', version: '1' }
-      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
-      say({ id: 1, method: 'initialize', params })
-      await letIn(await lineWith(child.stderr, AUTHORIZE))
-      const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      expect((await answers.next()).value).toContain('"id":1')
-      say({ method: 'notifications/initialized' })
-      say({ id: 2, method: 'tools/call', params: { name: 'fetch', arguments: { id: '/docs/partners' } } })
-      expect((await answers.next()).value).toContain(SENTENCES.partners)
-    } finally {
-      child.kill()
-    }
-  })
-
-  test('the conformance suite for authorization servers passes', async () => {
+  test('is an authorization server as it asks for', async () => {
     const port = await freePort()
     const body = { client_name: 'Conformance', redirect_uris: ['http://127.0.0.1/callback'] }
     const headers = { 'content-type': 'application/json' }

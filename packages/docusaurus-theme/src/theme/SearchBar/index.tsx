@@ -8,14 +8,10 @@ export default function SearchBar() {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  const label = translate({ id: 'portico.search.open', message: 'Open search' })
   return (
-    <>
-      <button type="button" className="portico-search" aria-keyshortcuts="/ Control+K Meta+K" onClick={openSearch}>
-        {translate({ id: 'portico.search.label', message: 'Search' })}
-      </button>
-      <button type="button" className="portico-search-icon" aria-label={label} onClick={openSearch} />
-    </>
+    <button type="button" className="portico-search" aria-keyshortcuts="/ Control+K Meta+K" onClick={openSearch}>
+      {translate({ id: 'portico.search.label', message: 'Search' })}
+    </button>
   )
 }
 

@@ -51,10 +51,11 @@ export async function scan(site: string, published: string, privateSources: read
   return { wanted: wanted.size, files: files.length, told }
 }
 
-/** A source as it is written, and as it reads: without the targets of links, and without its other markup. */
+/** A source as it is written, and as it reads: without the targets of links, the languages of code, and its other markup. */
 function formsOf(source: string): string[] {
   const read = source.replace(/\]\([^)\s]*\)|\]\[[^\]]*\]/g, ']').replace(/\{#[^}]*\}|<!--[\s\S]*?-->/g, ' ')
-  return [source, read, read.replace(/<[^<>]*>/g, ' ')]
+  const withoutLanguages = read.replace(/^[ \t]*(```|~~~).*$/gm, ' ')
+  return [source, read, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
 }
 
 async function filesOf(folder: string): Promise<string[]> {

@@ -47,7 +47,7 @@ async function writePost(blog: string, number: number): Promise<void> {
   const isForPartners = number % 3 === 2
   const [thing, doing, place] = [pick(THINGS, number), pick(DOINGS, Math.floor(number / 5)), pick(PLACES, number * 2)]
   const writers = AUTHORS.slice(0, 11).filter((_, at) => (number + at) % 5 === 0)
-  const day = `2026-0${1 + (number % 9)}-${10 + number}`
+  const day = `2026-0${1 + (number % 9)}-${10 + (number % 18)}`
   const text = [
     '---',
     `title: ${isForPartners ? 'Partners' : 'Notes'} ${number}, the ${thing}`,

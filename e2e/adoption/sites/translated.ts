@@ -47,7 +47,8 @@ async function copyPages(from: string, to: string): Promise<void> {
     if (!name.endsWith('.md')) continue
     const path = name.replaceAll('\\', '/')
     const text = await readFile(join(from, name), 'utf8')
-    const linked = text.replace(LINK, (_, target: string) => {
+    // One translation has a space before a key of its front matter, which no reader of YAML takes.
+    const linked = text.replace(/^ (slugs:)$/m, '$1').replace(LINK, (_, target: string) => {
       const near = posix.relative(posix.dirname(path), target)
       return near.startsWith('.') ? near : `./${near}`
     })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -57,7 +57,7 @@ describe('a factor that no form can offer', () => {
     expect(told.closest('.sid-card.sid-form')).not.toBeNull()
     expect(screen.getByText('The rest of the page')).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(said.mock.calls.flat().join(' ')).toContain(sentence)
+    await waitFor(() => expect(said.mock.calls.flat().join(' ')).toContain(sentence))
   })
 
   test('names the methods that are known', async () => {

@@ -1,3 +1,4 @@
+import { OutboundError } from '../errors.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { Outbound } from '../ports/outbound.js'
@@ -115,6 +116,6 @@ const GONE = 410
 
 /** Our own sentence where the place was not asked; nothing of what the other side said. */
 function reasonOf(error: unknown): string {
-  const own = error instanceof Error && error.name === 'RequestError' ? error.message : 'it did not answer'
+  const own = error instanceof OutboundError ? error.message : 'it did not answer'
   return own.replace(/; correct .*$/, '').slice(0, 200)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { allOf, isSameAudience } from '@portico/access'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../../scripts/lib/browser.mjs'
 import { PLAN_FILE, type SealPlan } from './plan.js'
 import { type SiteWorld, siteWorld } from './testing/site-world.js'
 
@@ -252,4 +253,34 @@ test('a page that is still opening when its reader logs out stays closed', async
   await page.waitForLoadState('networkidle')
   expect(await page.content()).not.toMatch(WORDS.beta)
   await page.locator('.portico-door[data-state="signed-out"]').waitFor()
+})
+
+test('agents of the browser search and read what is open in the tab, and nothing else', async () => {
+  const browser = await launchBrowser('--enable-features=WebMCP')
+  const visit = async (groups: string[]) => {
+    const token = await world.signIn(`agent-${groups.join('-')}@hill.test`, groups)
+    const page = await (await browser.newContext()).newPage()
+    await page.addInitScript((value) => localStorage.setItem('@slashid/USER_TOKEN', value), token)
+    await page.goto(`${world.url}/guide/welcome`)
+    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await expect
+      .poll(async () => (await page.webmcp.tools()).map(({ name }) => name))
+      .toEqual(['read_page', 'search_docs'])
+    return {
+      call: async (name: string, given: object) => JSON.stringify(await page.webmcp.callTool(name, given)),
+    }
+  }
+  try {
+    const alpha = await visit(['alpha'])
+    await expect.poll(() => alpha.call('search_docs', { query: 'indigo mirror' })).toMatch(/indigo mirror/i)
+    expect(await alpha.call('read_page', {})).toContain('# ')
+    expect(await alpha.call('search_docs', { query: 'turquoise roster' })).not.toMatch(/turquoise/i)
+    const beta = await visit(['beta'])
+    await expect.poll(() => beta.call('search_docs', { query: 'turquoise roster' })).toMatch(/turquoise roster/i)
+    expect(await beta.call('search_docs', { query: 'indigo mirror' })).not.toMatch(/indigo/i)
+    for (const id of ['https://elsewhere.example/', '/guide/none', '//elsewhere.example/x'])
+      expect(await beta.call('read_page', { id })).toContain('No page with this id is open in this tab')
+  } finally {
+    await browser.close()
+  }
 })

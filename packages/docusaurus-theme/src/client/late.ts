@@ -11,3 +11,6 @@ export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ '
 
 /** The search, as a dialog. */
 export const searchDialog = () => import('./search/search-dialog.js')
+
+/** For agents of the visitor's browser. */
+export const agentTools = () => import('./agent-tools.js')

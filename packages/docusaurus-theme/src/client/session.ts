@@ -1,4 +1,5 @@
 import type { ENDPOINTS } from '@portico/protocol'
+import { agentTools } from '@portico-site/late'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../reader/props-for.js'
@@ -71,6 +72,16 @@ export function resume(): void {
   if (!person) return
   void askForAll(partHere())
   void kept.then(() => openKept(person))
+  offerToAgents()
+}
+
+/** Agents of the reader's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
+function offerToAgents(): void {
+  const context = document.modelContext
+  if (context)
+    agentTools()
+      .then(({ offerTools }) => offerTools(context))
+      .catch(() => {})
 }
 
 /** Opens at once what the keys of an earlier page still open. The server is asked meanwhile. */

@@ -1,12 +1,15 @@
 import type { FoundPage } from '../../search/find.js'
+import type { PageText } from '../../search/page-text.js'
 
 /** What the page asks of the search worker. An index comes as text, or as an address to fetch. */
 export type ToWorker =
   | { readonly type: 'load'; readonly name: string; readonly json?: string; readonly url?: string }
   | { readonly type: 'search'; readonly id: number; readonly query: string }
+  | { readonly type: 'read'; readonly id: number; readonly path: string }
 
 /** What the search worker answers. */
 export type FromWorker =
   | { readonly type: 'loaded'; readonly name: string }
   | { readonly type: 'failed'; readonly name: string; readonly reason: string }
   | { readonly type: 'found'; readonly id: number; readonly pages: readonly FoundPage[] }
+  | { readonly type: 'page'; readonly id: number; readonly page: PageText | undefined }

@@ -1,5 +1,6 @@
 import config from '@portico-site/late-config'
 import type { FoundPage } from '../../search/find.js'
+import type { PageText } from '../../search/page-text.js'
 import { store } from '../store.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
@@ -34,6 +35,13 @@ export async function search(query: string): Promise<readonly FoundPage[]> {
   return answer.type === 'found' ? answer.pages : []
 }
 
+/** What the search knows of the page at a path: its title and its text by headings. */
+export async function readIndexed(path: string): Promise<PageText | undefined> {
+  const id = ++asked
+  const answer = await ask(id, { type: 'read', id, path })
+  return answer.type === 'page' ? answer.page : undefined
+}
+
 function once(name: string, source: () => Promise<{ json?: string; url?: string }>): Promise<void> {
   const known = loading.get(name)
   if (known) return known
@@ -56,7 +64,7 @@ function ask(key: string | number, message: ToWorker): Promise<FromWorker> {
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.js', import.meta.url))
   started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    const key = data.type === 'found' ? data.id : data.name
+    const key = 'id' in data ? data.id : data.name
     waiting.get(key)?.done(data)
     waiting.delete(key)
   })

@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch'
+import { barePath } from '../../paths.js'
 import { find } from '../../search/find.js'
 import { INDEX_OPTIONS } from '../../search/index-options.js'
-import type { IndexedPage } from '../../search/page-text.js'
+import type { IndexedPage, PageText } from '../../search/page-text.js'
 import type { FromWorker, ToWorker } from './messages.js'
 
 // Under webpack a runtime without modules of its own has no `__webpack_require__`, to which Docusaurus adds in every chunk.
@@ -14,8 +15,19 @@ const send = (message: FromWorker) => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'search') send({ type: 'found', id: data.id, pages: find([...indexes.values()], data.query) })
+  else if (data.type === 'read') send({ type: 'page', id: data.id, page: pageAt(data.path) })
   else void load(data)
 })
+
+/** What the indexes hold of a page, with or without the slash at the end of its address. */
+function pageAt(path: string): PageText | undefined {
+  for (const index of indexes.values())
+    for (const url of [barePath(path), `${barePath(path)}/`]) {
+      const page = index.getStoredFields(url) as PageText | undefined
+      if (page) return page
+    }
+  return undefined
+}
 
 async function load({ name, json, url }: Extract<ToWorker, { type: 'load' }>): Promise<void> {
   try {

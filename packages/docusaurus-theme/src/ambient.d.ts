@@ -32,7 +32,6 @@ declare module '@portico-site/late' {
   export const session: Late['session']
   export const signInLayer: Late['signInLayer']
   export const searchDialog: Late['searchDialog']
-  export const agentTools: Late['agentTools']
 }
 
 declare module '@portico-site/parts' {

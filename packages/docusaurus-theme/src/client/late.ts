@@ -11,6 +11,3 @@ export const signInLayer = () => import(/* webpackChunkName: "portico-form" */ '
 
 /** The search, as a dialog. */
 export const searchDialog = () => import('./search/search-dialog.js')
-
-/** For agents of the visitor's browser. */
-export const agentTools = () => import('./agent-tools.js')

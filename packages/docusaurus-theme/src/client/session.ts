@@ -1,5 +1,4 @@
 import type { ENDPOINTS } from '@portico/protocol'
-import { agentTools } from '@portico-site/late'
 import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../reader/props-for.js'
@@ -78,10 +77,7 @@ export function resume(): void {
 /** Agents of the reader's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
 function offerToAgents(): void {
   const context = document.modelContext
-  if (context)
-    agentTools()
-      .then(({ offerTools }) => offerTools(context))
-      .catch(() => {})
+  if (context) import('./agent-tools.js').then(({ offerTools }) => offerTools(context)).catch(() => {})
 }
 
 /** Opens at once what the keys of an earlier page still open. The server is asked meanwhile. */

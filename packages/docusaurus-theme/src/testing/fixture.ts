@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { buildWithDocusaurus } from '../../../../scripts/lib/docusaurus-builder.mjs'
 
 /**
  * A folder in which the packages are installed with another version of Docusaurus; sites are copied there to be built with it.
@@ -35,23 +33,21 @@ export const aroundFixture = (name: string): string =>
  * @throws Error with what Docusaurus wrote, when it failed.
  */
 export async function buildFixture(name: string, folder: string, options: FixtureOptions = {}): Promise<void> {
-  const resolver = createRequire(OTHER ? join(OTHER, 'package.json') : import.meta.url)
-  const docusaurus = join(resolver.resolve('@docusaurus/core/package.json'), '../bin/docusaurus.mjs')
   const site = await placed(name)
-  const flags = [
-    ...(options.config ? ['--config', options.config] : []),
-    ...(options.locale ? ['--locale', options.locale] : []),
-  ]
-  const env = {
-    ...(options.env ?? process.env),
-    ...(options.keepsCache === false ? { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' } : {}),
-  }
-  await promisify(execFile)(process.execPath, [docusaurus, 'build', site, '--out-dir', folder, ...flags], {
-    cwd: site,
-    env,
-  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
-    throw new Error(`The fixture ${name} did not build.\n${stdout}\n${stderr}`)
+  const { ok, output } = await buildWithDocusaurus({
+    core: OTHER ? join(OTHER, 'package.json') : fileURLToPath(import.meta.url),
+    site,
+    env: {
+      ...(options.env ?? process.env),
+      ...(options.keepsCache === false ? { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' } : {}),
+    },
+    options: {
+      outDir: folder,
+      ...(options.config ? { config: options.config } : {}),
+      ...(options.locale ? { locale: [options.locale] } : {}),
+    },
   })
+  if (!ok) throw new Error(`The fixture ${name} did not build.\n${output}`)
 }
 
 /** Where a site is built: in its place, or copied to where another version of Docusaurus is. */

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portico, type Serving, serving } from '../../apps/portico/src/testing/program.js'
@@ -16,6 +17,19 @@ const SUITE = {
   // The suite needs a newer Node than the oldest that Portico supports.
   node: '22.23.3',
 }
+/** Checks that call tools which the suite wants a server to have for it. */
+const OF_THE_SUITES_TOOLS = [
+  'sep-2575-server-rejects-undeclared-capability',
+  'sep-2575-missing-capability-http-400',
+  'sep-2575-http-server-no-independent-requests-on-stream',
+  'sep-2575-server-no-log-without-loglevel',
+]
+/** Checks of what this server neither has nor says that it has. */
+const OF_PROMPTS_AND_RESOURCES = [
+  'sep-2549-prompts-list-caching-hints',
+  'sep-2549-resources-list-caching-hints',
+  'sep-2549-resources-templates-list-caching-hints',
+]
 const READER = 'partners@example.com'
 
 describe.runIf(reachable)('the server, asked by the conformance suite of the Model Context Protocol', () => {
@@ -80,5 +94,40 @@ describe.runIf(reachable)('the server, asked by the conformance suite of the Mod
     const child = spawn(file('node', 'bin', 'node'), args, { cwd: folder })
     await letIn(await lineWith(child.stdout, AUTHORIZE))
     expect(await lineWith(child.stdout, /Total: .*/)).toMatch(/^Total: [1-9]\d* passed, 0 failed/)
+  })
+
+  /** The checks of a scenario that did not succeed, by their ids, against the public pages. */
+  async function failedChecks(scenario: string, revision: string): Promise<string[]> {
+    const results = join(folder, 'results', `${scenario}-${revision}`)
+    const args = [
+      file('@modelcontextprotocol', 'conformance', 'dist', 'index.js'),
+      ...['server', '--url', `${server.url}/mcp/public`, '--scenario', scenario, '--spec-version', revision],
+      ...['--output-dir', results],
+    ]
+    const child = spawn(file('node', 'bin', 'node'), args, { cwd: folder, stdio: 'ignore' })
+    await once(child, 'close')
+    const [found] = (await readdir(results, { recursive: true })).filter((name) => basename(name) === 'checks.json')
+    const checks = JSON.parse(await readFile(join(results, found ?? 'checks.json'), 'utf8')) as readonly Check[]
+    expect(checks.some(({ status }) => status === 'SUCCESS')).toBe(true)
+    return checks.filter(({ status }) => status === 'FAILURE').map(({ id }) => id)
+  }
+  interface Check {
+    readonly id: string
+    readonly status: string
+  }
+
+  test.each<[scenario: string, revision: string, failing: readonly string[]]>([
+    ['server-initialize', '2025-11-25', []],
+    ['ping', '2025-11-25', []],
+    ['tools-list', '2025-11-25', []],
+    ['tools-list', '2026-07-28', []],
+    ['dns-rebinding-protection', '2025-11-25', []],
+    ['dns-rebinding-protection', '2026-07-28', []],
+    ['http-header-validation', '2026-07-28', []],
+    ['input-required-result-unsupported-methods', '2026-07-28', []],
+    ['server-stateless', '2026-07-28', OF_THE_SUITES_TOOLS],
+    ['caching', '2026-07-28', OF_PROMPTS_AND_RESOURCES],
+  ])('is a server as its scenario %s of %s asks for', { timeout: 120_000 }, async (scenario, revision, failing) => {
+    expect(await failedChecks(scenario, revision)).toEqual(failing)
   })
 })

@@ -179,21 +179,37 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     }
   })
 
-  test('are refused when the header and the body name different revisions or methods', async () => {
+  /** A message of the newest revision, and the headers that go with it. */
+  const newest = (method: string, params = {}) => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
       'io.modelcontextprotocol/clientCapabilities': {},
     }
-    const message = { ...LIST, params: { _meta } }
-    const right = {
-      authorization: `Bearer ${tokens.partners}`,
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': 'tools/list',
+    return {
+      message: { ...LIST, method, params: { _meta, ...params } },
+      headers: {
+        authorization: `Bearer ${tokens.partners}`,
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': method,
+      },
     }
-    expect((await post(message, right)).status).toBe(200)
-    expect((await post(message, { ...right, 'mcp-protocol-version': '2025-11-25' })).status).toBe(400)
-    expect((await post(message, { ...right, 'mcp-method': 'tools/call' })).status).toBe(400)
+  }
+
+  test('are refused when the header and the body name different revisions or methods', async () => {
+    const { message, headers } = newest('tools/list')
+    expect((await post(message, headers)).status).toBe(200)
+    expect((await post(message, { ...headers, 'mcp-protocol-version': '2025-11-25' })).status).toBe(400)
+    expect((await post(message, { ...headers, 'mcp-method': 'tools/call' })).status).toBe(400)
+  })
+
+  test('are told that there is nothing to subscribe to', async () => {
+    const { message, headers } = newest('subscriptions/listen', { notifications: { toolsListChanged: true } })
+    const answer = await post(message, headers)
+    expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32601 } })
+    const unknown = newest('tools/forget')
+    expect(answer.status).toBe((await post(unknown.message, unknown.headers)).status)
+    expect((await post(message, { ...headers, 'mcp-method': 'tools/list' })).status).toBe(400)
   })
 
   test('get a sentence for what they ask wrongly', async () => {

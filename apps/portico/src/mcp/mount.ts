@@ -127,11 +127,26 @@ async function answer({ request, reply, edition, reader, reading, url }: Answeri
     headers: headersOf(request),
     body: JSON.stringify(request.body),
   })
-  const { status, headers, body } = await handler.fetch(message, { parsedBody: request.body })
+  const { status, headers, body } = await withoutSubscriptions(
+    request.body,
+    await handler.fetch(message, { parsedBody: request.body }),
+  )
   reply.code(status)
   for (const [name, value] of headers)
     if (name !== 'cache-control' && name !== 'content-length') reply.header(name, value)
   return body ? reply.send(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) : reply.send()
+}
+
+/**
+ * The handler cannot be told that there is nothing to subscribe to, only that no more subscriptions are allowed. A server that never
+ * notifies does not have the method.
+ */
+async function withoutSubscriptions(asked: unknown, answered: Response): Promise<Response> {
+  const { method, id } = asked as { readonly method?: unknown; readonly id?: unknown }
+  if (method !== 'subscriptions/listen') return answered
+  const { error } = (await answered.clone().json()) as { readonly error?: { readonly code?: unknown } }
+  if (error?.code !== -32603) return answered
+  return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, { status: 404 })
 }
 
 /** The token is no business of the tools. */

@@ -203,7 +203,7 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
     expect((await post(message, { ...headers, 'mcp-method': 'tools/call' })).status).toBe(400)
   })
 
-  test('are told that there is nothing to subscribe to', async () => {
+  test('learn that there is nothing to subscribe to', async () => {
     const { message, headers } = newest('subscriptions/listen', { notifications: { toolsListChanged: true } })
     const answer = await post(message, headers)
     expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32601 } })

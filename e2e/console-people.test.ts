@@ -101,8 +101,8 @@ test('an import shows which rows cannot be used before it adds the others', asyn
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('Ready to import 1 person. 2 rows will be skipped.').waitFor()
   const refused = page.getByRole('table', { name: 'Rows that cannot be used' })
-  expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/^3\s+malformed e-mail address/i)
-  expect(await refused.getByRole('row').nth(2).innerText()).toMatch(/^4\s+person exists/i)
+  expect(await refused.getByRole('row').nth(1).innerText()).toMatch(/^not an address\s+3\s+malformed e-mail address/i)
+  expect(await refused.getByRole('row').nth(2).innerText()).toMatch(/^ada@travel.example\s+4\s+person exists/i)
   await page.getByRole('button', { name: 'Add 1 person' }).click()
   await page.getByText('Added 1 person.').waitFor()
   await page.goto('/console/persons?group=writers')
@@ -174,6 +174,33 @@ test('who may impersonate gives a reason, which the audit keeps, and gets a link
   await page.goto('/console/audit?action=person.impersonation_prepared')
   await page.getByText('ticket 42').waitFor()
   await window.context().close()
+})
+
+test('the fields of the audit’s filters stand beside each other, none over the next', async () => {
+  await page.goto('/console/audit')
+  const fields = page.getByRole('search').locator('input')
+  await fields.last().waitFor()
+  for (const width of [1440, 1024, 700, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = await fields.evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { left, right, top, bottom } = input.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
+    )
+    const over = boxes.filter((one, at) =>
+      boxes.some(
+        (other, to) =>
+          to > at &&
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+    )
+    expect([width, over]).toEqual([width, []])
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('the audit is watched as it is written', async () => {

@@ -5,6 +5,7 @@ import { Note } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useGroupNames } from '../kit/names.js'
 import { Page, Section } from '../kit/page.js'
+import { WhereMailIs } from '../kit/where-mail-is.js'
 import { useSettings } from '../settings.js'
 import { HANDLE_OPTIONS, handleProblem, isHandleKind } from './handle-fields.js'
 
@@ -22,7 +23,7 @@ export function AddPerson() {
 function Invite({ groups }: { readonly groups: readonly string[] }) {
   const { mail, readerGroups } = useSettings()
   const [sentTo, setSentTo] = useState<string>()
-  const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'Invitation sent.' })
+  const invite = useChange('createInvitation', { refresh: ['listInvitations'], done: 'Invitation created.' })
   return (
     <Section
       title="Invite"
@@ -31,12 +32,8 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
       {sentTo !== undefined && (
         <Note tone="good">
           <p>
-            The email to {sentTo} is on its way. Its link works once, for a week, and is shown only there.{' '}
-            {mail === 'outbox' && (
-              <a href="/outbox" target="_blank" rel="noreferrer">
-                Open the development outbox
-              </a>
-            )}
+            {mail === 'smtp' ? `Invitation sent to ${sentTo}.` : `Invitation for ${sentTo} created.`} Its link works
+            once, for a week. <WhereMailIs />
           </p>
         </Note>
       )}
@@ -53,7 +50,7 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
             required: true,
             check: (address) => handleProblem('email_address', address),
           },
-          { kind: 'names', name: 'groups', label: 'Groups', suggestions: groups, hint: 'Press Enter after each name.' },
+          { kind: 'groups', name: 'groups', label: 'Groups', known: groups },
         ]}
         submit="Send the invitation"
         onSubmit={async ({ address, groups: given }) => {
@@ -99,7 +96,7 @@ function AddDirectly({ groups }: { readonly groups: readonly string[] }) {
             label: 'This handle is verified',
             hint: 'Off: the handle stays unverified until they prove that it is theirs.',
           },
-          { kind: 'names', name: 'groups', label: 'Groups', suggestions: groups, hint: 'Press Enter after each name.' },
+          { kind: 'groups', name: 'groups', label: 'Groups', known: groups },
           {
             kind: 'text',
             name: 'password',

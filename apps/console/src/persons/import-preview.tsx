@@ -1,6 +1,7 @@
 import { Badge, Names } from '../kit/bits.js'
 import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
+import { handlesIn } from './handles-in.js'
 import type { FilePerson } from './read-persons.js'
 import type { Refused } from './send-persons.js'
 
@@ -24,7 +25,11 @@ export function ImportPreview({
       empty="There are no people in the file."
       columns={[
         { head: 'Row', cell: ({ place }) => place },
-        { head: 'Handles', names: true, cell: ({ person }) => <Names of={handlesIn(person)} /> },
+        {
+          head: 'Handles',
+          names: true,
+          cell: ({ person }) => <Names of={handlesIn(person).map(({ value }) => value)} />,
+        },
         { head: 'Groups', cell: ({ person }) => <Names of={textsIn(person.groups)} /> },
         {
           head: 'Result',
@@ -50,7 +55,8 @@ export function RefusedRows({ of }: { readonly of: readonly Refused[] }) {
         keyOf={({ place, message }) => `${place} ${message}`}
         empty=""
         columns={[
-          { head: 'Row', names: true, cell: ({ place }) => place },
+          { head: 'Who', names: true, cell: ({ who, place }) => who ?? `Row ${place}` },
+          { head: 'Row', cell: ({ place }) => place },
           { head: 'Why', cell: ({ message }) => message },
         ]}
       />
@@ -59,11 +65,3 @@ export function RefusedRows({ of }: { readonly of: readonly Refused[] }) {
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-
-function handlesIn({ handles }: FilePerson['person']): string[] {
-  if (!Array.isArray(handles)) return []
-  return handles.flatMap((handle: unknown) => {
-    const value = (handle as { value?: unknown } | null)?.value
-    return typeof value === 'string' ? [value] : []
-  })
-}

@@ -5,7 +5,7 @@ import type { PersonRow } from '../kit/person-words.js'
 
 /** Changes the groups of a person. */
 export function PersonGroups({ person }: { readonly person: PersonRow }) {
-  const suggestions = useGroupNames()
+  const known = useGroupNames()
   const save = useChange('setPersonGroups', {
     refresh: ['getPerson', 'listPersons', 'listGroups', 'listAudit'],
     done: 'Groups saved. They apply from the next page load.',
@@ -18,11 +18,11 @@ export function PersonGroups({ person }: { readonly person: PersonRow }) {
       initial={{ groups: person.groups as readonly string[] }}
       fields={[
         {
-          kind: 'names',
+          kind: 'groups',
           name: 'groups',
           label: 'Groups',
-          suggestions,
-          hint: 'Press Enter after each name. portico-admins may do everything here; portico-impersonators may sign in as others.',
+          known,
+          hint: 'portico-admins may do everything here; portico-impersonators may sign in as others.',
         },
       ]}
       submit="Save groups"

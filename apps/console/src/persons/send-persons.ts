@@ -1,8 +1,11 @@
 import { type Connection, call } from '../api/call.js'
+import { handlesIn, sameAs } from './handles-in.js'
 import type { FilePerson } from './read-persons.js'
 
 export interface Refused {
   readonly place: number
+  /** The first handle in the row, if it has one. */
+  readonly who: string | undefined
   readonly message: string
 }
 
@@ -24,19 +27,39 @@ export async function sendPersons(
   options: { readonly dryRun: boolean; readonly onProgress: (done: number) => void; readonly signal?: AbortSignal },
 ): Promise<Outcome> {
   const { dryRun, onProgress, signal } = options
-  const unread = persons.flatMap(({ place, problem }) => (problem ? [{ place, message: problem }] : []))
+  const refused: Refused[] = []
+  const refuse = ({ place, person }: FilePerson, message: string) =>
+    refused.push({ place, who: handlesIn(person)[0]?.value, message })
+  for (const one of persons) if (one.problem !== undefined) refuse(one, one.problem)
   const readable = persons.filter(({ problem }) => problem === undefined)
-  const refused: Refused[] = [...unread]
+  const unread = persons.length - readable.length
+  const taken = new Map<string, number>()
   let added = 0
   for (let at = 0; at < readable.length; at += BATCH) {
-    const batch = readable.slice(at, at + BATCH)
+    const part = readable.slice(at, at + BATCH)
+    const twice = new Map(part.map((one) => [one, takenBy(one, taken)]))
+    for (const [one, place] of twice) if (place !== undefined) refuse(one, `Row ${place} has the same handle.`)
+    const batch = part.filter((one) => twice.get(one) === undefined)
     const { result } = await call(connection, 'importPersons', {
       body: { persons: batch.map(({ person }) => person), dry_run: dryRun },
       ...(signal && { signal }),
     })
     added += result.added
-    for (const { index, message } of result.refused) refused.push({ place: batch[index]?.place ?? 0, message })
-    onProgress(unread.length + at + batch.length)
+    const unusable = new Map(result.refused.map(({ index, message }) => [index, message]))
+    for (const [index, one] of batch.entries()) {
+      const message = unusable.get(index)
+      if (message !== undefined) refuse(one, message)
+      // A trial adds no one, so the server cannot know them in the next batch.
+      else if (dryRun) for (const handle of proved(one)) taken.set(handle, one.place)
+    }
+    onProgress(unread + at + part.length)
   }
   return { added, refused: refused.sort((a, b) => a.place - b.place) }
 }
+
+const proved = ({ person }: FilePerson): readonly string[] =>
+  handlesIn(person).flatMap((handle) => (handle.verified ? [sameAs(handle)] : []))
+
+/** The row of an earlier batch that has a handle of this person. */
+const takenBy = (one: FilePerson, taken: ReadonlyMap<string, number>): number | undefined =>
+  proved(one).flatMap((handle) => taken.get(handle) ?? [])[0]

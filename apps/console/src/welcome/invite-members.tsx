@@ -3,12 +3,13 @@ import { useChange } from '../api/use-api.js'
 import { things } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { useGroupNames } from '../kit/names.js'
+import { WhereMailIs } from '../kit/where-mail-is.js'
 import { handleProblem } from '../persons/handle-fields.js'
 import { useSettings } from '../settings.js'
 
 /** Invites the first members, several at a time. An address that is refused stays in the field with the reason. */
 export function InviteMembers() {
-  const suggestions = useGroupNames()
+  const known = useGroupNames()
   const { readerGroups } = useSettings()
   const [sent, setSent] = useState(0)
   const invite = useChange('createInvitation', { refresh: ['listInvitations'] })
@@ -18,7 +19,7 @@ export function InviteMembers() {
         {readerGroups.length > 0 && `Readers of private pages belong to ${readerGroups.join(' and ')}. `}
         Members of portico-admins run this console with you.
       </p>
-      <p role="status">{sent > 0 && `${things(sent, 'invitation is', 'invitations are')} on the way.`}</p>
+      <div role="status">{sent > 0 && <Invited number={sent} />}</div>
       <EditForm
         key={sent}
         label="Invite members"
@@ -35,7 +36,7 @@ export function InviteMembers() {
               return wrong === undefined ? undefined : `“${wrong.trim()}” is not an email address.`
             },
           },
-          { kind: 'names', name: 'groups', label: 'Groups', suggestions, hint: 'Press Enter after each name.' },
+          { kind: 'groups', name: 'groups', label: 'Groups', known },
         ]}
         submit="Send invitations"
         onSubmit={async ({ addresses, groups }) => {
@@ -46,5 +47,15 @@ export function InviteMembers() {
         }}
       />
     </>
+  )
+}
+
+function Invited({ number }: { readonly number: number }) {
+  const { mail } = useSettings()
+  const invitations = things(number, 'invitation')
+  return (
+    <p>
+      {mail === 'smtp' ? `${invitations} sent.` : `${invitations} created.`} <WhereMailIs />
+    </p>
   )
 }

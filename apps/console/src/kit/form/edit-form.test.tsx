@@ -19,7 +19,7 @@ function draw(onSubmit: (values: { name: string; groups: readonly string[] }) =>
         initial={{ name: '', groups: [] as readonly string[] }}
         fields={[
           { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'As on the door.' },
-          { kind: 'names', name: 'groups', label: 'Groups', suggestions: ['writers'] },
+          { kind: 'groups', name: 'groups', label: 'Groups', known: ['readers', 'writers'] },
         ]}
         submit="Save"
         onSubmit={onSubmit}
@@ -57,15 +57,38 @@ test('a refusal shows at the field it names, and the input stays', async () => {
   expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['ada', 'true'])
 })
 
-test('names are taken with Enter, a comma and on leaving, and taken off again', async () => {
+test('a known group is taken from the list, and a half-typed one is neither saved nor lost', async () => {
+  const given: unknown[] = []
+  const user = draw(async (values) => {
+    given.push(values)
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
+  const groups = screen.getByRole<HTMLInputElement>('combobox', { name: /^Groups/ })
+  await user.type(groups, 'read{Enter}wri')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['writers', 'Create “wri”'])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/“wri” is not added yet/)
+  await waitFor(() => expect(document.activeElement).toBe(groups))
+  expect([groups.value, given]).toEqual(['wri', []])
+  await user.type(groups, 'ters')
+  await user.click(screen.getByRole('button', { name: 'Remove readers' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['writers'] }]))
+})
+
+test('a new group is created by choosing to, and Escape closes the list alone', async () => {
   const given: unknown[] = []
   const user = draw(async (values) => {
     given.push(values)
   })
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'ada')
   const groups = screen.getByRole('combobox', { name: /^Groups/ })
-  await user.type(groups, 'writers{Enter}readers,testers')
-  await user.click(screen.getByRole('button', { name: 'Remove readers' }))
+  await user.type(groups, 'wri{ArrowDown}{Enter}')
+  await user.type(groups, 'testers')
+  await user.click(screen.getByRole('option', { name: 'Create “testers”' }))
+  await user.type(groups, 'x{Escape}')
+  expect(groups.getAttribute('aria-expanded')).toBe('false')
+  await user.type(groups, '{Backspace}')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['writers', 'testers'] }]))
+  await waitFor(() => expect(given).toEqual([{ name: 'ada', groups: ['wri', 'testers'] }]))
 })

@@ -52,12 +52,21 @@ export function EditForm<Values extends FormValues>(props: EditFormProps<Values>
     // After React has drawn the sentence that the field is described by.
     if (first) requestAnimationFrame(() => document.getElementById(idOf(first.name))?.focus())
   }
+  /** What inputs say of themselves, such as a name that was typed but not chosen. */
+  const unfinished = (): FieldProblems =>
+    Object.fromEntries(
+      fields.flatMap(({ name }) => {
+        const input = document.getElementById(idOf(name))
+        const says = input instanceof HTMLInputElement && input.validity.customError
+        return says ? [[name, input.validationMessage]] : []
+      }),
+    )
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
     setRefused(undefined)
-    const found = checkFields(fields, values)
+    const found = { ...unfinished(), ...checkFields(fields, values) }
     if (Object.keys(found).length > 0) return lead(found)
     setBusy(true)
     try {

@@ -34,6 +34,8 @@ type Shape =
   | { readonly kind: 'radio'; readonly options: readonly Option[] }
   | { readonly kind: 'many'; readonly options: readonly Option[] }
   | { readonly kind: 'names'; readonly suggestions?: readonly string[] }
+  /** Names of groups. One that is not `known` has to be created explicitly. */
+  | { readonly kind: 'groups'; readonly known: readonly string[] }
   | { readonly kind: 'file'; readonly accept?: string }
 
 /** A field of a form, as data. `kind` says how it is drawn; see the registry in `inputs.tsx`. */

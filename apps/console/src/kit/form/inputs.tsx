@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { durationIn, durationText, unitOptions } from './duration.js'
 import type { FieldOf, FieldValue, Kind } from './field.js'
+import { GroupsInput } from './groups-input.js'
 import { NamesInput } from './names-input.js'
 
 export interface InputProps<K extends Kind> {
@@ -161,6 +162,16 @@ export const INPUTS: { readonly [K in Kind]: (props: InputProps<K>) => ReactNode
       attributes={attributes}
       label={field.label}
       suggestions={field.suggestions ?? []}
+      names={listOf(value)}
+      onChange={onChange}
+    />
+  ),
+
+  groups: ({ field, value, onChange, attributes }) => (
+    <GroupsInput
+      attributes={attributes}
+      label={field.label}
+      known={field.known}
       names={listOf(value)}
       onChange={onChange}
     />

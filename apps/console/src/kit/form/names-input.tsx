@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { ChosenNames } from './chosen-names.js'
 
 interface NamesInputProps {
   readonly attributes: { readonly id: string }
@@ -8,7 +9,7 @@ interface NamesInputProps {
   readonly onChange: (names: readonly string[]) => void
 }
 
-/** Names, such as groups: typed or chosen one at a time, taken with Enter or a comma, each with a button to take it off. */
+/** Names that may be any, such as domains: typed or chosen one at a time, taken with Enter or a comma, each with a button to take it off. */
 export function NamesInput({ attributes, label, suggestions, names, onChange }: NamesInputProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
@@ -26,22 +27,7 @@ export function NamesInput({ attributes, label, suggestions, names, onChange }: 
   const list = `${attributes.id}-list`
   return (
     <div className="names-input">
-      {names.length > 0 && (
-        <ul aria-label={`${label}: chosen`}>
-          {names.map((name) => (
-            <li key={name}>
-              {name}
-              <button
-                type="button"
-                aria-label={`Remove ${name}`}
-                onClick={() => onChange(names.filter((one) => one !== name))}
-              >
-                ✕
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenNames label={label} names={names} onChange={onChange} />
       <input
         {...attributes}
         autoComplete="off"

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ChosenNames } from './chosen-names.js'
+import type { InputProps } from './inputs.js'
+
+interface Option {
+  readonly name: string
+  readonly isNew: boolean
+}
+
+/** How many matches are offered at once. Typing more narrows them. */
+const MOST = 8
+
+/** The known groups that a text is part of; last, unless one has exactly that name, a new group with it. */
+export function optionsFor(typed: string, known: readonly string[], chosen: readonly string[]): readonly Option[] {
+  const wanted = typed.trim()
+  const matches = known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted.toLowerCase()))
+  // The exact name first: Enter takes the first option.
+  const sorted = matches.toSorted((a, b) => Number(b === wanted) - Number(a === wanted))
+  const offered = sorted.slice(0, MOST).map((name) => ({ name, isNew: false }))
+  const isNew = wanted !== '' && !known.includes(wanted) && !chosen.includes(wanted)
+  return isNew ? [...offered, { name: wanted, isNew }] : offered
+}
+
+/**
+ * Groups, from a list of those that exist. A new one is created only by choosing “Create”; a name that is still being typed
+ * makes the field invalid, so that the form is not sent with or without it.
+ */
+export function GroupsInput({
+  attributes,
+  label,
+  known,
+  names,
+  onChange,
+}: {
+  readonly attributes: InputProps<'groups'>['attributes']
+  readonly label: string
+  readonly known: readonly string[]
+  readonly names: readonly string[]
+  readonly onChange: (names: readonly string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const options = optionsFor(typed, known, names)
+  const isOpen = open && options.length > 0
+  const at = Math.min(active, options.length - 1)
+  const list = `${attributes.id}-list`
+
+  useEffect(() => {
+    const rest = typed.trim()
+    input.current?.setCustomValidity(
+      rest === '' ? '' : `“${rest}” is not added yet. Choose a group from the list, or create it.`,
+    )
+  }, [typed])
+
+  const edit = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    setOpen(true)
+  }
+  const take = (name: string) => {
+    if (!names.includes(name)) onChange([...names, name])
+    setTyped('')
+    setActive(0)
+    setOpen(false)
+  }
+  const move = (step: number) => {
+    setOpen(true)
+    setActive(isOpen ? (at + step + options.length) % options.length : 0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = isOpen ? options[at] : undefined
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      take(chosen.name)
+    } else if (event.key === ',') {
+      event.preventDefault()
+      if (chosen && typed.trim() !== '') take(chosen.name)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setOpen(false)
+    } else if (event.key === 'Backspace' && typed === '') onChange(names.slice(0, -1))
+  }
+  const leave = () => {
+    setOpen(false)
+    const rest = typed.trim()
+    if (names.includes(rest)) setTyped('')
+    else if (known.includes(rest)) take(rest)
+  }
+
+  return (
+    <div className="names-input">
+      <ChosenNames label={label} names={names} onChange={onChange} />
+      <div className="combobox">
+        <input
+          {...attributes}
+          ref={input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={isOpen ? `${list}-${at}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onKeyDown={onKeyDown}
+          onClick={() => setOpen(true)}
+          onBlur={leave}
+          onChange={({ target }) => edit(target.value)}
+        />
+        <div id={list} role="listbox" aria-label={label} className="combobox-list" hidden={!isOpen}>
+          {options.map(({ name, isNew }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+            <div
+              key={name}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              // Keeps the focus in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(name)}
+            >
+              {isNew ? `Create “${name}”` : name}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChosenNames } from './chosen-names.js'
-import type { InputProps } from './inputs.js'
 
 interface Option {
   readonly name: string
@@ -11,7 +10,7 @@ interface Option {
 const MOST = 8
 
 /** The known groups that a text is part of; last, unless one has exactly that name, a new group with it. */
-export function optionsFor(typed: string, known: readonly string[], chosen: readonly string[]): readonly Option[] {
+function optionsFor(typed: string, known: readonly string[], chosen: readonly string[]): readonly Option[] {
   const wanted = typed.trim()
   const matches = known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted.toLowerCase()))
   // The exact name first: Enter takes the first option.
@@ -32,7 +31,7 @@ export function GroupsInput({
   names,
   onChange,
 }: {
-  readonly attributes: InputProps<'groups'>['attributes']
+  readonly attributes: { readonly id: string }
   readonly label: string
   readonly known: readonly string[]
   readonly names: readonly string[]

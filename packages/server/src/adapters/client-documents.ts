@@ -14,9 +14,12 @@ const MOST_REDIRECTS = 32
 export function createClientDocuments({
   outbound,
   clock,
+  patience = PATIENCE,
 }: {
   readonly outbound: Outbound
   readonly clock: Clock
+  /** How long a host may take to answer in full, in milliseconds. */
+  readonly patience?: number
 }): ClientDocuments {
   const kept = new Map<string, { readonly document: ClientDocument; readonly until: number }>()
   return {
@@ -25,7 +28,7 @@ export function createClientDocuments({
       return found && found.until > clock.now() ? found.document : undefined
     },
     async read(clientId) {
-      const answer = await fetched(outbound, clientId)
+      const answer = await fetched(outbound, clientId, patience)
       if (!(answer instanceof Response)) return answer
       const read = documentIn(clientId, await answer.text())
       if (!read.ok) return read
@@ -39,10 +42,14 @@ export function createClientDocuments({
 
 const refuse = (why: string) => ({ ok: false, why }) as const
 
-async function fetched(outbound: Outbound, clientId: string): Promise<Response | ReturnType<typeof refuse>> {
+async function fetched(
+  outbound: Outbound,
+  clientId: string,
+  patience: number,
+): Promise<Response | ReturnType<typeof refuse>> {
   try {
     const headers = { accept: 'application/json' }
-    const answer = await outbound(clientId, { headers, mostBytes: MOST_BYTES, signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await outbound(clientId, { headers, mostBytes: MOST_BYTES, signal: AbortSignal.timeout(patience) })
     if (answer.status >= 300 && answer.status < 400) return refuse('it redirects to another address')
     return answer.status === 200 ? answer : refuse(`its address answers ${answer.status}`)
   } catch (error) {

@@ -1,0 +1,83 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClientDocuments } from './client-documents.js'
+import { createOutbound } from './outbound.js'
+
+/** The host of programs, on this machine, and the paths that it was asked for. */
+let host: Server
+let origin: string
+const asked: string[] = []
+
+const DOCUMENT = (path: string) => ({ client_id: origin + path, redirect_uris: ['http://127.0.0.1/callback'] })
+const ANSWERS: Readonly<Record<string, (response: ServerResponse, path: string) => void>> = {
+  '/good': (response, path) => response.end(JSON.stringify(DOCUMENT(path))),
+  '/long': (response, path) => response.end(JSON.stringify({ ...DOCUMENT(path), filler: 'x'.repeat(1024 * 1024) })),
+  '/unending': (response) => {
+    const more = () => {
+      while (response.write('x'.repeat(1024)));
+    }
+    response.on('drain', more)
+    more()
+  },
+  '/away': (response) => response.writeHead(302, { location: `${origin}/good` }).end(),
+  '/silent': () => {},
+  '/slow': (response) => response.write('{'),
+  '/broken': (response) => response.end('{'),
+  '/other': (response) => response.end(JSON.stringify(DOCUMENT('/good'))),
+}
+
+beforeAll(async () => {
+  host = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    ANSWERS[url]?.(response, url)
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', () => resolve()))
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  host.closeAllConnections()
+  host.close()
+})
+
+const documents = (allowPrivate: boolean) =>
+  createClientDocuments({
+    outbound: createOutbound({ allowPrivate }),
+    clock: { now: () => 1_700_000_000_000 },
+    patience: 500,
+  })
+
+test('a document is read once, and then kept', async () => {
+  const kept = documents(true)
+  const read = await kept.read(`${origin}/good`)
+  expect(read).toEqual({ ok: true, document: { name: '', redirect_uris: ['http://127.0.0.1/callback'] } })
+  expect(kept.kept(`${origin}/good`)).toMatchObject({ redirect_uris: ['http://127.0.0.1/callback'] })
+})
+
+test.each([
+  ['of a megabyte', '/long', 'it answers more than 64 kB'],
+  ['that never ends', '/unending', 'it answers more than 64 kB'],
+  ['behind a redirect, which is not followed', '/away', 'it redirects to another address'],
+  ['of a host that says nothing', '/silent', 'it did not answer'],
+  ['of a host that begins and stops', '/slow', 'it did not answer'],
+  ['that is no JSON', '/broken', 'it is no JSON object'],
+  ['of another program', '/other', 'it names another client_id than its own address'],
+])('a document %s is refused and not kept', async (_, path, why) => {
+  const kept = documents(true)
+  asked.length = 0
+  expect(await kept.read(origin + path)).toEqual({ ok: false, why })
+  expect(kept.kept(origin + path)).toBeUndefined()
+  expect(asked).toEqual([path])
+})
+
+test('a server on the internet asks no machine beside it', async () => {
+  asked.length = 0
+  const { port } = new URL(origin)
+  for (const [address, why] of [
+    [`https://127.0.0.1:${port}/good`, 'its address is private'],
+    [`https://localhost:${port}/good`, 'its name leads to a private address'],
+    [`${origin}/good`, 'only https is allowed'],
+  ] as const)
+    expect(await documents(false).read(address)).toEqual({ ok: false, why })
+  expect(asked).toEqual([])
+})

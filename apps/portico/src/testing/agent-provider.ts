@@ -1,18 +1,19 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client'
 
+/** Where the person comes back to, unless the program listens elsewhere. */
 const BACK = 'http://localhost:9999/callback'
 
 /** What a client of others keeps of its sign-in, as it asks for it. @param documentAddress of the program, if it has one */
-export function agentProvider(documentAddress?: string) {
+export function agentProvider(documentAddress?: string, back = BACK) {
   let information: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
   let tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>
   let verifier = ''
   let address: URL | undefined
   let discovered: Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>
   return {
-    redirectUrl: BACK,
+    redirectUrl: back,
     ...(documentAddress !== undefined && { clientMetadataUrl: documentAddress }),
-    clientMetadata: { client_name: 'An agent', redirect_uris: [BACK], token_endpoint_auth_method: 'none' },
+    clientMetadata: { client_name: 'An agent', redirect_uris: [back], token_endpoint_auth_method: 'none' },
     clientInformation: () => information,
     saveClientInformation(given) {
       information = given

@@ -73,6 +73,29 @@ test('the audit that is watched live goes on after the sign-in', async () => {
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
+test('the dialog stays until the new session is kept, so that a reload right after it asks for nothing', async () => {
+  await page.goto('/console/account')
+  await page.getByRole('table', { name: 'Sessions' }).waitFor()
+  await endSessions()
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/console-session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add one' }).click()
+  await ended().waitFor()
+  await Promise.all([page.waitForRequest('**/console-session'), proveAddress(world, page, OWNER)])
+  await ended().getByText('Loading …').waitFor()
+  answer()
+  await ended().waitFor({ state: 'detached' })
+  await page.unroute('**/console-session')
+  await page.reload()
+  await page.getByRole('table', { name: 'Sessions' }).waitFor()
+})
+
 test('a wrong current password is said at its field, and ends no session', async () => {
   await page.goto('/console/account')
   const form = page.getByRole('form', { name: 'Password' })

@@ -30,8 +30,9 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
   }, [tooLittle, signInToConsole])
   const [last, setLast] = useState<User>()
   const [expired, setExpired] = useState(false)
-  // Pages that are open stay open while a newer token is being kept.
-  const present = settled || last ? found : undefined
+  // Pages that are open stay open while a newer token is being kept. The sign-in over an ended session waits until it is:
+  // who reloads right after it would be asked again.
+  const present = settled || (last && !expired) ? found : undefined
 
   const queries = useQueryClient()
   const [known, setKnown] = useState<string>()
@@ -93,9 +94,9 @@ export function Gate({ settings, children }: { readonly settings: ConsoleSetting
       <div key={session.user.ID} className="session">
         {children}
       </div>
-      {!present && !found && (
+      {!present && (
         <Dialog title="Your session has ended">
-          <SignInForm again />
+          {found ? <p className="loading">Loading …</p> : <SignInForm again />}
         </Dialog>
       )}
     </SessionContext.Provider>

@@ -21,6 +21,7 @@ const SERVER_FLOORS = [
       'persons/',
       'administration/',
       'access-requests/',
+      'feedback/',
       'content-keys/',
       'reader-tokens/',
       'reading-grants/',

@@ -15,6 +15,7 @@ export const PAGES: readonly PageGroup[] = [
     title: 'Hub',
     pages: [
       { path: '/', label: 'Overview' },
+      { path: '/feedback', label: 'Feedback' },
       { path: '/audit', label: 'Audit log' },
     ],
   },

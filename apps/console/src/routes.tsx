@@ -49,6 +49,7 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/keys', ...page(() => import('./keys/keys.js'), 'Keys') },
           { path: '/webhooks', ...page(() => import('./webhooks/webhooks.js'), 'Webhooks') },
           { path: '/webhooks/:webhook_id', ...page(() => import('./webhooks/webhook.js'), 'Webhook') },
+          { path: '/feedback', ...page(() => import('./feedback/feedback.js'), 'Feedback') },
           { path: '/audit', ...page(() => import('./audit/audit.js'), 'Audit') },
           { path: '*', ...page(() => import('./session/not-found.js'), 'NotFound') },
         ],

@@ -13,6 +13,7 @@ import { readerBrowser } from './testing/reader-browser.js'
 import { readingSite, SENTENCES } from './testing/reading-site.js'
 
 const PROGRAM = fileURLToPath(new URL('../bin/portico.mjs', import.meta.url))
+const ADMIN_KEY = 'an-admin-key-of-enough-characters'
 const READER = 'partners@example.com'
 
 let cwd: string
@@ -24,7 +25,7 @@ beforeAll(async () => {
   cwd = readingSite()
   const sealed = await run('seal', '--staging', 'staging', '--out', 'public')
   expect(sealed.code, sealed.stderr).toBe(0)
-  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public', PORTICO_ADMIN_KEY: ADMIN_KEY } })
   browser = readerBrowser(server.url)
 }, 120_000)
 afterAll(async () => {
@@ -78,6 +79,59 @@ describe('a client of others', { timeout: 60_000 }, () => {
   )
 })
 
+/** What the console lists. */
+async function feedback(): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const answer = await fetch(`${server.url}/admin/feedback`, { headers: { authorization: `Bearer ${ADMIN_KEY}` } })
+  return ((await answer.json()) as { result: [] }).result
+}
+
+describe('feedback', { timeout: 60_000 }, () => {
+  test.each([undefined, { mode: 'auto' }] as const)(
+    'is sent only by a program that asked its reader for that, too (%o)',
+    async (negotiation) => {
+      const provider = agentProvider()
+      const connect = async () => {
+        const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { authProvider: provider })
+        const client = new Client({ name: 'test', version: '1' }, negotiation && { versionNegotiation: negotiation })
+        return { transport, client, connected: client.connect(transport) }
+      }
+      const allow = async ({ transport }: Awaited<ReturnType<typeof connect>>) => {
+        const back = await browser.allow(provider.asked(), await browser.signIn(READER))
+        await transport.finishAuth(back.searchParams)
+      }
+      const first = await connect()
+      await expect(first.connected).rejects.toThrow()
+      await allow(first)
+      const reading = await connect()
+      await reading.connected
+      const { tools } = await reading.client.listTools()
+      const tool = tools.find(({ name }) => name === 'send_feedback')
+      expect(tool?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false })
+      const text = `The second step is missing (${negotiation?.mode ?? 'older'}).`
+      const given = { text, id: '/docs/partners' }
+      await expect(reading.client.callTool({ name: 'send_feedback', arguments: given })).rejects.toThrow()
+      expect(provider.asked().searchParams.get('scope')).toBe('read feedback')
+      expect(await feedback()).not.toContainEqual(expect.objectContaining({ text }))
+      await allow(reading)
+      const sending = await connect()
+      await sending.connected
+      expect(await call(sending.client, 'send_feedback', given)).toEqual({
+        error: false,
+        text: 'The feedback was sent.',
+      })
+      expect(await feedback()).toContainEqual(
+        expect.objectContaining({ text, page: '/docs/partners', program: 'An agent', state: 'open' }),
+      )
+      const [closed, none] = [
+        await call(sending.client, 'send_feedback', { text, id: '/docs/staff' }),
+        await call(sending.client, 'send_feedback', { text, id: '/docs/none' }),
+      ]
+      expect([closed.error, closed.text.replace('staff', 'none')]).toEqual([true, none.text])
+      await sending.client.close()
+    },
+  )
+})
+
 describe('portico mcp without a token', { timeout: 60_000 }, () => {
   let home: string
   beforeEach(() => {
@@ -88,9 +142,9 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
   const kept = () => JSON.parse(readFileSync(file(), 'utf8'))[server.url]
 
   /** The program as a client's configuration runs it, and the lines that it writes for its person. */
-  async function agent() {
+  async function agent(...more: readonly string[]) {
     const { PATH = '' } = process.env
-    const args = [PROGRAM, 'mcp', '--site', server.url]
+    const args = [PROGRAM, 'mcp', '--site', server.url, ...more]
     const env = { PATH, HOME: home }
     const transport = new StdioClientTransport({ command: process.execPath, args, cwd, env, stderr: 'pipe' })
     const lines = createInterface({ input: transport.stderr as Readable })[Symbol.asyncIterator]()
@@ -130,5 +184,25 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     expect([ended.error, ended.text]).toEqual([true, expect.stringContaining('no longer lets this program read')])
     expect(await second.line()).toContain('enter')
     await Promise.all([second.client.close(), third.client.close()])
+  })
+
+  test('sends feedback only with --feedback, and once its person allowed that', async () => {
+    const reading = await agent()
+    const code = async ({ line }: typeof reading) => /[A-Z]{4}-[A-Z]{4}/.exec(await line())?.[0] ?? ''
+    await browser.allowCode(await code(reading), await browser.signIn(READER))
+    await reading.line()
+    expect((await reading.client.listTools()).tools.map(({ name }) => name)).not.toContain('send_feedback')
+    await reading.client.close()
+
+    const sending = await agent('--feedback')
+    const given = { text: 'Sent from a terminal.' }
+    const early = await call(sending.client, 'send_feedback', given)
+    expect([early.error, early.text]).toEqual([true, expect.stringContaining('may not send feedback')])
+    expect((await call(sending.client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
+    await browser.allowCode(await code(sending), await browser.signIn(READER))
+    await sending.line()
+    expect((await call(sending.client, 'send_feedback', given)).error).toBe(false)
+    expect(await feedback()).toContainEqual(expect.objectContaining({ ...given, page: null, program: 'portico mcp' }))
+    await sending.client.close()
   })
 })

@@ -28,6 +28,11 @@ export const LIMITS = {
   bodyBytes: 256 * 1024,
   /** How deep a body may be nested. */
   bodyDepth: 100,
+  /** How long feedback may be, in UTF-16 code units. */
+  feedbackLength: 4_000,
+  /** How much open feedback of one person, and how much of all, an organization keeps. */
+  feedbackPerPerson: 100,
+  feedbackPerOrganization: 10_000,
   /** How old a sign-in may be where one that is recent is asked for. */
   recentAuthentication: 15 * 60_000,
 } as const satisfies Record<string, number>

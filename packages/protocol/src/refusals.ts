@@ -79,6 +79,11 @@ export const REFUSALS = {
     status: 403,
     message: 'this organization does not allow reader tokens; ask its administrators',
   },
+  insufficient_scope: {
+    status: 403,
+    message:
+      'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
+  },
   provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
 } as const satisfies Record<string, RefusalRow>
 

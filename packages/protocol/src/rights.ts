@@ -13,6 +13,7 @@ export const ADMIN_RESOURCES = [
   'audit',
   'access-requests',
   'reader-tokens',
+  'feedback',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 

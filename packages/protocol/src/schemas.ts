@@ -12,6 +12,7 @@ export {
   ResolveSsoBody,
   UpdateProviderBody,
 } from './schemas/federation.js'
+export { type FeedbackState, SendFeedbackBody } from './schemas/feedback.js'
 export {
   type AnswerTo,
   AttestBody,

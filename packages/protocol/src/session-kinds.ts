@@ -28,6 +28,8 @@ export const ACCEPTS = {
   read: { person: true, console: true, program: 'read', reader: true, unfinished: false },
   /** What else the pages of the site ask for: access requests. */
   site: { person: true, console: true, program: false, reader: false, unfinished: false },
+  /** Feedback to the authors of the site: a scope of its own, because it leaves something behind. */
+  feedback: { person: true, console: true, program: 'feedback', reader: false, unfinished: false },
   /** The admin API: the token of a page of the hub is not enough, because a script that was injected there could use it. */
   admin: { person: false, console: true, program: false, reader: false, unfinished: false },
   /** What only the console itself does with its session. */
@@ -48,7 +50,8 @@ export const ACCEPTS = {
 
 /**
  * What a program may ask for in the hosted login. `userinfo` answers the claims of the scopes that the person allowed. `read`
- * is granted alone: its token reads pages, and no other endpoint accepts it. A scope that is not in this table is refused.
+ * is granted without any of them, alone or with `feedback`: its token is for pages, and no endpoint about the person accepts it.
+ * A scope that is not in this table is refused.
  */
 export const SCOPES = {
   openid: { claims: ['sub'] },
@@ -57,5 +60,6 @@ export const SCOPES = {
   phone: { claims: ['phone_number', 'phone_number_verified'] },
   groups: { claims: ['groups'] },
   read: { claims: [] },
+  feedback: { claims: [] },
 } as const satisfies Record<string, { readonly claims: readonly string[] }>
 export type Scope = keyof typeof SCOPES

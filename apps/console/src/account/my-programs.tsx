@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<Scope, string>> = {
   phone: 'Phone number',
   groups: 'Groups',
   read: 'Pages',
+  feedback: 'Feedback to authors',
 }
 
 /** The applications that the person gave access, and a way to withdraw it. */

@@ -15,7 +15,7 @@ export function MyReadingGrants() {
   return (
     <Section
       title="Programs that read as you"
-      intro="Programs that you allowed to read private pages as you, such as a coding agent. They can read and do nothing else."
+      intro="Programs that you allowed to read private pages as you, such as a coding agent. They can read, and send feedback where you allowed it, and do nothing else."
     >
       <Loaded of={grants}>
         {({ result }) => (
@@ -28,6 +28,7 @@ export function MyReadingGrants() {
               { head: 'Program', names: true, cell: ({ name }) => name },
               { head: 'Access went to', cell: ({ host }) => placeOf(host) },
               { head: 'Groups', cell: ({ groups }) => <Names of={groups} /> },
+              { head: 'Feedback', cell: ({ scope }) => (scope.includes('feedback') ? 'allowed' : 'not allowed') },
               { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
               { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
             ]}

@@ -11,11 +11,13 @@ export function Waiting() {
   const pending = useRead('listPersons', { query: { ...ONE, state: 'pending' } })
   const disabled = useRead('listPersons', { query: { ...ONE, state: 'inactive' } })
   const requests = useRead('listAccessRequests', { query: { ...ONE, state: 'open' } })
+  const feedback = useRead('listFeedback', { query: { ...ONE, state: 'open' } })
   const invitations = useRead('listInvitations', { query: ONE })
   const cards = [
     { label: 'Active people', to: '/persons?state=active', of: active },
     { label: 'Sign-ups to approve', to: '/approvals', of: pending },
     { label: 'Access requests', to: '/approvals', of: requests },
+    { label: 'Open feedback', to: '/feedback', of: feedback },
     { label: 'Invitations', to: '/invitations', of: invitations },
     { label: 'Disabled people', to: '/persons?state=inactive', of: disabled },
   ]

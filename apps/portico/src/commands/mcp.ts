@@ -7,6 +7,7 @@ interface Options {
   readonly site: string
   readonly server?: string
   readonly tokenFile?: string
+  readonly feedback?: boolean
 }
 
 /** `portico mcp`: lets a coding agent search and read a site, as the reader whose token it has. */
@@ -21,6 +22,7 @@ export function mcpCommand(context: Context): Command {
       '--token-file <path>',
       'a file with a reader token; without it, the variable PORTICO_READER_TOKEN, or a sign-in by a code',
     )
+    .option('--feedback', 'also let the agent send feedback to the authors in your name; asks you once more')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -29,28 +31,38 @@ export function mcpCommand(context: Context): Command {
         ['portico mcp --site https://docs.example --server https://id.docs.example', 'a site on a CDN'],
       ),
     )
-    .action(async ({ site, server, tokenFile }: Options) => {
+    .action(async ({ site, server, tokenFile, feedback = false }: Options) => {
       const url = addressIn(site, '--site')
       const [
         { isReaderToken, isWholeReaderToken, readerSite },
         { publishedFiles },
         { releaseKeys, withoutToken },
+        { postFeedback },
         { serveTools },
       ] = await Promise.all([
         import('@portico/docusaurus-theme/reading'),
         import('../mcp/published-files.js'),
         import('../mcp/release-keys.js'),
+        import('../mcp/post-feedback.js'),
         import('../mcp/serve.js'),
       ])
       const token = readToken({ file: tokenFile, env: context.env, isReaderToken, isWholeReaderToken })
       const identity = server === undefined ? new URL(url.origin) : addressIn(server, '--server')
       const stop = new AbortController()
-      const shown = token === undefined ? await signInTo(identity, context, stop.signal) : { token: async () => token }
+      if (token !== undefined && feedback)
+        throw new UserError('--feedback needs a sign-in, because a reader token only reads. Leave the token out.')
+      const shown =
+        token === undefined
+          ? await signInTo(identity, { context, feedback, signal: stop.signal })
+          : { token: async () => token }
+      if (feedback && !shown)
+        throw new UserError(`${identity.origin} lets no program sign in, which --feedback needs. Check --server.`)
       const release = shown ? releaseKeys({ server: identity, shown }) : withoutToken
       await serveTools({
         site: readerSite({ baseUrl: url.pathname, file: publishedFiles(url), release }),
         url,
         hasToken: shown !== undefined,
+        sendFeedback: feedback && shown ? postFeedback({ server: identity, shown }) : undefined,
         stdin: context.stdin,
       }).finally(() => stop.abort())
     })
@@ -68,8 +80,14 @@ function addressIn(text: string, option: string): URL {
   return new URL(address.pathname.replace(/\/*$/, '/'), address.origin)
 }
 
+interface SigningIn {
+  readonly context: Context
+  readonly feedback: boolean
+  readonly signal: AbortSignal
+}
+
 /** A sign-in on this machine, where the server lets programs in by a code; begun at once, so that the person sees it early. */
-async function signInTo(server: URL, context: Context, signal: AbortSignal) {
+async function signInTo(server: URL, { context, feedback, signal }: SigningIn) {
   const [{ authorizationServer }, { grantsFile, keptGrants }, { signIn }] = await Promise.all([
     import('../mcp/sign-in/authorization-server.js'),
     import('../mcp/sign-in/kept-grants.js'),
@@ -79,7 +97,7 @@ async function signInTo(server: URL, context: Context, signal: AbortSignal) {
   if (!authorization) return undefined
   const kept = keptGrants(grantsFile(context.env))
   const say = (sentence: string) => context.output({}).warn(sentence)
-  const signedIn = signIn({ server, authorization, kept, say, signal })
+  const signedIn = signIn({ server, authorization, kept, feedback, say, signal })
   // What is wrong with it is said again at the first call that needs it.
   await signedIn.token().catch(() => {})
   return signedIn

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import { answerNotFound, type PageReader, type PorticoServer, RequestError } from '@portico/server'
+import { answerNotFound, type PageReader, type PorticoServer, RequestError, type SendFeedback } from '@portico/server'
 import type { Reply, SiteHandler, Request as SiteRequest } from '../reading/asked.js'
 import type { Reading } from '../reading/create-reading.js'
 import { openSite } from '../reading/open-site.js'
 import { onlyForCaller, refuse } from '../reading/refuse.js'
 import type { Edition } from '../reading/site-facts.js'
 import { locate } from '../site/locate.js'
+import { feedbackTool } from './feedback-tool.js'
 import { toolServer } from './tool-server.js'
 import { siteTools } from './tools.js'
 import { whyNotOnServer } from './why-not.js'
@@ -50,8 +51,9 @@ export function mountMcp({ app, pageReader }: PorticoServer, { reading, url: giv
         if (Array.isArray(body)) throw new RequestError(400, 'send one message in each request')
         const reader = await pageReader(request, kindOf(body), { asAnyone })
         if (!reader && !asAnyone) throw withoutToken(url)
+        const sendFeedback = isCallOf('send_feedback', body) ? await reader?.feedback?.() : undefined
         onlyForCaller(reply)
-        return await answer({ request, reply, edition, reader, reading, url })
+        return await answer({ request, reply, edition, reader, sendFeedback, reading, url })
       } catch (error) {
         if (error instanceof RequestError) return refuse(request, reply, error, { url, site: url, resource: '/mcp' })
         throw error
@@ -85,10 +87,16 @@ async function openEdition({ facts }: Reading): Promise<Edition | undefined> {
   return edition?.opens ? edition : undefined
 }
 
+function isCallOf(tool: string, body: unknown): boolean {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } | null }
+  return method === 'tools/call' && params?.name === tool
+}
+
 const KINDS: Readonly<Record<string, 'search' | 'list'>> = {
   search: 'search',
   list_pages: 'list',
   list_changes: 'list',
+  send_feedback: 'list',
 }
 
 /** What a message asks for, as far as limits go. */
@@ -103,25 +111,31 @@ interface Answering {
   readonly reply: Reply
   readonly edition: Edition
   readonly reader: PageReader | undefined
+  /** In a call that sends feedback, once it is known that the caller may. */
+  readonly sendFeedback: SendFeedback | undefined
   readonly reading: Reading
   readonly url: string
 }
 
-async function answer({ request, reply, edition, reader, reading, url }: Answering): Promise<unknown> {
+async function answer({ request, reply, edition, reader, sendFeedback, reading, url }: Answering): Promise<unknown> {
   const site = openSite({ edition, request, reader, indexes: reading.indexes })
   const { origin } = new URL(url)
   const tools = siteTools({ site, origin, whyNot: whyNotOnServer })
+  const feedback = reader?.feedback && feedbackTool({ site, origin, send: async (given) => sendFeedback?.(given) })
   const instructions = [
     `The documentation at ${url}${edition.baseUrl}.`,
     reader
       ? 'These tools read it as the person whose token this program sends: public pages, and the private ones that this person may read.'
       : `These tools read its public pages. Private ones are at ${url}/mcp, with a token.`,
   ]
-  const handler = createMcpHandler(() => toolServer({ tools, instructions, sentence: sentenceOf(request) }), {
-    responseMode: 'json',
-    maxSubscriptions: 0,
-    keepAliveMs: 0,
-  })
+  const handler = createMcpHandler(
+    () => toolServer({ tools: { ...tools, ...feedback }, instructions, sentence: sentenceOf(request) }),
+    {
+      responseMode: 'json',
+      maxSubscriptions: 0,
+      keepAliveMs: 0,
+    },
+  )
   const message = new Request(`${url}${request.raw.url}`, {
     method: 'POST',
     headers: headersOf(request),

@@ -1,14 +1,12 @@
 import type { ReadingInput } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
+import { callServer } from './call-server.js'
 
 type Release = ReadingInput['release']
 
-const PATIENCE = 30_000
+type Keys = Awaited<ReturnType<Release>>
 
-interface Answer {
-  readonly errors?: readonly { readonly slug?: unknown; readonly message?: unknown }[]
-  readonly result?: Awaited<ReturnType<Release>>
-}
+const post = (server: URL, body: object, token?: string) => callServer<Keys>(server, '/content-keys', body, token)
 
 /** What a program shows a server: a token, which it may not have yet. */
 export interface Shown {
@@ -51,25 +49,6 @@ export function releaseKeys({ server, shown }: { readonly server: URL; readonly 
 async function answersLikeOne(server: URL): Promise<boolean> {
   const [error] = (await post(server, { build: 'none', tickets: [] }))?.errors ?? []
   return error?.slug === 'unauthenticated'
-}
-
-async function post(server: URL, body: object, token?: string): Promise<Answer | undefined> {
-  try {
-    const response = await fetch(new URL('/content-keys', server), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const answer: unknown = await response.json().catch(() => undefined)
-    return typeof answer === 'object' && answer !== null ? answer : undefined
-  } catch {
-    throw new UserError(`${server.origin} does not answer. Check --server and the network.`)
-  }
 }
 
 /** For a program without a token: every part stays closed. */

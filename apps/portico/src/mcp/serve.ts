@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type ReaderSite, UnreadableSiteError } from '@portico/docusaurus-theme/reading'
 import { UserError } from '../output.js'
+import { feedbackTool } from './feedback-tool.js'
+import type { postFeedback } from './post-feedback.js'
 import { toolServer } from './tool-server.js'
 import { siteTools } from './tools.js'
 import { whyNotHere } from './why-not.js'
@@ -11,12 +13,18 @@ interface Serving {
   /** The address of the site. */
   readonly url: URL
   readonly hasToken: boolean
+  /** Sends feedback, where the reader wants the program to be able to. */
+  readonly sendFeedback: ReturnType<typeof postFeedback> | undefined
   readonly stdin: NodeJS.ReadableStream
 }
 
 /** Answers a client of the Model Context Protocol on the standard input and output, until the client closes them. */
-export async function serveTools({ site, url, hasToken, stdin }: Serving): Promise<void> {
-  const tools = siteTools({ site, origin: url.origin, whyNot: whyNotHere })
+export async function serveTools({ site, url, hasToken, sendFeedback, stdin }: Serving): Promise<void> {
+  const { origin } = url
+  const tools = {
+    ...siteTools({ site, origin, whyNot: whyNotHere }),
+    ...(sendFeedback && feedbackTool({ site, origin, send: sendFeedback })),
+  }
   const handle = serveStdio(() => toolServer({ tools, sentence, instructions: instructions(url, hasToken) }))
   await once(stdin, 'close')
   await handle.close()

@@ -11,12 +11,14 @@ export interface Tool<Given> {
   /** JSON Schemas of what it takes and answers. */
   readonly takes: object
   readonly answers: object
+  /** Set where it does more than read. */
+  readonly leaves?: true
   run(given: Given): Promise<{ readonly structured: Readonly<Record<string, unknown>>; readonly text: string }>
 }
 
 const MOST_PAGES = 2_000
 
-const TEXT = { type: 'string' } as const
+export const TEXT = { type: 'string' } as const
 const FOUND = {
   type: 'object',
   properties: { id: TEXT, title: TEXT, url: TEXT, text: TEXT },
@@ -24,7 +26,8 @@ const FOUND = {
 } as const
 const PATH = { ...TEXT, description: 'A path such as /docs/api: only pages there and below.' }
 
-const object = (properties: Readonly<Record<string, object>>, required: readonly string[]) => ({
+/** The JSON Schema of an object with these properties and no others. */
+export const object = (properties: Readonly<Record<string, object>>, required: readonly string[]) => ({
   type: 'object',
   properties,
   required,

@@ -8,7 +8,8 @@ const named = (id: string) => JSON.stringify(id.slice(0, 200))
 const publishing = (id: string) =>
   `The site is being published, and ${named(id)} is of another build. Try again in a minute.`
 
-const missing = (id: string) =>
+/** There is no such page, or none for this reader. */
+export const missing = (id: string) =>
   `There is no page ${named(id)} that this token may read. Use an id that search or list_pages gave.`
 
 /** A sentence for a program on the reader's own machine, with the next step. */

@@ -48,6 +48,7 @@ export function challenge(reply: Reply, { status, slug }: RequestError, { url, r
   if (status !== 401 && status !== 403) return
   const parts = [
     ...(slug === 'unauthenticated' ? [] : [`error="${status === 403 ? 'insufficient_scope' : 'invalid_token'}"`]),
+    ...(slug === 'insufficient_scope' ? ['scope="read feedback"'] : []),
     `resource_metadata="${url}/.well-known/oauth-protected-resource${resource}"`,
   ]
   reply.header('www-authenticate', `Bearer ${parts.join(', ')}`)

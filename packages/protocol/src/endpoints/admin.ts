@@ -107,6 +107,27 @@ export const ADMIN_ENDPOINTS = {
     organization: false,
     summary: 'Ask for groups that a page needs',
   },
+  sendFeedback: {
+    method: 'POST',
+    path: '/feedback',
+    auth: 'token',
+    impersonated: 'refused',
+    accepts: ACCEPTS.feedback,
+    organization: false,
+    summary: 'Send feedback about a page to the authors of the site',
+  },
+  listFeedback: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/feedback',
+    summary: 'List feedback from readers and their programs, newest first',
+  },
+  updateFeedback: {
+    ...admin,
+    method: 'PATCH',
+    path: '/admin/feedback/{feedback_id}',
+    summary: 'Mark feedback as done, or as open again',
+  },
   myAccessRequests: {
     method: 'GET',
     path: '/access-requests',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { RIGHTS, type Right } from '../rights.js'
-import { Groups, HandleSchema, keyOf, strict } from './common.js'
+import { Groups, HandleSchema, keyOf, PagePath, strict } from './common.js'
 import { PageQuery } from './organizations.js'
 import { BuildId, Ticket } from './tokens.js'
 
@@ -57,7 +57,7 @@ export const RequestAccessBody = Type.Object(
     ticket: Type.Optional(Ticket),
     reason: Type.Optional(Type.String({ maxLength: 1_000 })),
     /** The path of the page that the reader wants to open: a decision leads them back there. */
-    page: Type.Optional(Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020\\u007f\\\\]*$' })),
+    page: Type.Optional(PagePath),
   },
   strict,
 )

@@ -23,3 +23,6 @@ export const Groups = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), 
 
 /** One line of text that people choose to tell things apart. */
 export const Line = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' })
+
+/** The path of a page of the site, such as `/docs/intro`; never an address elsewhere. */
+export const PagePath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020\\u007f\\\\]*$' })

@@ -43,7 +43,9 @@ export const READER_TOKEN_RESULTS = {
   },
   deleteReaderToken: { result: Type.Object({}) },
   myReadingGrants: {
-    result: Type.Array(Type.Object({ ...ReaderToken, client_id: Type.String(), host: Type.String() })),
+    result: Type.Array(
+      Type.Object({ ...ReaderToken, client_id: Type.String(), host: Type.String(), scope: Type.Array(Type.String()) }),
+    ),
   },
   endReadingGrant: { result: Type.Object({}) },
 } as const

@@ -21,6 +21,7 @@ import {
   RemoveConsentQuery,
 } from './data.js'
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
+import { FeedbackQuery, SendFeedbackBody, UpdateFeedbackBody } from './feedback.js'
 import { AttestBody, DescribeLinkBody, RecoverBody, StartFlowBody } from './flows.js'
 import {
   CreateWebhookBody,
@@ -129,6 +130,9 @@ export const REQUESTS = {
   denyAccessRequest: {},
   requestAccess: { body: RequestAccessBody },
   myAccessRequests: {},
+  sendFeedback: { body: SendFeedbackBody },
+  listFeedback: { querystring: FeedbackQuery },
+  updateFeedback: { body: UpdateFeedbackBody },
   createDirectId: {},
   impersonate: { body: ReasonBody, bodyOptional: true },
   impersonateTarget: { body: ImpersonateBody, bodyOptional: true },

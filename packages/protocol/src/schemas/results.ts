@@ -5,6 +5,7 @@ import type { EndpointName } from '../endpoints.js'
 import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { SCOPES, type Scope, SESSION_KINDS, type SessionKind } from '../session-kinds.js'
 import { HandleSchema, Id, keyOf } from './common.js'
+import { FEEDBACK_RESULTS } from './feedback.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
 
@@ -292,6 +293,7 @@ const TABLE = {
   impersonateTarget: { status: 201, result: Type.String() },
   ...OPERATIONS_RESULTS,
   ...READER_TOKEN_RESULTS,
+  ...FEEDBACK_RESULTS,
 } as const satisfies Record<EndpointName, Result>
 
 /** What each endpoint answers on success, inside the envelope. */

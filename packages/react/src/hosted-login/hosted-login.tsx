@@ -86,10 +86,10 @@ function Sides({ data, page, leave, problem }: SidesProps) {
       setBusy(true)
       goOn({ standing, token, decision, ...(groups && { groups }) }).then(goTo, () => setFailed(true))
     }
-    const { account, reading } = question
+    const { account, scope, reading } = question
     const shared = { client, page, busy, onDecide: decide }
     return reading ? (
-      <ReadingConsent account={account} reading={reading} {...shared} />
+      <ReadingConsent account={account} scope={scope} reading={reading} {...shared} />
     ) : (
       <Consent question={question} {...shared} />
     )

@@ -44,7 +44,7 @@ const EN: PageTexts = {
   readingDevice: 'Access goes to a program on this computer. Continue only if you just started it.',
   readingCode: 'Access goes to the program whose code you entered. Continue only if you just started it yourself.',
   readingGroups: 'It reads the pages for everyone who is signed in, and those for these groups of yours:',
-  readingNote: 'You can end this at any time on your account page.',
+  readingNote: 'It cannot do anything else as you. You can end this at any time on your account page.',
   allowed: 'Done. Return to {{NAME}}; you can close this page.',
   denied: '{{NAME}} was not given access. You can close this page.',
   allow: 'Allow',
@@ -55,7 +55,8 @@ const EN: PageTexts = {
     email: 'Your email address',
     phone: 'Your phone number',
     groups: 'The groups that you are a member of',
-    read: 'It can search and read the pages that you may read. It cannot do anything else as you.',
+    read: 'It can search and read the pages that you may read.',
+    feedback: 'It can send feedback about pages to their authors in your name.',
   },
 }
 

@@ -1,9 +1,10 @@
-import type { ReadingQuestion } from '@portico/protocol'
+import type { ReadingQuestion, Scope } from '@portico/protocol'
 import { useState } from 'react'
 import { named, type PageTexts } from './page-texts.js'
 
 export interface ReadingConsentProps {
   readonly account: string
+  readonly scope: readonly Scope[]
   readonly reading: ReadingQuestion
   readonly client: string
   readonly page: PageTexts
@@ -15,7 +16,7 @@ export interface ReadingConsentProps {
 const focus = (title: HTMLElement | null) => title?.focus()
 
 /** Asks the person whether a program may read as them, and with which of their groups. */
-export function ReadingConsent({ account, reading, client, page, busy, onDecide }: ReadingConsentProps) {
+export function ReadingConsent({ account, scope, reading, client, page, busy, onDecide }: ReadingConsentProps) {
   const { to, groups } = reading
   const [chosen, setChosen] = useState(groups)
   const change = (group: string, counts: boolean) =>
@@ -34,7 +35,9 @@ export function ReadingConsent({ account, reading, client, page, busy, onDecide 
       <p className="hosted-login__place">
         {typeof to === 'object' ? named(page.readingHost, to.host) : page[PLACES[to]]}
       </p>
-      <p>{page.scopes.read}</p>
+      {scope.map((name) => (
+        <p key={name}>{page.scopes[name]}</p>
+      ))}
       {groups.length > 0 && (
         <fieldset className="hosted-login__groups">
           <legend>{page.readingGroups}</legend>

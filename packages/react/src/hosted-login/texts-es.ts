@@ -17,7 +17,7 @@ const PAGE: PageTexts = {
   readingDevice: 'El acceso va a un programa de este equipo. Continúa solo si acabas de iniciarlo.',
   readingCode: 'El acceso va al programa cuyo código has introducido. Continúa solo si acabas de iniciarlo tú.',
   readingGroups: 'Lee las páginas para todas las personas con sesión iniciada y las de estos grupos tuyos:',
-  readingNote: 'Puedes ponerle fin cuando quieras en la página de tu cuenta.',
+  readingNote: 'No puede hacer nada más en tu nombre. Puedes ponerle fin cuando quieras en la página de tu cuenta.',
   allowed: 'Listo. Vuelve a {{NAME}}; puedes cerrar esta página.',
   denied: '{{NAME}} no ha recibido acceso. Puedes cerrar esta página.',
   allow: 'Permitir',
@@ -28,7 +28,8 @@ const PAGE: PageTexts = {
     email: 'Tu dirección de correo electrónico',
     phone: 'Tu número de teléfono',
     groups: 'Los grupos a los que perteneces',
-    read: 'Puede buscar y leer las páginas que tú puedes leer. No puede hacer nada más en tu nombre.',
+    read: 'Puede buscar y leer las páginas que tú puedes leer.',
+    feedback: 'Puede enviar comentarios sobre las páginas a sus autores en tu nombre.',
   },
 }
 

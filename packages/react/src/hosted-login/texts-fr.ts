@@ -20,7 +20,8 @@ const PAGE: PageTexts = {
   readingCode:
     'L’accès est donné au programme dont vous avez saisi le code. Continuez seulement si vous venez de le lancer vous-même.',
   readingGroups: 'Il lit les pages destinées à toutes les personnes connectées et celles de ces groupes :',
-  readingNote: 'Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
+  readingNote:
+    'Il ne peut rien faire d’autre en votre nom. Vous pouvez y mettre fin à tout moment sur la page de votre compte.',
   allowed: 'C’est fait. Revenez à {{NAME}} ; vous pouvez fermer cette page.',
   denied: '{{NAME}} n’a pas reçu d’accès. Vous pouvez fermer cette page.',
   allow: 'Autoriser',
@@ -31,7 +32,8 @@ const PAGE: PageTexts = {
     email: 'Votre adresse e-mail',
     phone: 'Votre numéro de téléphone',
     groups: 'Les groupes dont vous êtes membre',
-    read: 'Il peut chercher et lire les pages que vous pouvez lire. Il ne peut rien faire d’autre en votre nom.',
+    read: 'Il peut chercher et lire les pages que vous pouvez lire.',
+    feedback: 'Il peut envoyer des remarques sur les pages à leurs auteurs en votre nom.',
   },
 }
 

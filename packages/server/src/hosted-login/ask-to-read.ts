@@ -1,4 +1,4 @@
-import type { ConsentQuestion, LoginPageAnswer, ReadingQuestion } from '@portico/protocol'
+import type { ConsentQuestion, LoginPageAnswer, ReadingQuestion, Scope } from '@portico/protocol'
 import { IdentityError, RequestError } from '../errors.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { SessionRecord } from '../ports/stores.js'
@@ -20,14 +20,14 @@ export async function askToRead(
   services: Services,
   session: SessionRecord,
   { decision, groups: chosen }: LoginPageAnswer,
-  to: ReadingQuestion['to'],
+  { to, scope }: { readonly to: ReadingQuestion['to']; readonly scope: readonly Scope[] },
 ): Promise<ReadingDecision> {
   const { stores, clock } = services
   const organization = await findOrganization(stores, session.organization_id)
   if (!organization.settings.reader_tokens) throw new IdentityError('reader_tokens_off')
   const groups = await choicesOf(stores, organization, session.person_id)
   if (decision === undefined)
-    return { consent: { account: await accountOf(services, session), scope: ['read'], reading: { to, groups } } }
+    return { consent: { account: await accountOf(services, session), scope, reading: { to, groups } } }
   if (decision === 'deny') return 'deny'
   demandRecentSignIn(session, clock.now())
   const other = chosen?.find((group) => !groups.includes(group))

@@ -59,6 +59,7 @@ export async function startDevice(
       user_code_hash: shownHash(services, user_code),
       client_id,
       name: found.client.name,
+      scope: granted.granted,
       expires_at: clock.now() + DEVICE_LOGIN.seconds * 1000,
       pace: DEVICE_LOGIN.pollSeconds * 1000,
     })
@@ -115,10 +116,10 @@ export async function exchangeDeviceCode(
 
 function open(services: Services, code: DeviceCodeRecord): Promise<(() => Promise<ReadingTokens>) | undefined> {
   return services.stores.transaction(async (inside) => {
-    const { session_id, client_id, name, groups } = code
+    const { session_id, client_id, name, groups, scope } = code
     const from = session_id === null ? undefined : await liveSession(services, inside, session_id)
     if (!from || !(await inside.deviceCodes.use(code.code_hash))) return undefined
-    return openGrant(services, inside, { from, client: { client_id, name }, host: 'code', groups })
+    return openGrant(services, inside, { from, client: { client_id, name }, host: 'code', groups, scope })
   })
 }
 

@@ -19,7 +19,7 @@ export async function endDeviceLogin(
   { device, session, answer, address }: DeviceLogin,
 ): Promise<LoginStep> {
   const { stores, clock } = services
-  const decided = await askToRead(services, session, answer, 'code')
+  const decided = await askToRead(services, session, answer, { to: 'code', scope: device.scope })
   if (decided !== 'deny' && 'consent' in decided) return decided
   const decision = decided === 'deny' ? 'deny' : 'allow'
   const groups = decided === 'deny' ? [] : decided.groups

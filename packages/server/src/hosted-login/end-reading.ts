@@ -20,9 +20,9 @@ export async function endReading(
   services: Services,
   { client, request, session, answer }: Reading,
 ): Promise<LoginStep> {
-  const { redirect_uri } = request
+  const { redirect_uri, scope } = request
   const to = isLoopback(redirect_uri) ? 'device' : { host: hostOfRedirect(redirect_uri) }
-  const decided = await askToRead(services, session, answer, to)
+  const decided = await askToRead(services, session, answer, { to, scope })
   if (decided === 'deny') return { location: denied(services, request) }
   if ('consent' in decided) return decided
   // From here on the program is known, whatever becomes of its document.

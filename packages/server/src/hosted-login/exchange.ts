@@ -63,7 +63,7 @@ async function grant(
     if (!(await inside.loginCodes.use(code.code_hash, id, clock.now()))) return 'used'
     if (code.groups !== null) {
       const host = hostOfRedirect(code.redirect_uri)
-      return openGrant(services, inside, { from, client, host, groups: code.groups, id })
+      return openGrant(services, inside, { from, client, host, groups: code.groups, scope: scopeOf(code.scope), id })
     }
     const session = await openSession(services, inside, {
       id,

@@ -200,6 +200,7 @@ describe('the person', () => {
         name: 'The Agent',
         host: 'program.example.com',
         groups: ['partners'],
+        scope: ['read'],
         created_at: expect.any(String),
         expires_at: expect.any(String),
         last_used: null,

@@ -7,15 +7,17 @@ export type GrantedScope =
   | { readonly ok: false; readonly why: string }
 
 /**
- * What a program is asked about. To read is granted alone, whatever else it names, because its token is for another audience:
- * the answer says so (RFC 6749, 3.3). Programs that no administrator added may only read.
+ * What a program is asked about. To read, and to send feedback besides, is granted without what else it names, because its token
+ * is for another audience: the answer says so (RFC 6749, 3.3). Programs that no administrator added get nothing else.
  * @param forResource whether the program names the pages as what it wants to read.
  */
 export function grantedScope({ origin }: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
   const unsaid = asked.length === 0 && (forResource || origin !== 'administrator')
+  if (asked.includes('feedback')) return { ok: true, granted: ['read', 'feedback'] }
   if (unsaid || asked.includes('read')) return { ok: true, granted: ['read'] }
   if (forResource) return { ok: false, why: 'scope must contain read for this resource' }
-  if (origin !== 'administrator') return { ok: false, why: 'this program may only ask for the scope read' }
+  if (origin !== 'administrator')
+    return { ok: false, why: 'this program may only ask for the scopes read and feedback' }
   if (!asked.includes('openid')) return { ok: false, why: 'scope must contain openid, or read' }
   if (!asked.every(isScope)) return { ok: false, why: `scope may contain ${Object.keys(SCOPES).join(', ')}` }
   return { ok: true, granted: asked.filter(isScope) }

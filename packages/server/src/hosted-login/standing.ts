@@ -1,4 +1,4 @@
-import { ACCEPTS } from '@portico/protocol'
+import { ACCEPTS, type Scope } from '@portico/protocol'
 import { recordImpersonated } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { isAnonymous } from '../ports/session-store.js'
@@ -13,6 +13,7 @@ export interface DeviceRequest {
   readonly client_id: string
   readonly name: string
   readonly code_hash: string
+  readonly scope: readonly Scope[]
 }
 
 /** What a program asked for, when, and how long the sign-in may take. Travels through the browser sealed. */

@@ -11,7 +11,7 @@ interface Job {
   run(services: Services, now: number): Promise<void>
 }
 
-/** What is kept for how long. The audit and what was opened are kept as long as each organization says. */
+/** What is kept for how long. The audit, what was opened and feedback are kept as long as each organization says. */
 const JOBS: readonly Job[] = [
   { name: 'flows', run: ({ stores }, now) => stores.flows.removeExpired(now) },
   { name: 'budgets', run: ({ stores }, now) => stores.budgets.removeExpired(now) },
@@ -61,6 +61,7 @@ async function removeOldAudit({ stores }: Services, now: number): Promise<void> 
       const before = now - organizationSettings(settings).audit_retention_days * DAY
       await stores.audit.removeBefore(id, before)
       await stores.openings.removeBefore(id, before)
+      await stores.feedback.removeBefore(id, before)
       await stores.siteKeys.removeBuildsBefore(id, before)
     }
     if (organizations.length < PAGE) return

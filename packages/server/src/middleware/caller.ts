@@ -96,9 +96,8 @@ function refusedReader({ slug, reason, refused }: Extract<TokenCheck, { ok: fals
 /** Why a session of this kind is refused where others are accepted. */
 function notAccepted(kind: SessionKind, accepts: AcceptedSessions): RequestError {
   if (accepts.console && kind === 'person') return new IdentityError('console_session_required')
+  if (kind === 'program') return new IdentityError('insufficient_scope')
   const why = {
-    program:
-      'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
     console: 'the session of the console stays in the console; sign in here',
     reader: new IdentityError('reader_token_only_reads').message,
     person: 'this call is for programs with a token from the hosted login; send such a token',

@@ -1,8 +1,11 @@
 import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
+import type { SendFeedbackBody } from '@portico/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { releaseKeys } from '../content-keys/release.js'
 import { IdentityError } from '../errors.js'
+import { sendFeedback } from '../feedback/send.js'
 import { networkOf } from '../lib/network.js'
+import { validator } from '../lib/validator.js'
 import type { Services } from '../services.js'
 import { identify } from './caller.js'
 
@@ -25,7 +28,16 @@ export interface PageReader {
   readonly session: string
   /** As the call `POST /content-keys`: by the groups of this moment, recorded alike. */
   release(asked: ContentKeysRequest): Promise<ContentKeysResult>
+  /**
+   * Finds out whether they may send feedback, as the call `POST /feedback`, and answers what sends it; absent for a reader token, which
+   * never may.
+   * @throws RequestError 403 for a program that was not allowed to.
+   */
+  readonly feedback?: () => Promise<SendFeedback>
 }
+
+/** Sends feedback about a page or the whole site. @returns its id. @throws RequestError 400 for a text that is not one, 429. */
+export type SendFeedback = (feedback: SendFeedbackBody) => Promise<string>
 
 /**
  * Finds out who a request for a page of the site reads as, by its token; undefined for one that brings none.
@@ -55,6 +67,18 @@ export async function pageReader(
       await services.stores.settled()
       return result
     },
+    ...(session.kind !== 'reader' && { feedback: () => feedbackSender(services, request) }),
+  }
+}
+
+const readFeedback = validator(async () => (await import('@portico/protocol/schemas')).SendFeedbackBody, 'body')
+
+async function feedbackSender(services: Services, request: FastifyRequest): Promise<SendFeedback> {
+  const { token } = await identify(services, request, 'sendFeedback', services.settings.orgId)
+  if (!token) throw new IdentityError('insufficient_scope')
+  return async (given) => {
+    const feedback = (await readFeedback(given)) as SendFeedbackBody
+    return sendFeedback(services, token.session, { ...feedback, address: request.ip })
   }
 }
 

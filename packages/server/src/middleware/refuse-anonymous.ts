@@ -31,6 +31,7 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   createDirectId: false,
   requestAccess: false,
   myAccessRequests: false,
+  sendFeedback: false,
   keepConsoleSession: false,
   forgetConsoleSession: false,
   mySessions: false,

@@ -19,6 +19,7 @@ import { oneOfAKind } from './0021-one-of-a-kind.js'
 import { siteKeys } from './0022-site-keys.js'
 import { readerTokens } from './0023-reader-tokens.js'
 import { readingGrants } from './0024-reading-grants.js'
+import { feedback } from './0025-feedback.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   siteKeys,
   readerTokens,
   readingGrants,
+  feedback,
 ]

@@ -1,9 +1,13 @@
+import type { Scope } from '@portico/protocol'
+
 /** A program that waits until its person has typed the code that it shows (RFC 8628). */
 export interface DeviceCodeRecord {
   readonly code_hash: string
   readonly client_id: string
   /** What the program calls itself. */
   readonly name: string
+  /** What it asks for: to read, and possibly to send feedback. */
+  readonly scope: readonly Scope[]
   readonly expires_at: number
   /** How long the program has to wait between two questions, in milliseconds. */
   readonly pace: number
@@ -17,7 +21,7 @@ export interface DeviceCodeRecord {
 export interface DeviceCodeStore {
   /** False when the code to be shown is taken. */
   add(
-    code: Pick<DeviceCodeRecord, 'code_hash' | 'client_id' | 'name' | 'expires_at' | 'pace'> & {
+    code: Pick<DeviceCodeRecord, 'code_hash' | 'client_id' | 'name' | 'scope' | 'expires_at' | 'pace'> & {
       readonly user_code_hash: string
     },
   ): Promise<boolean>

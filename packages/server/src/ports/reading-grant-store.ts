@@ -1,3 +1,5 @@
+import type { Scope } from '@portico/protocol'
+
 /** What a person gave a program that reads as them, with the session behind it, whose id it has. */
 export interface ReadingGrantRecord {
   readonly id: string
@@ -7,6 +9,7 @@ export interface ReadingGrantRecord {
   /** Where the answer was sent. */
   readonly host: string
   readonly groups: readonly string[]
+  readonly scope: readonly Scope[]
   readonly created_at: number
   readonly expires_at: number
   readonly last_used: number | null

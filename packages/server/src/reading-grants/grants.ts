@@ -1,3 +1,4 @@
+import type { Scope } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import type { SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -11,6 +12,7 @@ export interface ShownGrant {
   /** Where the answer of the sign-in was sent. */
   readonly host: string
   readonly groups: readonly string[]
+  readonly scope: readonly Scope[]
   readonly created_at: string
   readonly expires_at: string
   readonly last_used: string | null

@@ -1,4 +1,4 @@
-import { READING_GRANTS } from '@portico/protocol'
+import { READING_GRANTS, type Scope } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { timedUuid } from '../ids.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -18,6 +18,8 @@ export interface Allowed {
   /** Where the answer goes, in words for the person. */
   readonly host: string
   readonly groups: readonly string[]
+  /** To read, and possibly to send feedback. */
+  readonly scope: readonly Scope[]
   /** Of the session to be opened, where something refers to it already. */
   readonly id?: string
 }
@@ -30,7 +32,7 @@ export interface Allowed {
 export async function openGrant(
   services: Services,
   stores: Stores,
-  { from, client, host, groups, id = timedUuid(services.clock.now(), services.random) }: Allowed,
+  { from, client, host, groups, scope, id = timedUuid(services.clock.now(), services.random) }: Allowed,
 ): Promise<() => Promise<ReadingTokens>> {
   const now = services.clock.now()
   const organization = await findOrganization(stores, from.organization_id)
@@ -40,7 +42,7 @@ export async function openGrant(
     id,
     organization,
     kind: 'program',
-    scope: ['read'],
+    scope,
     clientId: client.client_id,
     groups: [...groups].sort(),
     personId: from.person_id,
@@ -56,7 +58,14 @@ export async function openGrant(
     actor: from.person_id,
     personId: from.person_id,
     action: 'reading_grant.created',
-    detail: { grant: session.id, client: client.client_id, name: client.name, host, groups: session.groups },
+    detail: {
+      grant: session.id,
+      client: client.client_id,
+      name: client.name,
+      host,
+      groups: session.groups,
+      scope: scope.join(' '),
+    },
   })
   return () => signReadingTokens(services, session, token)
 }

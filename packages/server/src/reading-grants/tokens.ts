@@ -24,13 +24,13 @@ export async function signReadingTokens(
     exp,
     jti: uuid(random),
     sid: session.id,
-    scope: 'read',
+    scope: session.scope.join(' '),
   }
   return {
     access_token: await signer.sign(claims, TOKENS_OF.program.type),
     token_type: 'Bearer',
     expires_in: exp - now,
     refresh_token: refreshToken,
-    scope: 'read',
+    scope: claims.scope,
   }
 }

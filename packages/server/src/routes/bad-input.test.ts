@@ -50,6 +50,8 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createKey: { name: 'k', scopes: ['persons:read'] },
   createInvitation: { handle: { type: 'email_address', value: 'new@example.com' } },
   requestAccess: { groups: ['readers'], reason: 'x' },
+  sendFeedback: { text: 'x', page: '/docs' },
+  updateFeedback: { state: 'done' },
   setConsent: { consent_levels: ['necessary'] },
   addConsent: { consent_levels: ['necessary'] },
   createWebhook: { url: 'https://events.example.com/', events: ['person.*'] },
@@ -224,6 +226,7 @@ describe('bad input', () => {
 
   test.each(withBody.filter((name) => !OPEN.includes(name)))('%s refuses a field it does not know', async (name) => {
     for (const [field, value] of Object.entries({ person_type: 'administrator', person_id: person, state: 'active' })) {
+      if (field in GOOD[name]) continue
       const { status, json } = await send(name, { ...GOOD[name], [field]: value })
       expect([status, json.errors[0].message]).toEqual([400, `${field} is not a field of this call`])
     }

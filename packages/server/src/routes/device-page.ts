@@ -25,9 +25,9 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
     const found = await findTyped(services, fieldsOf(request.body).code ?? '', request.ip)
     if (!found)
       return sendForm(reply.code(400), 'No program waits with this code. Check it, or start again in the program.')
-    const { client_id, name, code_hash } = found
+    const { client_id, name, code_hash, scope } = found
     return reply
-      .headers({ 'cache-control': 'no-store', 'set-cookie': cookieOf(services, { client_id, name, code_hash }) })
+      .headers({ 'cache-control': 'no-store', 'set-cookie': cookieOf(services, { client_id, name, code_hash, scope }) })
       .redirect(SIGN_IN, 303)
   })
   scope.get(SIGN_IN, async (request, reply) => {

@@ -19,6 +19,8 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   updateOrganization: { org_name: 'x' },
   updateProvider: { name: 'x' },
   requestAccess: { groups: ['x'] },
+  sendFeedback: { text: 'x' },
+  updateFeedback: { state: 'done' },
   createWebhook: { url: 'https://events.example.com/' },
   updateWebhook: { active: false },
   importPersons: { persons: [{}] },
@@ -72,6 +74,8 @@ describe('two organizations', () => {
     await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
     const reads = { name: MARK, groups: [MARK] }
     const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
+    const feedback = { text: MARK, page: `/${MARK}` }
+    const sent = await world.inject({ method: 'POST', url: '/feedback', token: insider, body: feedback })
     const own = async (url: string) => (await world.inject({ url, token: insider })).json.result[0].id
     const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
       .result
@@ -87,6 +91,7 @@ describe('two organizations', () => {
       delivery_id: delivery.id,
       handle_id: await own('/me/handles'),
       request_id: await own('/access-requests'),
+      feedback_id: sent.json.result.id,
       provider_id: provider.id,
       client_id: client.client_id,
       bucket_name: 'end_user_read_write',
@@ -115,6 +120,7 @@ describe('two organizations', () => {
       await stores.providers.list(beta, { limit: 9, offset: 0 }),
       await stores.clients.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.accessRequests.find(beta, ids.request_id ?? ''),
+      await stores.feedback.list(beta, { limit: 9, offset: 0 }),
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
     ])

@@ -85,6 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       // The key of a group that they leave.
       await world.admin.setGroups(reader, ['group-1'])
       await world.inject({ method: 'POST', url: '/access-requests', token, body: { groups: [`group-${n}`] } })
+      await world.inject({ method: 'POST', url: '/feedback', token, body: { text: `feedback ${n}` } })
       const event_data = { event_name: ANALYTICS_EVENTS[0] }
       await world.inject({ method: 'POST', url: '/actions/sdk', body: { organization_id: settings.orgId, event_data } })
     }

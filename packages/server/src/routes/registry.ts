@@ -76,6 +76,7 @@ import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from 
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { releaseContentKeys } from './content-keys.js'
 import { recordEvent, recordSdkEvent } from './events.js'
+import { listFeedback, sendFeedback, updateFeedback } from './feedback.js'
 import type { Handler } from './handler.js'
 import { recover, startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
@@ -165,6 +166,9 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   denyAccessRequest,
   requestAccess,
   myAccessRequests,
+  sendFeedback,
+  listFeedback,
+  updateFeedback,
   createDirectId,
   impersonate,
   impersonateTarget,

@@ -26,6 +26,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const tokens = await stores.readerTokens.live(organization_id, person_id, clock.now())
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)
+  const { feedback } = await stores.feedback.list(organization_id, page)
   const { openings } = await stores.openings.list(organization_id, page)
   const { rows } = await stores.audit.search(organization_id, page)
   return {
@@ -47,6 +48,13 @@ export async function exportOwnData(services: Services, session: SessionRecord):
         state,
         created_at: time(created_at),
       })),
+    feedback: feedback.map(({ id, program, page: about, text, created_at }) => ({
+      id,
+      program,
+      page: about,
+      text,
+      created_at: time(created_at),
+    })),
     openings: openings.map(({ build, part, way, opened_at, lease_until }) => ({
       build,
       part,

@@ -19,6 +19,7 @@ export const postForm = (world: World, url: string, fields: Fields): Promise<Tes
 export interface ReadingTokens {
   readonly access_token: string
   readonly refresh_token: string
+  readonly scope: string
 }
 
 /** A program elsewhere that reads as a person: it registers itself unless it has an id, and sends them to the hosted login. */
@@ -57,8 +58,8 @@ export async function readingProgram(
     const { step: done } = await step(standing, token, { decision: 'allow', ...(groups && { groups }) })
     return { verifier, code: locationOf(done).searchParams.get('code') ?? '' }
   }
-  const tokensFor = async (token: string, groups?: readonly string[]): Promise<ReadingTokens> => {
-    const { code, verifier } = await codeFor(token, groups)
+  const tokensFor = async (token: string, groups?: readonly string[], scope = 'read'): Promise<ReadingTokens> => {
+    const { code, verifier } = await codeFor(token, groups, { scope })
     return (await exchange(code, verifier)).json
   }
   const refresh = (refresh_token: string, more: Fields = {}) =>

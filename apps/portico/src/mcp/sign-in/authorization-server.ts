@@ -35,14 +35,17 @@ export async function authorizationServer(server: URL) {
   if (!endpoints) return undefined
   const ask = async (form: Readonly<Record<string, string>>): Promise<Asked> => {
     const answer = await post(endpoints.token_endpoint, { client_id: CLIENT, ...form })
-    const { access_token, refresh_token, expires_in, error } = answer
+    const { access_token, refresh_token, expires_in, scope, error } = answer
     if (typeof access_token !== 'string' || typeof refresh_token !== 'string')
       return { error: typeof error === 'string' ? error : 'unavailable' }
-    return { grant: { access_token, refresh_token, expires_at: Date.now() + Number(expires_in) * 1000 } }
+    const allowed = typeof scope === 'string' ? scope : 'read'
+    return {
+      grant: { access_token, refresh_token, scope: allowed, expires_at: Date.now() + Number(expires_in) * 1000 },
+    }
   }
   return {
-    async startDevice(): Promise<StartedDevice | undefined> {
-      const started = await post(endpoints.device_authorization_endpoint, { client_id: CLIENT, scope: 'read' })
+    async startDevice(scope: string): Promise<StartedDevice | undefined> {
+      const started = await post(endpoints.device_authorization_endpoint, { client_id: CLIENT, scope })
       return typeof started.device_code === 'string' ? (started as unknown as StartedDevice) : undefined
     },
     askDevice: (device_code: string) => ask({ grant_type: DEVICE_GRANT, device_code }),

@@ -10,6 +10,8 @@ import { systemCode, UserError } from '../../output.js'
 export interface KeptGrant {
   readonly access_token: string
   readonly refresh_token: string
+  /** What the person allowed, separated by spaces. */
+  readonly scope: string
   /** In milliseconds since 1970. */
   readonly expires_at: number
 }
@@ -44,7 +46,7 @@ export function keptGrants(file: string) {
     get(server: string): KeptGrant | undefined {
       const kept = read()
       const grant = Object.hasOwn(kept, server) ? kept[server] : undefined
-      return grant && [grant.access_token, grant.refresh_token].every((text) => typeof text === 'string')
+      return grant && [grant.access_token, grant.refresh_token, grant.scope].every((text) => typeof text === 'string')
         ? grant
         : undefined
     },

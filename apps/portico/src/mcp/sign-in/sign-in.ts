@@ -7,6 +7,8 @@ interface SignInParts {
   readonly server: URL
   readonly authorization: AuthorizationServer
   readonly kept: KeptGrants
+  /** Whether the program is to send feedback, too. */
+  readonly feedback: boolean
   /** Tells the person what to do, apart from the protocol on the standard output. */
   readonly say: (sentence: string) => void
   /** Aborted when the program ends. */
@@ -20,7 +22,7 @@ const EARLY = 60_000
  * The access token of the person who signed in to a server on this machine, now or earlier. Where no one did, asks them to by a
  * code, and goes on without a token until they have.
  */
-export function signIn({ server, authorization, kept, say, signal }: SignInParts) {
+export function signIn({ server, authorization, kept, feedback, say, signal }: SignInParts) {
   let asking = false
   const fresh = ({ expires_at }: KeptGrant) => Date.now() < expires_at - EARLY
 
@@ -37,11 +39,11 @@ export function signIn({ server, authorization, kept, say, signal }: SignInParts
     })
 
   const ask = async () => {
-    const started = await authorization.startDevice()
+    const started = await authorization.startDevice(feedback ? 'read feedback' : 'read')
     if (!started) return
     const { verification_uri, user_code } = started
     say(
-      `To let this program read the private pages of ${server.origin} as you, open ${verification_uri} and enter ${user_code}.`,
+      `To let this program read the private pages of ${server.origin}${feedback ? ' and send feedback' : ''} as you, open ${verification_uri} and enter ${user_code}.`,
     )
     const grant = await answerOf(authorization, started, signal)
     if (!grant) return say('No one let this program in with the code. The next call for a private page shows another.')
@@ -49,21 +51,24 @@ export function signIn({ server, authorization, kept, say, signal }: SignInParts
     say('This program now reads the private pages as you. You can end that on your account page.')
   }
 
+  const askOnce = () => {
+    if (asking) return
+    asking = true
+    ask()
+      .catch((error: unknown) => error instanceof UserError && say(error.message))
+      .finally(() => {
+        asking = false
+      })
+  }
+
   return {
     /** Undefined while no one has signed in. */
     async token(): Promise<string | undefined> {
       const grant = kept.get(server.origin)
       const usable = grant && (fresh(grant) ? grant : await refreshed())
-      if (usable) return usable.access_token
-      if (!asking) {
-        asking = true
-        ask()
-          .catch((error: unknown) => error instanceof UserError && say(error.message))
-          .finally(() => {
-            asking = false
-          })
-      }
-      return undefined
+      // What was allowed earlier goes on while the person is asked for more.
+      if (!usable || (feedback && !usable.scope.split(' ').includes('feedback'))) askOnce()
+      return usable?.access_token
     },
     /** The server does not accept it, though it has not expired by this machine's clock. */
     expire: (token: string): Promise<void> =>

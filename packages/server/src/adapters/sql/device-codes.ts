@@ -1,3 +1,4 @@
+import type { Scope } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { DeviceCodeRecord, DeviceCodeStore } from '../../ports/stores.js'
 import { type Bytes, bytesOf, idOf } from './id-bytes.js'
@@ -5,10 +6,17 @@ import { sessionKey } from './keys.js'
 import type { Tables } from './tables.js'
 
 export const sqlDeviceCodes = (query: Kysely<Tables>): DeviceCodeStore => ({
-  async add(code) {
+  async add({ scope, ...code }) {
     const row = await query
       .insertInto('device_codes')
-      .values({ ...code, polled_at: null, decision: null, session_key: null, counted_groups: null })
+      .values({
+        ...code,
+        scope: scope.join(' '),
+        polled_at: null,
+        decision: null,
+        session_key: null,
+        counted_groups: null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('code_hash')
       .executeTakeFirst()
@@ -78,17 +86,20 @@ const codes = (query: Kysely<Tables>) =>
     .leftJoin('sessions', 'sessions.key', 'device_codes.session_key')
     .select(['device_codes.code_hash', 'device_codes.client_id', 'device_codes.name', 'device_codes.expires_at'])
     .select(['device_codes.pace', 'device_codes.polled_at', 'device_codes.decision', 'device_codes.counted_groups'])
+    .select('device_codes.scope')
     .select('sessions.id as session_id')
 
-type Row = Omit<DeviceCodeRecord, 'decision' | 'session_id' | 'groups'> & {
+type Row = Omit<DeviceCodeRecord, 'decision' | 'session_id' | 'groups' | 'scope'> & {
+  readonly scope: string
   readonly decision: string | null
   readonly session_id: Bytes | null
   readonly counted_groups: string | null
 }
 
-const recordOf = ({ decision, session_id, counted_groups, ...row }: Row): DeviceCodeRecord => ({
+const recordOf = ({ decision, session_id, counted_groups, scope, ...row }: Row): DeviceCodeRecord => ({
   ...row,
   decision: decision as DeviceCodeRecord['decision'],
   session_id: session_id && idOf(session_id),
+  scope: scope.split(' ') as Scope[],
   groups: JSON.parse(counted_groups ?? '[]') as string[],
 })

@@ -1,3 +1,4 @@
+import type { Scope } from '@portico/protocol'
 import { type Kysely, sql } from 'kysely'
 import type { ReadingGrantStore } from '../../ports/stores.js'
 import { KINDS } from './codes.js'
@@ -42,7 +43,13 @@ export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
       .selectFrom('sessions')
       .innerJoin('reading_grants', 'reading_grants.session_key', 'sessions.key')
       .select(['sessions.id', 'sessions.client_id', 'reading_grants.name', 'reading_grants.host'])
-      .select(['sessions.counted_groups', 'sessions.created_at', 'sessions.expires_at', 'reading_grants.last_used'])
+      .select([
+        'sessions.counted_groups',
+        'sessions.scope',
+        'sessions.created_at',
+        'sessions.expires_at',
+        'reading_grants.last_used',
+      ])
       .where('sessions.organization_key', '=', organizationKey(organizationId))
       .where('sessions.person_key', '=', personKey(bytesOf(personId)))
       .where('sessions.revoked_at', 'is', null)
@@ -50,10 +57,11 @@ export const sqlReadingGrants = (query: Kysely<Tables>): ReadingGrantStore => ({
       .orderBy('sessions.created_at', 'desc')
       .orderBy('sessions.id')
       .execute()
-    return rows.map(({ id, client_id, counted_groups, ...row }) => ({
+    return rows.map(({ id, client_id, counted_groups, scope, ...row }) => ({
       ...row,
       id: idOf(id),
       client_id: client_id ?? '',
+      scope: (scope ?? '').split(' ') as Scope[],
       groups: JSON.parse(counted_groups ?? '[]') as string[],
     }))
   },

@@ -14,6 +14,7 @@ import type { Database } from './database.js'
 import { sqlDeviceCodes } from './device-codes.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
+import { sqlFeedback } from './feedback.js'
 import { sqlFigures, sqlLeases } from './figures.js'
 import { sqlFlows } from './flows.js'
 import { sqlGroups } from './groups.js'
@@ -64,6 +65,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   readerTokens: (query) => sqlReaderTokens(query),
   readingGrants: (query) => sqlReadingGrants(query),
   deviceCodes: (query) => sqlDeviceCodes(query),
+  feedback: sqlFeedback,
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

@@ -114,6 +114,19 @@ export interface Tables {
     mailed_at: number | null
     by_ticket: number
   }
+  feedback: {
+    id: string
+    organization_key: number
+    person_key: number
+    program: string | null
+    page: string | null
+    text: string
+    digest: string
+    state: string
+    created_at: number
+    updated_at: number | null
+    updated_by: string | null
+  }
   analytics_events: {
     id: string
     organization_id: string
@@ -265,6 +278,7 @@ export interface Tables {
     decision: string | null
     session_key: number | null
     counted_groups: string | null
+    scope: string
   }
   login_codes: {
     code_hash: string

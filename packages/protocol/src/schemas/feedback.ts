@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import { LIMITS } from '../limits.js'
+import { Id, PagePath, strict } from './common.js'
+import { PageQuery } from './organizations.js'
+
+const STATES = ['open', 'done'] as const
+export type FeedbackState = (typeof STATES)[number]
+
+const State = Type.Unsafe<FeedbackState>(Type.String({ enum: [...STATES] }))
+
+/** Several lines of text; no other control characters. */
+const Text = Type.String({
+  minLength: 1,
+  maxLength: LIMITS.feedbackLength,
+  pattern: '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]+$',
+})
+
+export const SendFeedbackBody = Type.Object(
+  {
+    text: Text,
+    /** The path of the page that it is about; without one, the whole site. */
+    page: Type.Optional(PagePath),
+  },
+  strict,
+)
+export type SendFeedbackBody = Static<typeof SendFeedbackBody>
+
+export const FeedbackQuery = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) })
+
+export const UpdateFeedbackBody = Type.Object({ state: State }, strict)
+
+const Time = Type.String({ format: 'date-time' })
+
+const Feedback = Type.Object({
+  id: Id,
+  person_id: Id,
+  handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
+  /** The name of the program that sent it; null where the person did. */
+  program: Type.Union([Type.String(), Type.Null()]),
+  page: Type.Union([Type.String(), Type.Null()]),
+  text: Type.String(),
+  state: State,
+  created_at: Time,
+  updated_at: Type.Union([Time, Type.Null()]),
+  updated_by: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const FEEDBACK_RESULTS = {
+  sendFeedback: { status: 201, result: Type.Object({ id: Id }) },
+  listFeedback: { result: Type.Array(Feedback) },
+  updateFeedback: { result: Feedback },
+} as const

@@ -1,0 +1,35 @@
+import { sendFeedback as keep } from '../feedback/send.js'
+import { updateFeedback as change } from '../feedback/update.js'
+import type { FeedbackRecord, Stores } from '../ports/stores.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
+import { listed, pageIn } from './paging.js'
+import { signedIn } from './signed-in.js'
+
+export const sendFeedback: Handler<'sendFeedback'> = async (call) => ({
+  status: 201,
+  result: { id: await keep(call.services, signedIn(call), { ...call.body, address: call.address }) },
+})
+
+export const listFeedback: Handler<'listFeedback'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const { state } = call.query
+  const page = pageIn(call.query)
+  const { total, feedback } = await services.stores.feedback.list(organization.id, { ...page, ...(state && { state }) })
+  return listed(page, total, await Promise.all(feedback.map((record) => shown(services.stores, record))))
+}
+
+export const updateFeedback: Handler<'updateFeedback'> = async (call) => {
+  const changed = await change(await acting(call), call.params.feedback_id, call.body.state)
+  return { result: await shown(call.services.stores, found(changed, 'feedback in another state')) }
+}
+
+async function shown(stores: Stores, { organization_id: _, created_at, updated_at, ...feedback }: FeedbackRecord) {
+  const handles = await stores.handles.of(feedback.person_id)
+  return {
+    ...feedback,
+    handles: handles.map(({ type, value, verified }) => ({ type, value, verified })),
+    created_at: new Date(created_at).toISOString(),
+    updated_at: updated_at === null ? null : new Date(updated_at).toISOString(),
+  }
+}

@@ -71,6 +71,34 @@ test('denying a request leaves the page closed, and is listed among the decided 
   await reader.context().close()
 })
 
+test('feedback is listed with its page and sender, and leaves the list when it is done', async () => {
+  const { page: reader } = await world.visitor()
+  await reader.goto('/console/account')
+  await proveAddress(world, reader, 'writer@travel.example')
+  await reader.getByRole('heading', { name: 'Your account' }).waitFor()
+  await reader.evaluate(async () => {
+    const token = window.localStorage.getItem('@slashid/USER_TOKEN')
+    for (const text of ['The sample lacks a header.\nIt answers 400.', '<img src=x onerror=alert(1)>'])
+      await fetch('/feedback', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text, page: '/docs/intro' }),
+      })
+  })
+  await reader.context().close()
+  await page.goto('/console')
+  await page.getByRole('link', { name: '2 Open feedback' }).click()
+  const row = page.getByRole('row', { name: 'The sample lacks a header.' })
+  await row.getByRole('link', { name: 'writer@travel.example' }).waitFor()
+  expect(await row.getByRole('link', { name: '/docs/intro' }).getAttribute('href')).toBe('/docs/intro')
+  await page.getByText('<img src=x onerror=alert(1)>').waitFor()
+  expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+  await row.getByRole('button', { name: 'Mark as done' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByLabel('State').selectOption('done')
+  await row.getByRole('button', { name: 'Open again' }).waitFor()
+})
+
 test('pages are listed with their readers, as the served build has them', async () => {
   await page.goto('/console/access')
   await page.getByText('is sealed').waitFor()

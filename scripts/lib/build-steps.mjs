@@ -8,7 +8,7 @@ import { buildSdk, SDK_EXTRAS } from './build-sdk.mjs'
 import { complaintIn, withSources } from './complaint.mjs'
 import { CACHE, CONSOLE, inRoot, PORTICO, PUBLISHED, ROOT, STAGING } from './root.mjs'
 import { node, say } from './run.mjs'
-import { digest, isFresh, stamp } from './stamp.mjs'
+import { alone, digest, isFresh, stamp } from './stamp.mjs'
 
 const PACKAGES = [
   'packages',
@@ -30,7 +30,9 @@ const compiled = () =>
   )
 
 /** Compiles every package, when a source changed, and makes of the SDK, the widget and the program what no compiler does. */
-export async function buildPackages() {
+export const buildPackages = () => alone('packages', compilePackages)
+
+async function compilePackages() {
   const wanted = digest(PACKAGES)
   if (
     compiled() &&
@@ -47,7 +49,9 @@ export async function buildPackages() {
 }
 
 /** Builds the administrators' console into the program's package, with the notices of what is in it, when anything of it changed. */
-export async function buildConsole() {
+export const buildConsole = () => alone('console', bundleConsole)
+
+async function bundleConsole() {
   const wanted = digest([
     'apps/console',
     ...['access', 'protocol', 'react', 'sdk'].map((name) => `packages/${name}`),
@@ -69,10 +73,11 @@ export async function buildConsole() {
  * served.
  * @param {{ staging?: string, forceLogin?: string }} [options]
  */
-export async function buildStaging({
-  staging = STAGING,
-  forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false',
-} = {}) {
+export const buildStaging = ({ staging = STAGING, forceLogin = buildSetting('HUB_FORCE_LOGIN') ?? 'false' } = {}) =>
+  alone('hub', () => renderHub(staging, forceLogin))
+
+/** Whichever folder it is for, Docusaurus works in one that all builds of the hub share. */
+async function renderHub(staging, forceLogin) {
   const name = basename(staging)
   const wanted = `${digest([...SITE, 'package-lock.json'])} ${forceLogin}`
   if (existsSync(join(staging, 'index.html')) && isFresh(name, wanted)) return

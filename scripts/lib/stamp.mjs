@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { CACHE, inRoot } from './root.mjs'
 
 /** Never sources, wherever they are. */
@@ -45,4 +46,56 @@ export function isFresh(name, value) {
 export function stamp(name, value) {
   mkdirSync(dirname(stampFile(name)), { recursive: true })
   writeFileSync(stampFile(name), value)
+}
+
+/**
+ * Does a step while no other process of this repository does: two that build into one folder spoil each other's work. The one that
+ * waited finds what it needs made, so ask `isFresh` inside.
+ * @template Result
+ * @param {string} name
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function alone(name, work) {
+  const lock = join(CACHE, 'locks', name)
+  mkdirSync(dirname(lock), { recursive: true })
+  while (!take(lock)) await wait(100)
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** A lock whose process has ended keeps no one out. It appears with its number in it. */
+function take(lock) {
+  const own = `${lock}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    linkSync(own, lock)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!isRunning(holderOf(lock))) rmSync(lock, { force: true })
+    return false
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch {
+    // Given back in the meantime: the next look finds it free.
+    return process.pid
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

@@ -1,38 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CACHE, ROOT } from './root.mjs'
-import { digest } from './stamp.mjs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CACHE } from './root.mjs'
+import { alone } from './stamp.mjs'
 
-let folder
-beforeEach(() => {
-  mkdirSync(CACHE, { recursive: true })
-  folder = mkdtempSync(join(CACHE, 'stamp-'))
-  put('package.json', '{}')
-  put('docs/intro.md', 'Intro')
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const name = `test-${process.pid}`
+const lock = join(CACHE, 'locks', name)
 
-const put = (path, text) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
-}
-const taken = () => digest([relative(ROOT, folder)])
-
-test.each(['docs/build/index.md', 'docs/dist/files.md', 'src/build/lines.ts'])('a change to %s changes it', (path) => {
-  const before = taken()
-  put(path, 'one')
-  const after = taken()
-  expect(after).not.toBe(before)
-  put(path, 'two')
-  expect(taken()).not.toBe(after)
+test('of two who want the same step, the second waits for the first', async () => {
+  const steps = []
+  const step = (who) =>
+    alone(name, async () => {
+      steps.push(`${who} begins`)
+      await new Promise((resolve) => setImmediate(resolve))
+      steps.push(`${who} ends`)
+    })
+  await Promise.all([step('one'), step('two')])
+  expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  expect(existsSync(lock)).toBe(false)
 })
 
-test.each(['build/index.html', 'dist/index.js', 'docs/node_modules/x/index.js', 'src/lines.test.ts'])(
-  '%s does not count',
-  (path) => {
-    const before = taken()
-    put(path, 'one')
-    expect(taken()).toBe(before)
-  },
-)
+test('a step that fails lets the next one in', async () => {
+  await expect(alone(name, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await alone(name, async () => 'yes')).toBe('yes')
+})
+
+test('the lock of a process that has ended keeps no one out', async () => {
+  mkdirSync(dirname(lock), { recursive: true })
+  writeFileSync(lock, '4194304')
+  expect(await alone(name, async () => 'in')).toBe('in')
+})

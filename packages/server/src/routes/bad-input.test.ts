@@ -50,7 +50,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createKey: { name: 'k', scopes: ['persons:read'] },
   createInvitation: { handle: { type: 'email_address', value: 'new@example.com' } },
   requestAccess: { groups: ['readers'], reason: 'x' },
-  sendFeedback: { text: 'x', page: '/docs' },
+  sendFeedback: { text: 'x' },
   updateFeedback: { state: 'done' },
   setConsent: { consent_levels: ['necessary'] },
   addConsent: { consent_levels: ['necessary'] },

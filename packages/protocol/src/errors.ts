@@ -4,6 +4,8 @@ type Retry = 'retry' | 'reset'
 interface ErrorRow {
   /** `name` of the error that the SDK throws. */
   readonly name?: string
+  /** For a finer slug: the one whose name its errors have. */
+  readonly within?: string
   /** What the server answers; absent for errors that only a client can meet. */
   readonly status?: number
   readonly wireMessage?: string
@@ -78,6 +80,16 @@ export const ERRORS = {
     message: 'Authentication has expired',
     retry: 'retry',
     screen: 'authenticationExpired',
+    icon: 'red',
+  },
+  /** Clients that know the published envelope only read an expired sign-in. */
+  too_many_wrong_codes: {
+    within: 'timeout',
+    status: 403,
+    wireMessage: 'authentication has expired',
+    message: 'Authentication has expired',
+    retry: 'retry',
+    screen: 'tooManyWrongCodes',
     icon: 'red',
   },
   passkey_bad_scope: { name: 'BadPasskeyScopeError', status: 400, message: 'Passkey scope is invalid', ...plain },

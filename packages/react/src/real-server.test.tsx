@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { LIMITS } from '@portico/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,10 +34,11 @@ const confirmByLink = async (address: string) => {
   const mail = await world.server.outbox.next(address)
   await fetch(/href="([^"]*)"/.exec(mail.html ?? '')?.[1] ?? '', { method: 'POST' })
 }
+const codeOf = ({ subject, text }: { readonly subject?: string; readonly text: string }) =>
+  /\d{6}/.exec(`${subject ?? ''} ${text}`)?.[0] ?? 'none'
 const enterCode = async (to: string) => {
   await firstBox()
-  const { subject, text } = await world.server.outbox.next(to)
-  await world.visitor.keyboard(/\d{6}/.exec(`${subject ?? ''} ${text}`)?.[0] ?? 'none')
+  await world.visitor.keyboard(codeOf(await world.server.outbox.next(to)))
 }
 const done = () => screen.findByText('You are now authenticated!', {}, { timeout: 8000 })
 const codeFrom = (secret: string, at = Date.now()) =>
@@ -94,6 +96,28 @@ test('an authenticator app is set up, then asked for; a wrong code is reported, 
   await world.visitor.click(screen.getByRole('button', { name: 'Use recovery code' }))
   await world.visitor.type(await screen.findByLabelText('Recovery code'), `${codes[0]}{Enter}`)
   await screen.findByText('Please enter a valid code')
+}, 30_000)
+
+test('too many wrong codes are named as such, and a new code signs in', async () => {
+  await world.close()
+  world = await openWorld({ rateLimits: false })
+  world.show(<Form />, { configuration: { factors: [{ method: 'otp_via_email' }] } })
+  await enter(ADDRESS)
+  await firstBox()
+  const right = codeOf(await world.server.outbox.next(ADDRESS))
+  const wrong = right.replace(/.$/, (digit) => `${(Number(digit) + 5) % 10}`)
+  for (let attempt = 0; attempt < LIMITS.otpTries; attempt++) {
+    await world.visitor.keyboard(wrong)
+    await waitFor(() => {
+      screen.getByText('Please enter a valid code')
+      expect(document.activeElement).toBe(screen.getByLabelText('Please enter OTP digit 1'))
+    })
+  }
+  await world.visitor.keyboard(right)
+  await screen.findByRole('heading', { name: 'Too many wrong codes' })
+  await world.visitor.click(screen.getByRole('button', { name: 'Get a new code' }))
+  await enterCode(ADDRESS)
+  await done()
 }, 30_000)
 
 test('a code by text message signs in, to the number with its dial code', async () => {

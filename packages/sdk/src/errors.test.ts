@@ -48,7 +48,8 @@ test('guards have the names that client code calls them by', () => {
 test('each slug of the catalogue makes the error that the catalogue names', () => {
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
     const row = ERRORS[slug]
-    expect(errorOf(slug)).toMatchObject({ slug, name: 'name' in row ? row.name : 'UnexpectedError' })
+    const named = 'within' in row ? ERRORS[row.within] : row
+    expect(errorOf(slug)).toMatchObject({ slug, name: 'name' in named ? named.name : 'UnexpectedError' })
   }
 })
 

@@ -70,6 +70,7 @@ export const ERROR_NAMES_TO_SLUGS_MAP = /* @__PURE__ */ Object.fromEntries(
 const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = {
   flow_cancelled: 'The flow has been cancelled!',
   timeout: 'Authentication has expired',
+  too_many_wrong_codes: 'Authentication has expired',
   passkey_bad_scope: 'Passkey scope is invalid',
   passkey_prompt_failed: 'Passkey prompt was dismissed',
   person_exists: 'Person with the given handle already exists',
@@ -150,13 +151,17 @@ export function isSlashIDError<Name extends ErrorName = ErrorName>(
   return error instanceof SlashIDError && (!name || error.name === name)
 }
 
+/** Slugs that say more than the name they share with another. */
+export const FINER_SLUGS: { readonly [Slug in ErrorSlug]?: ErrorName } = { too_many_wrong_codes: 'TimeoutError' }
+
 /** The error of a slug. Slugs without a name of their own become an UnexpectedError that keeps the slug. */
 export function errorOf(
   slug: ErrorSlug,
   message: string = MESSAGES[slug] ?? 'Response returned an error code',
   more?: Pick<ErrorDetails, 'context' | 'cause'>,
 ): SlashIDError {
-  const name = Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
+  const name =
+    FINER_SLUGS[slug] ?? Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
   return new SlashIDError({ ...more, slug, message, name }) as SlashIDError
 }
 

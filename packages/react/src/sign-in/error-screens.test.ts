@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
+import { createSlashIDError } from '@portico/sdk'
 import { expect, test } from 'vitest'
 import { errorScreen } from './error-screens.js'
 import { errorSlug } from './errors.js'
@@ -16,6 +17,12 @@ test.each(SLUGS.flatMap((slug) => [errorRow(slug).name ?? []].flat().map((name) 
     expect(errorSlug(Object.assign(new Error(), { name }))).toBe(slug)
   },
 )
+
+test('too many wrong codes are told apart from a sign-in that has expired, though both have the same name', () => {
+  const expired = { name: 'TimeoutError', message: 'Authentication has expired' } as const
+  expect(errorSlug(createSlashIDError({ ...expired, slug: 'too_many_wrong_codes' }))).toBe('too_many_wrong_codes')
+  expect(errorSlug(createSlashIDError(expired))).toBe('timeout')
+})
 
 test.each([undefined, null, 'text', new Error(), { name: 'toString' }, { name: 7 }])(
   'a value without a known name is unspecified (%s)',

@@ -25,6 +25,7 @@ const OWN_SCREENS: { readonly [Slug in WithOwnScreen]: RowOf<Slug> } = {
   sign_up_awaiting_approval: ['signUpAwaitingApproval', 'reset', 'grey'],
   sign_in_awaiting_approval: ['signInAwaitingApproval', 'reset', 'grey'],
   timeout: ['authenticationExpired', 'retry', 'red'],
+  too_many_wrong_codes: ['tooManyWrongCodes', 'retry', 'red'],
   invalid_email_address_format: ['invalidEmailAddressFormat', 'reset', 'red'],
   invalid_phone_number_format: ['invalidPhoneNumberFormat', 'reset', 'red'],
   recover_non_reachable_handle_type: ['recoverNonReachableHandleType', 'reset', 'red'],

@@ -5,7 +5,8 @@ import { errorScreen } from './error-screens.js'
 
 /** The slug of a caught value, by the name of the error: it may come from another SDK than ours, with other classes. */
 export function errorSlug(caught: unknown): ErrorSlug {
-  const name = (caught as { name?: unknown } | null | undefined)?.name
+  const { name, slug } = (caught ?? {}) as { name?: unknown; slug?: unknown }
+  if (slug === 'too_many_wrong_codes') return slug
   const slugs: Readonly<Record<string, ErrorSlug>> = ERROR_NAMES_TO_SLUGS_MAP
   return (Object.hasOwn(slugs, `${name}`) && slugs[`${name}`]) || 'unspecified'
 }

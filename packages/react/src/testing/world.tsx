@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@portico/server/testing/index'
+import { createTestServer, type TestServer, type TestServerOptions } from '@portico/server/testing/index'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -20,8 +20,8 @@ export interface ShowOptions {
 }
 
 /** Starts a server and gives a visitor a page of it. */
-export async function openWorld(): Promise<World> {
-  const server = await createTestServer({ listen: true })
+export async function openWorld(settings: TestServerOptions['settings'] = {}): Promise<World> {
+  const server = await createTestServer({ listen: true, settings })
   const visitor = userEvent.setup()
   return {
     server,

@@ -13,6 +13,9 @@ export const ERROR_TEXTS = {
   'error.title.authenticationExpired': 'Log in expired',
   'error.subtitle.authenticationExpired': 'Your attempt to login took too long, try again to continue.',
   'error.retry.authenticationExpired': 'Try again',
+  'error.title.tooManyWrongCodes': 'Too many wrong codes',
+  'error.subtitle.tooManyWrongCodes': 'This code no longer works. Get a new one to continue.',
+  'error.retry.tooManyWrongCodes': 'Get a new code',
   'error.title.selfRegistrationNotAllowed': 'Cannot register',
   'error.subtitle.selfRegistrationNotAllowed':
     'Self-registration is disabled for this organization. Please reach out to the organization admin in order to create your account.',

@@ -180,6 +180,9 @@ export const ES = {
   'error.subtitle.authenticationExpired':
     'El inicio de sesión ha tardado demasiado. Inténtalo de nuevo para continuar.',
   'error.retry.authenticationExpired': 'Intentar de nuevo',
+  'error.title.tooManyWrongCodes': 'Demasiados códigos incorrectos',
+  'error.subtitle.tooManyWrongCodes': 'Este código ya no funciona. Pide uno nuevo para continuar.',
+  'error.retry.tooManyWrongCodes': 'Obtener un código nuevo',
   'error.title.selfRegistrationNotAllowed': 'No te puedes registrar',
   'error.subtitle.selfRegistrationNotAllowed':
     'Esta organización no permite que los usuarios se registren por su cuenta. Pide a su administrador que cree tu cuenta.',

@@ -179,6 +179,9 @@ export const FR = {
   'error.title.authenticationExpired': 'La connexion a expiré',
   'error.subtitle.authenticationExpired': 'La connexion a pris trop de temps. Réessayez pour continuer.',
   'error.retry.authenticationExpired': 'Réessayer',
+  'error.title.tooManyWrongCodes': 'Trop de codes incorrects',
+  'error.subtitle.tooManyWrongCodes': 'Ce code ne fonctionne plus. Demandez-en un nouveau pour continuer.',
+  'error.retry.tooManyWrongCodes': 'Obtenir un nouveau code',
   'error.title.selfRegistrationNotAllowed': 'Inscription impossible',
   'error.subtitle.selfRegistrationNotAllowed':
     'Cette organisation n’accepte pas les inscriptions libres. Demandez à son administrateur de créer votre compte.',

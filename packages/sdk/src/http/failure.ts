@@ -1,5 +1,5 @@
 import { type ErrorItem, type ErrorSlug, slugOfAnswer } from '@portico/protocol'
-import { ERROR_NAMES_TO_SLUGS_MAP, errorOf, type SlashIDError } from '../errors.js'
+import { ERROR_NAMES_TO_SLUGS_MAP, errorOf, FINER_SLUGS, type SlashIDError } from '../errors.js'
 import { CORRELATION_HEADER } from '../wire-values.js'
 import type { Answer } from './answer.js'
 
@@ -37,4 +37,7 @@ function slugOfItem(status: number, { slug, message = '' }: Partial<ErrorItem> =
   return KINDS.find((each) => each === slug) ?? 'api_response_error'
 }
 
-const KINDS: readonly ErrorSlug[] = /* @__PURE__ */ Object.values(ERROR_NAMES_TO_SLUGS_MAP)
+const KINDS = /* @__PURE__ */ [
+  .../* @__PURE__ */ Object.values(ERROR_NAMES_TO_SLUGS_MAP),
+  .../* @__PURE__ */ Object.keys(FINER_SLUGS),
+] as readonly ErrorSlug[]

@@ -84,7 +84,9 @@ describe('signing up and in by e-mail code', () => {
     for (let attempt = 0; attempt < LIMITS.otpTries; attempt++) expect((await answer(id, wrong(code))).status).toBe(401)
     const late = await answer(id, code)
     expect(late.status).toBe(403)
-    expect(late.json.errors).toEqual([{ httpcode: 403, message: 'authentication has expired', slug: 'timeout' }])
+    expect(late.json.errors).toEqual([
+      { httpcode: 403, message: 'authentication has expired', slug: 'too_many_wrong_codes' },
+    ])
   })
 
   test('a code works once', async () => {

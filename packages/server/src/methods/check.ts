@@ -74,5 +74,12 @@ export interface Check<Data> {
   describe?(challenge: ChallengeRecord, packId: string, organization: Organization, services: Services): unknown
 }
 
+/** The verdict on a code that had no tries left. Nothing was compared, so it does not say whether the code was right. */
+export const noTry = ({ tries_left, consumed_at, expires_at }: ChallengeRecord, now: number) =>
+  ({
+    ok: false,
+    slug: tries_left <= 0 && consumed_at === null && expires_at > now ? 'too_many_wrong_codes' : 'timeout',
+  }) as const
+
 /** For answers that cannot be guessed, or that only the person who made the secret is asked for. */
 export const notGuessed = async (): Promise<undefined> => undefined

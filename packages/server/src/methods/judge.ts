@@ -26,7 +26,8 @@ export async function judge<Data>(
   try {
     const verdict = await check.verify(answering, data)
     // The challenge was over: nothing was compared.
-    if (!verdict.ok && verdict.slug === 'timeout') await guess.unused(services.stores)
+    if (!verdict.ok && (verdict.slug === 'timeout' || verdict.slug === 'too_many_wrong_codes'))
+      await guess.unused(services.stores)
     kept = verdict.ok
     return { verdict, guess }
   } finally {

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorSlug } from '@portico/protocol'
+import { ERRORS, type ErrorSlug, LIMITS } from '@portico/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestAnswer, type TestServer } from '../testing/index.js'
 
@@ -58,6 +58,12 @@ const PROVOKED: Record<Answered, () => Promise<TestAnswer>> = {
     return signIn()
   },
   timeout: () => attest('there-is-none', 'otp', { otp: '123456' }),
+  async too_many_wrong_codes() {
+    const id = challengeOf(await start(ADA, { method: 'otp_via_email' }), 'otp')
+    const code = await codeTo(ADA.value)
+    for (let attempt = 0; attempt < LIMITS.otpTries; attempt++) await attest(id, 'otp', { otp: notThe(code) })
+    return attest(id, 'otp', { otp: code })
+  },
   passkey_bad_scope: () => start(ADA, { method: 'webauthn', options: { scope: 'elsewhere.example' } }),
   async person_exists() {
     const handles = [ADA]

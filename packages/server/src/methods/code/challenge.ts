@@ -8,7 +8,7 @@ import { sameText } from '../../lib/secrets.js'
 import { mayGuess } from '../../limits/guessing.js'
 import { browserOf } from '../../limits/known-browsers.js'
 import type { Services } from '../../services.js'
-import type { ChallengeDraft, Check } from '../check.js'
+import { type ChallengeDraft, type Check, noTry } from '../check.js'
 import type { MethodHandler } from '../method.js'
 import { ownHandle } from '../person.js'
 
@@ -46,7 +46,7 @@ export const codeCheck: Check<OtpAnswer> = {
   async verify({ services, flow, challenge, address }, { otp }) {
     const { stores, clock } = services
     if (!flow.handle) return { ok: false, slug: 'timeout' }
-    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return noTry(challenge, clock.now())
     if (!sameText(challenge.secret_hash ?? '', codeHash(services, challenge.id, otp.trim())))
       return { ok: false, slug: INCORRECT[challenge.method] ?? 'incorrect_otp_code' }
     await messageWasRead(services, stores, flow, address)

@@ -5,7 +5,7 @@ import type { Organization } from '../../organizations/organization.js'
 import type { Random } from '../../ports/random.js'
 import type { ChallengeRecord, CredentialRecord, Stores } from '../../ports/stores.js'
 import type { Services } from '../../services.js'
-import { type ChallengeDraft, type Check, notGuessed } from '../check.js'
+import { type ChallengeDraft, type Check, noTry, notGuessed } from '../check.js'
 import type { CredentialHandler } from '../credential.js'
 import { personOf } from '../person.js'
 import { keyUri, newRecoveryCodes, newSeed, recoveryHash, stepOfCode } from './codes.js'
@@ -53,7 +53,7 @@ export const appRegisterCheck: Check<OtpAnswer> = {
   guesses: notGuessed,
   async verify({ services, organization, challenge }, { otp }) {
     const { stores, clock, random, vault } = services
-    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return noTry(challenge, clock.now())
     const { seed, recoveryCodes } = enrolmentOf(services, challenge)
     const counter = await stepOfCode(seed, digitsOf(otp), clock.now())
     if (counter === undefined) return { ok: false, slug: 'incorrect_otp_code' }
@@ -102,7 +102,7 @@ export const appVerifyCheck: Check<OtpAnswer> = {
     const personId = await personOf(answering)
     const credential = personId === undefined ? undefined : await appOf(stores, personId)
     if (personId === undefined || !credential) return { ok: false, slug: 'timeout' }
-    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return { ok: false, slug: 'timeout' }
+    if (!(await stores.flows.spendAttempt(challenge.id, clock.now()))) return noTry(challenge, clock.now())
     if (!(await isRight(services, credential, otp))) return { ok: false, slug: 'incorrect_otp_code' }
     return {
       ok: true,

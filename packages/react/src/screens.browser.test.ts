@@ -75,6 +75,19 @@ describe.each<Look>([
   },
 )
 
+test('axe finds nothing while the list of methods is open, and the button has the focus again after it', async () => {
+  const page = await open(1000)
+  await draw(page, 'first, everything')
+  const button = page.getByRole('combobox', { name: 'Authentication method' })
+  await button.click()
+  await page.getByRole('listbox').waitFor()
+  expect(await violations(page, 'part')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('.sid-dropdown__trigger:focus').waitFor()
+  expect(await page.locator('[inert]').count()).toBe(0)
+  await page.close()
+})
+
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test('texts have a contrast of 4.5 to 1 with the card, labels and hints included', async () => {
     const page = await open(1000)

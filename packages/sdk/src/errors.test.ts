@@ -48,8 +48,10 @@ test('guards have the names that client code calls them by', () => {
 test('each slug of the catalogue makes the error that the catalogue names', () => {
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
     const row = ERRORS[slug]
-    const named = 'within' in row ? ERRORS[row.within] : row
-    expect(errorOf(slug)).toMatchObject({ slug, name: 'name' in named ? named.name : 'UnexpectedError' })
+    const known = 'within' in row ? row.within : slug
+    const { name }: { readonly name?: string } = ERRORS[known]
+    expect(errorOf(slug)).toMatchObject({ slug: known, name: name ?? 'UnexpectedError' })
+    expect(errorOf(slug).context).toEqual(known === slug ? {} : { reason: slug })
   }
 })
 

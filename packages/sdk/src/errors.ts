@@ -56,7 +56,7 @@ const slugOf = (name: ErrorName) =>
   (name
     .replace(/Error$/, '')
     .replace(/\B[A-Z]/g, '_$&')
-    .toLowerCase() as ErrorSlug)
+    .toLowerCase() as KnownSlug)
 
 /**
  * The slug of each error name. A test holds it against the wire's catalogue.
@@ -70,7 +70,6 @@ export const ERROR_NAMES_TO_SLUGS_MAP = /* @__PURE__ */ Object.fromEntries(
 const MESSAGES: { readonly [Slug in ErrorSlug]?: Catalogue[Slug]['message'] } = {
   flow_cancelled: 'The flow has been cancelled!',
   timeout: 'Authentication has expired',
-  too_many_wrong_codes: 'Authentication has expired',
   passkey_bad_scope: 'Passkey scope is invalid',
   passkey_prompt_failed: 'Passkey prompt was dismissed',
   person_exists: 'Person with the given handle already exists',
@@ -89,7 +88,7 @@ export interface ErrorDetails<Name extends string = ErrorName> {
   /** What was thrown below. */
   readonly cause?: unknown
   /** A finer slug than the one of the name. */
-  readonly slug?: ErrorSlug
+  readonly slug?: KnownSlug
 }
 
 /**
@@ -104,7 +103,7 @@ export interface ErrorDetails<Name extends string = ErrorName> {
 class ErrorOf<Name extends ErrorName> extends Error {
   declare readonly name: Name
   /** The kind as analytics and the event `idFlowFailed` carry it. */
-  declare readonly slug: ErrorSlug
+  declare readonly slug: KnownSlug
   declare readonly context: ContextOf<Name>
 
   constructor({ name, message, context = {}, cause, slug = slugOf(name) }: ErrorDetails<Name>) {
@@ -151,19 +150,28 @@ export function isSlashIDError<Name extends ErrorName = ErrorName>(
   return error instanceof SlashIDError && (!name || error.name === name)
 }
 
-/** Slugs that say more than the name they share with another. */
-export const FINER_SLUGS: { readonly [Slug in ErrorSlug]?: ErrorName } = { too_many_wrong_codes: 'TimeoutError' }
+/** Slugs that clients of the published SDK do not know, and what those know in their place. */
+type FinerSlug = 'too_many_wrong_codes'
+export const FINER_SLUGS: Readonly<Record<FinerSlug, KnownSlug>> = { too_many_wrong_codes: 'timeout' }
+/** What an error can be to clients of the published SDK. */
+export type KnownSlug = Exclude<ErrorSlug, FinerSlug>
 
-/** The error of a slug. Slugs without a name of their own become an UnexpectedError that keeps the slug. */
+/**
+ * The error of a slug. Slugs without a name of their own become an UnexpectedError that keeps the slug; a finer slug is the
+ * `reason` in the context.
+ */
 export function errorOf(
   slug: ErrorSlug,
-  message: string = MESSAGES[slug] ?? 'Response returned an error code',
-  more?: Pick<ErrorDetails, 'context' | 'cause'>,
+  message?: string,
+  { context, cause }: Pick<ErrorDetails, 'context' | 'cause'> = {},
 ): SlashIDError {
-  const name =
-    FINER_SLUGS[slug] ?? Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
-  return new SlashIDError({ ...more, slug, message, name }) as SlashIDError
+  if (isFiner(slug)) return errorOf(FINER_SLUGS[slug], message, { context: { ...context, reason: slug }, cause })
+  const name = Object.values(ERROR_NAMES).find((each) => slugOf(each) === slug) ?? 'UnexpectedError'
+  const said = message ?? MESSAGES[slug] ?? 'Response returned an error code'
+  return new SlashIDError({ ...(context && { context }), cause, slug, message: said, name }) as SlashIDError
 }
+
+const isFiner = (slug: ErrorSlug): slug is FinerSlug => slug in FINER_SLUGS
 
 /** Any caught value as an error of ours; what is not ours already becomes an UnexpectedError with the value as `cause`. */
 export function asSlashIDError(caught: unknown): SlashIDError {

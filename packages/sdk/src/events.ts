@@ -1,5 +1,5 @@
-import type { ErrorSlug, Factor, FailedRule, Handle, OidcOptions, ReadEvent, WriteEvent } from '@portico/protocol'
-import { errorOf } from './errors.js'
+import type { Factor, FailedRule, Handle, OidcOptions, ReadEvent, WriteEvent } from '@portico/protocol'
+import { errorOf, type KnownSlug } from './errors.js'
 
 /** What each event that a page may listen to carries. */
 export interface PublicReadEvents {
@@ -89,7 +89,7 @@ export interface IdFlowFailedEvent {
   readonly authenticationFactor?: Factor | undefined
   readonly handle?: Handle | undefined
   /** Slug of the error. */
-  readonly errorText: ErrorSlug
+  readonly errorText: KnownSlug
   readonly previousToken?: string | undefined
   readonly challengeId?: string | undefined
   readonly failureDetail?: string | undefined

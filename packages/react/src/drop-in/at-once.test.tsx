@@ -62,6 +62,7 @@ test.each([
     />,
   )
   expect(screen.getByRole('heading', { name: title })).toBeDefined()
+  expect(screen.queryByText(/code that we sent/)).toBeNull()
 })
 
 test.each([

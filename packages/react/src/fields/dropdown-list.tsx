@@ -4,6 +4,7 @@ import {
   forwardRef,
   type ReactNode,
   type RefObject,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useState,
@@ -44,6 +45,8 @@ const MARGIN = 10
 export function DropdownList({ button, handlers, labelId, value, items, name, ...rest }: DropdownListProps) {
   // Beside its button, because colours may be set on any element around it and a dialog hides what is not in it.
   const [place] = useState(() => button.closest<HTMLElement>('.sid-dropdown'))
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  useEffect(() => (content && rest.open ? closeHidden() : undefined), [content, rest.open])
   return (
     <Select.Root
       value={value}
@@ -58,6 +61,7 @@ export function DropdownList({ button, handlers, labelId, value, items, name, ..
       </Select.Trigger>
       <Select.Portal container={place}>
         <Select.Content
+          ref={setContent}
           className="sid-dropdown__popover"
           aria-labelledby={labelId}
           position="popper"
@@ -88,6 +92,15 @@ export function DropdownList({ button, handlers, labelId, value, items, name, ..
       </Select.Portal>
     </Select.Root>
   )
+}
+
+/** Takes the focus from what the library hides from screen readers alone: the page around its list. Returns how it is undone. */
+function closeHidden(): () => void {
+  const hidden = [...document.querySelectorAll('[data-aria-hidden]:not([inert])')]
+  for (const element of hidden) element.toggleAttribute('inert', true)
+  return () => {
+    for (const element of hidden) element.toggleAttribute('inert', false)
+  }
 }
 
 type StandInProps = ComponentPropsWithoutRef<'button'> & Pick<DropdownListProps, 'button' | 'handlers'>

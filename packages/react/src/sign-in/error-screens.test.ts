@@ -20,7 +20,9 @@ test.each(SLUGS.flatMap((slug) => [errorRow(slug).name ?? []].flat().map((name) 
 
 test('too many wrong codes are told apart from a sign-in that has expired, though both have the same name', () => {
   const expired = { name: 'TimeoutError', message: 'Authentication has expired' } as const
-  expect(errorSlug(createSlashIDError({ ...expired, slug: 'too_many_wrong_codes' }))).toBe('too_many_wrong_codes')
+  expect(errorSlug(createSlashIDError({ ...expired, context: { reason: 'too_many_wrong_codes' } }))).toBe(
+    'too_many_wrong_codes',
+  )
   expect(errorSlug(createSlashIDError(expired))).toBe('timeout')
 })
 

@@ -5,8 +5,8 @@ import { errorScreen } from './error-screens.js'
 
 /** The slug of a caught value, by the name of the error: it may come from another SDK than ours, with other classes. */
 export function errorSlug(caught: unknown): ErrorSlug {
-  const { name, slug } = (caught ?? {}) as { name?: unknown; slug?: unknown }
-  if (slug === 'too_many_wrong_codes') return slug
+  const { name, context } = (caught ?? {}) as { name?: unknown; context?: { reason?: unknown } }
+  if (context?.reason === 'too_many_wrong_codes') return 'too_many_wrong_codes'
   const slugs: Readonly<Record<string, ErrorSlug>> = ERROR_NAMES_TO_SLUGS_MAP
   return (Object.hasOwn(slugs, `${name}`) && slugs[`${name}`]) || 'unspecified'
 }

@@ -70,6 +70,8 @@ export const ES = {
   'authenticating.title.saml': 'Iniciar sesión con SSO',
   'authenticating.message.saml': 'Continúa en la ventana que se ha abierto. Esta página seguirá cuando termines.',
 
+  'authenticating.sending.message.emailOtp': 'Estamos enviando un código de seis dígitos a {{EMAIL_ADDRESS}}.',
+  'authenticating.sending.message.smsOtp': 'Estamos enviando un código de seis dígitos a {{PHONE_NUMBER}}.',
   'authenticating.title.emailOtp': 'Revisa tu correo',
   'authenticating.message.emailOtp': 'Escribe el código de seis dígitos que hemos enviado a {{EMAIL_ADDRESS}}.',
   'authenticating.alreadySent.code.singular': 'Ya enviamos un código hace {{SECONDS}} segundo. Escríbelo aquí.',

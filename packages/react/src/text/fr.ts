@@ -70,6 +70,8 @@ export const FR = {
   'authenticating.title.saml': 'Se connecter avec SSO',
   'authenticating.message.saml': 'Continuez dans la fenêtre qui s’est ouverte. Cette page reprendra ensuite.',
 
+  'authenticating.sending.message.emailOtp': 'Nous envoyons un code à six chiffres à {{EMAIL_ADDRESS}}.',
+  'authenticating.sending.message.smsOtp': 'Nous envoyons un code à six chiffres à {{PHONE_NUMBER}}.',
   'authenticating.title.emailOtp': 'Consultez vos e-mails',
   'authenticating.message.emailOtp': 'Saisissez le code à six chiffres que nous avons envoyé à {{EMAIL_ADDRESS}}.',
   'authenticating.alreadySent.code.singular':

@@ -1,11 +1,17 @@
 import { translate } from '@docusaurus/Translate'
 
+const TITLES = {
+  unreachable: () => translate({ id: 'portico.private.unreachableTitle', message: 'This page can’t open right now' }),
+  offline: () => translate({ id: 'portico.private.offlineTitle', message: 'You seem to be offline' }),
+  failed: () => translate({ id: 'portico.private.failedTitle', message: 'This page didn’t open' }),
+}
+
 const TEXTS = {
   opening: () => translate({ id: 'portico.private.opening', message: 'Opening the page …' }),
   unreachable: () =>
     translate({
       id: 'portico.private.unreachable',
-      message: 'We can’t reach the sign-in service, so this page can’t open right now. Public pages work as usual.',
+      message: 'We can’t reach the sign-in service. Public pages work as usual.',
     }),
   offline: () =>
     translate({
@@ -15,15 +21,16 @@ const TEXTS = {
   failed: () =>
     translate({
       id: 'portico.private.failed',
-      message: 'This page could not be opened. The site may have been updated while you were reading. Reload the page.',
+      message: 'The site may have been updated while you were reading. Reload the page.',
     }),
 }
 
-/** One sentence, and a way on: the page is opening, the service or the network is away, or the page stayed closed. */
+/** What is the matter, and a way on: the page is opening, the service or the network is away, or the page stayed closed. */
 export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retry?: () => void }) {
   const again = kind === 'failed' ? () => location.reload() : retry
   return (
     <div className="portico-door__notice" role={kind === 'opening' ? 'status' : 'alert'}>
+      {kind !== 'opening' && <h1>{TITLES[kind]()}</h1>}
       <p>{TEXTS[kind]()}</p>
       {again && (
         <button type="button" className="button button--primary" onClick={again}>

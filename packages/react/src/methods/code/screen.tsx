@@ -45,17 +45,17 @@ function CodePhase({ state, step, send }: CodeProps) {
         takesFocus={!asks}
         messageId={messageId}
       />
-      {phase === 'submitting' ? <Loader /> : <Picture />}
+      {phase === 'submitting' || phase === 'initial' ? <Loader /> : <Picture />}
       {asks && <CodeForm key={step.wrong} step={step} send={send} describedBy={messageId} />}
-      {phase !== 'submitting' && phase !== 'retrying' && (
-        <ResendPrompt resend={state.resend} onResend={() => send({ type: 'retry' })} />
-      )}
+      {phase === 'input' && <ResendPrompt resend={state.resend} onResend={() => send({ type: 'retry' })} />}
     </>
   )
 }
 
 function wording(phase: CodeStep['phase'], byPhone: boolean, sent: CodeKey | undefined): Wording<CodeKey> {
   const via = byPhone ? 'smsOtp' : 'emailOtp'
+  if (phase === 'initial')
+    return { title: `authenticating.title.${via}`, message: `authenticating.sending.message.${via}` }
   if (phase === 'submitting')
     return { title: `authenticating.submitting.title.${via}`, message: `authenticating.submitting.message.${via}` }
   if (phase === 'retrying')

@@ -1,6 +1,8 @@
 /** Texts of codes in messages. */
 export const CODE_TEXTS = {
   'validationError.otp': 'Please enter the OTP code.',
+  'authenticating.sending.message.emailOtp': 'We are sending a six-digit code to {{EMAIL_ADDRESS}}.',
+  'authenticating.sending.message.smsOtp': 'We are sending a six-digit code to {{PHONE_NUMBER}}.',
   'authenticating.title.emailOtp': 'Check your email',
   'authenticating.message.emailOtp': 'Enter the six-digit code that we sent to {{EMAIL_ADDRESS}}.',
   'authenticating.alreadySent.code.singular': 'We already sent a code {{SECONDS}} second ago. Enter it below.',

@@ -75,7 +75,6 @@ const Submit: Part<{ readonly children?: PartChildren<SubmitContext> }> = ({ chi
       type="submit"
       testId="sid-form-initial-submit-button"
       data-state={status}
-      aria-disabled={invalid || undefined}
       aria-describedby={invalid ? `sid-input-${type}-error` : undefined}
     >
       {text['initial.submit']}

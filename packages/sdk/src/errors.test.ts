@@ -49,8 +49,8 @@ test('each slug of the catalogue makes the error that the catalogue names', () =
   for (const slug of Object.keys(ERRORS) as ErrorSlug[]) {
     const row = ERRORS[slug]
     const known = 'within' in row ? row.within : slug
-    const { name }: { readonly name?: string } = ERRORS[known]
-    expect(errorOf(slug)).toMatchObject({ slug: known, name: name ?? 'UnexpectedError' })
+    const named = ERRORS[known]
+    expect(errorOf(slug)).toMatchObject({ slug: known, name: 'name' in named ? named.name : 'UnexpectedError' })
     expect(errorOf(slug).context).toEqual(known === slug ? {} : { reason: slug })
   }
 })

@@ -257,12 +257,14 @@ test('a page that is still opening when its reader logs out stays closed', async
 
 test('agents of the browser search and read what is open in the tab, and nothing else', async () => {
   const browser = await launchBrowser('--enable-features=WebMCP')
-  const visit = async (groups: string[]) => {
-    const token = await world.signIn(`agent-${groups.join('-')}@hill.test`, groups)
+  const visit = async (groups?: string[]) => {
     const page = await (await browser.newContext()).newPage()
-    await page.addInitScript((value) => localStorage.setItem('@slashid/USER_TOKEN', value), token)
+    if (groups) {
+      const token = await world.signIn(`agent-${groups.join('-')}@hill.test`, groups)
+      await page.addInitScript((value) => localStorage.setItem('@slashid/USER_TOKEN', value), token)
+    }
     await page.goto(`${world.url}/guide/welcome`)
-    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await page.getByRole('button', { name: groups ? 'Log out' : 'Log in' }).waitFor()
     await expect
       .poll(async () => (await page.webmcp.tools()).map(({ name }) => name))
       .toEqual(['read_page', 'search_docs'])
@@ -278,6 +280,11 @@ test('agents of the browser search and read what is open in the tab, and nothing
     const beta = await visit(['beta'])
     await expect.poll(() => beta.call('search_docs', { query: 'turquoise roster' })).toMatch(/turquoise roster/i)
     expect(await beta.call('search_docs', { query: 'indigo mirror' })).not.toMatch(/indigo/i)
+    const stranger = await visit()
+    await expect.poll(() => stranger.call('search_docs', { query: 'welcome' })).toMatch(/welcome to the hill/i)
+    expect(await stranger.call('search_docs', { query: 'indigo mirror' })).not.toMatch(/indigo/i)
+    expect(await stranger.call('read_page', { id: '/guide/alpha/mirror' })).not.toMatch(/indigo/i)
+    expect(await stranger.call('read_page', {})).toContain('# ')
     for (const id of ['https://elsewhere.example/', '/guide/none', '//elsewhere.example/x'])
       expect(await beta.call('read_page', { id })).toContain('No page with this id is open in this tab')
   } finally {

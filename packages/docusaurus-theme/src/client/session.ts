@@ -68,13 +68,13 @@ export function resume(): void {
   const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
   const known = before ? { groups: before.groups } : {}
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
+  offerToAgents()
   if (!person) return
   void askForAll(partHere())
   void kept.then(() => openKept(person))
-  offerToAgents()
 }
 
-/** Agents of the reader's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
+/** Agents of the visitor's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
 function offerToAgents(): void {
   const context = document.modelContext
   if (context) import('./agent-tools.js').then(({ offerTools }) => offerTools(context)).catch(() => {})

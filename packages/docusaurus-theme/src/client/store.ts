@@ -15,7 +15,7 @@ export const store = {
   },
   subscribe(listener: () => void) {
     listeners.add(listener)
-    return () => void listeners.delete(listener)
+    return () => listeners.delete(listener)
   },
 }
 

@@ -16,7 +16,8 @@ if (typeof document !== 'undefined' && document.querySelector('.portico-door'))
 
 /** Called once, after hydration. */
 export function arrive(): void {
-  if (storedToken()) fetchCode(session, ({ resume }) => resume())
+  // Tools for agents of the browser come with it.
+  if (storedToken() || document.modelContext) fetchCode(session, ({ resume }) => resume())
   else {
     // The session may have ended while no page of the site was open: its keys go now.
     forgetKeys()

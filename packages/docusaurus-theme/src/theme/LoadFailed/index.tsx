@@ -7,12 +7,12 @@ export default function LoadFailed({ onClose }: { onClose?: () => void }) {
       <p>
         {translate({
           id: 'portico.loadFailed.text',
-          message: 'This could not be loaded. You may be offline, or the site was updated. Reload the page to go on.',
+          message: 'This did not load. You may be offline, or the site was updated.',
         })}
       </p>
       <button type="button" className="button button--primary button--sm" onClick={() => location.reload()}>
         {translate({ id: 'portico.loadFailed.reload', message: 'Reload' })}
-      </button>{' '}
+      </button>
       {onClose ? (
         <button type="button" className="button button--secondary button--sm" onClick={onClose}>
           {translate({ id: 'portico.loadFailed.close', message: 'Close' })}

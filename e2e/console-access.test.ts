@@ -57,10 +57,17 @@ test('a request for access shows who asks, for what and where, and approving it 
   await reader.context().close()
 })
 
-test('denying a request leaves the page closed, and is listed among the decided requests', async () => {
+test('denying a request can be undone before the mail, leaves the page closed, and is listed among the decided requests', async () => {
   const reader = await askingReader('other@travel.example')
   await page.reload()
-  await page.getByRole('button', { name: 'Deny: other@travel.example' }).click()
+  const deny = page.getByRole('button', { name: 'Deny: other@travel.example' })
+  await deny.click()
+  await page.getByRole('button', { name: 'Undo: other@travel.example' }).click()
+  await deny.click()
+  // Whoever goes on means it.
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
+  await page.goBack()
   await page.getByText('No access requests.').waitFor()
   await page.getByLabel('State').selectOption('denied')
   await page.getByRole('row', { name: 'other@travel.example' }).getByText('denied').waitFor()

@@ -21,6 +21,12 @@ async function open(page: Page, operation: string): Promise<Locator> {
   return entry
 }
 
+const isInWindow = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
 async function send(entry: Locator, status: number): Promise<Locator> {
   await entry.getByRole('button', { name: 'Send to the sandbox' }).click()
   await entry
@@ -48,7 +54,10 @@ test('search, hold and booking are really made, one after the other, and what is
   await page.goto('/api')
   const hold = await send(await open(page, 'createHold'), 404)
   await hold.getByText('Search first').waitFor()
-  await send(await open(page, 'search'), 200)
+  const search = await send(await open(page, 'search'), 200)
+  const answer = search.getByRole('status').filter({ hasText: 'Answer 200' })
+  await expect.poll(() => isInWindow(answer)).toBe(true)
+  await page.locator('nav[aria-label="API reference"] a[href="#search"][aria-current="location"]').first().waitFor()
   await send(hold, 201)
   await hold.getByText('ratelimit-remaining').waitFor()
   const booking = await open(page, 'createBooking')

@@ -247,6 +247,21 @@ describe('a lease', () => {
     await text(page, KETTLES)
   })
 
+  test('keeps its page without a network: a link to a page that is not loaded says so', async () => {
+    const { page, context, open } = await reader('beta')
+    await open('/p3')
+    await text(page, KETTLES)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await context.setOffline(true)
+    await page.evaluate(() =>
+      document.body.prepend(Object.assign(document.createElement('a'), { href: '/p0', text: 'Beach' })),
+    )
+    await page.getByRole('link', { name: 'Beach' }).click()
+    await page.getByRole('alert').filter({ hasText: 'You may be offline' }).waitFor()
+    await text(page, KETTLES)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
   test('is renewed in time where the server answers', async () => {
     const { page, context, open } = await reader('beta')
     await context.clock.install()

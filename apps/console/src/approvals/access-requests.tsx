@@ -1,5 +1,6 @@
 import type { RequestResult } from '@portico/protocol'
 import { Link, useSearchParams } from 'react-router'
+import { useAnnounce } from '../announcer.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Badge, Names, When } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
@@ -9,6 +10,7 @@ import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
 import { Problem } from '../kit/problem.js'
+import { GRACE, Undo, useSecondThoughts } from '../kit/second-thoughts.js'
 import { Table } from '../kit/table.js'
 
 type Request = RequestResult<'listAccessRequests'>[number]
@@ -29,6 +31,12 @@ export function AccessRequests() {
   const refresh = ['listAccessRequests', 'listAudit'] as const
   const approve = useChange('approveAccessRequest', { refresh, done: 'Approved. The reader has been emailed.' })
   const deny = useChange('denyAccessRequest', { refresh, done: 'Denied. The reader has been emailed.' })
+  const denials = useSecondThoughts((request_id) => deny.mutateAsync({ path: { request_id } }))
+  const announce = useAnnounce()
+  const askToDeny = ({ id }: Request) => {
+    denials.ask(id)
+    announce(`Denied. The reader will be emailed in ${GRACE} seconds.`)
+  }
   return (
     <Section title="Access requests" intro="Approving adds the reader to the groups. They are emailed either way.">
       <Filters
@@ -52,7 +60,9 @@ export function AccessRequests() {
                 { head: 'Requested', cell: ({ created_at }) => <When at={created_at} /> },
               ]}
               actions={(request) =>
-                request.state === 'open' ? (
+                denials.isWaiting(request.id) ? (
+                  <Undo word="Denied" of={nameOf(request)} onUndo={() => denials.undo(request.id)} />
+                ) : request.state === 'open' ? (
                   <Buttons>
                     <Button
                       look="main"
@@ -61,10 +71,7 @@ export function AccessRequests() {
                     >
                       Approve
                     </Button>
-                    <Button
-                      aria-label={`Deny: ${nameOf(request)}`}
-                      onClick={() => deny.mutate({ path: { request_id: request.id } })}
-                    >
+                    <Button aria-label={`Deny: ${nameOf(request)}`} onClick={() => askToDeny(request)}>
                       Deny
                     </Button>
                   </Buttons>

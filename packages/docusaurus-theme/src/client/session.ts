@@ -15,6 +15,7 @@ import { partHere } from './open-part.js'
 import { personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
 import { startAgain } from './start-again.js'
+import { stayWhenOffline } from './stay-when-offline.js'
 import { store } from './store.js'
 import { storedToken } from './token.js'
 import type { Person, ReaderTools } from './visitor.js'
@@ -53,6 +54,7 @@ hearAnswers({
   },
   ended: (outcome) => void settle(outcome),
 })
+stayWhenOffline()
 watchSession((dropped) => void follow(dropped))
 // The page is not yet drawn. Until it is, the tickets arrive.
 if (storedToken()) void manifest()

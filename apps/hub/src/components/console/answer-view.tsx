@@ -1,13 +1,18 @@
 import CodeBlock from '@theme/CodeBlock'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './console.module.css'
 import type { Outcome } from './send'
 
 /** What came back. The first line is announced; the rest is there to be read at leisure. */
 export function AnswerView({ outcome }: { outcome: Outcome | 'sending' | undefined }): ReactNode {
+  const view = useRef<HTMLDivElement>(null)
+  // The button that was pressed stays in view with it: no more is scrolled than the answer needs.
+  useEffect(() => {
+    if (typeof outcome === 'object') view.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   const answered = typeof outcome === 'object' && outcome.at === 'answered' ? outcome : undefined
   return (
-    <div className={styles.answer}>
+    <div ref={view} className={styles.answer}>
       <p role="status" className={styles.line} data-state={stateOf(outcome)}>
         {lineOf(outcome)}
       </p>

@@ -74,10 +74,10 @@ export default function Console({ operation }: { operation: Operation }): ReactN
         </button>
         {missing.length > 0 && <p className={styles.hint}>Still empty: {missing.join(', ')}</p>}
       </div>
+      <AnswerView outcome={outcome} />
       <CodeBlock language="bash" title="The same in a terminal">
         {asCurl(request)}
       </CodeBlock>
-      <AnswerView outcome={outcome} />
     </form>
   )
 }

@@ -3,23 +3,32 @@ import type { ReactNode } from 'react'
 import { api, operationsOf } from './open-api'
 import { Method } from './operation-entry'
 import styles from './reference.module.css'
+import { useSectionHere } from './section-here'
 
-/** The way through the reference: every operation, grouped as the description groups them. */
+const LISTED = [
+  'before-you-call',
+  ...api.tags.flatMap(({ name }) => [`tag-${name}`, ...operationsOf(name).map(({ id }) => id)]),
+  'models',
+]
+
+/** The way through the reference: every operation, grouped as the description groups them. The one that is being read is marked. */
 export function Outline(): ReactNode {
+  const here = useSectionHere(LISTED)
+  const to = (id: string) => ({ to: `#${id}`, 'aria-current': id === here ? ('location' as const) : undefined })
   return (
     <nav className={styles.outline} aria-label="API reference">
       <p>
-        <Link to="#before-you-call">Before you call</Link>
+        <Link {...to('before-you-call')}>Before you call</Link>
       </p>
       {api.tags.map(({ name }) => (
         <section key={name}>
           <p>
-            <Link to={`#tag-${name}`}>{name}</Link>
+            <Link {...to(`tag-${name}`)}>{name}</Link>
           </p>
           <ul>
             {operationsOf(name).map((operation) => (
               <li key={operation.id}>
-                <Link to={`#${operation.id}`}>
+                <Link {...to(operation.id)}>
                   <span>{operation.kind === 'webhook' ? operation.path : operation.summary}</span>
                   <Method operation={operation} />
                 </Link>
@@ -29,7 +38,7 @@ export function Outline(): ReactNode {
         </section>
       ))}
       <p>
-        <Link to="#models">Models</Link>
+        <Link {...to('models')}>Models</Link>
       </p>
     </nav>
   )

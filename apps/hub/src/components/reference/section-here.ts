@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+/** Sections of the reference begin with a heading, whose id is their address. */
+const SECTIONS = 'main section, main article'
+/** A line at a quarter of the window: what crosses it is being read. */
+const LINE = '-25% 0px -75% 0px'
+
+/**
+ * The id of the section that is being read, and of the innermost where sections lie within each other; empty until one is.
+ * @param ids Those that are listed. A section that is not counts as the one around it.
+ */
+export function useSectionHere(ids: readonly string[]): string {
+  const [here, setHere] = useState('')
+  useEffect(() => {
+    const read = new Set<Element>()
+    const sections = [...document.querySelectorAll(SECTIONS)].filter((section) => ids.includes(idOf(section)))
+    const observer = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) read[isIntersecting ? 'add' : 'delete'](target)
+        const innermost = sections.findLast((section) => read.has(section))
+        if (innermost) setHere(idOf(innermost))
+      },
+      { rootMargin: LINE },
+    )
+    for (const section of sections) observer.observe(section)
+    return () => observer.disconnect()
+  }, [ids])
+  return here
+}
+
+const idOf = (section: Element) => section.querySelector('[id]')?.id ?? ''

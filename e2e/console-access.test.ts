@@ -64,7 +64,7 @@ test('denying a request can be undone before the mail, leaves the page closed, a
   await deny.click()
   await page.getByRole('button', { name: 'Undo: other@travel.example' }).click()
   await deny.click()
-  // Whoever goes on means it.
+  // Going on to another page carries it out.
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
   await page.goBack()

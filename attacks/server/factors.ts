@@ -65,7 +65,7 @@ export function factorsAt({ call, world }: Target, clock: { now(): number; advan
       clock.advance(30_000)
       return reply
     },
-    /** Makes a passkey: the address is proved by a link first. */
+    /** Makes a passkey: the address is proved by a link first, unless the person has just signed in. */
     async addPasskey(value: string, token: string | undefined, ceremony: Partial<Ceremony> = {}, org?: string) {
       const device = softAuthenticator()
       const handle = token === undefined ? { handle: { type: 'email_address', value } } : {}
@@ -74,7 +74,7 @@ export function factorsAt({ call, world }: Target, clock: { now(): number; advan
       if (started.status !== 200) return { reply: started, device, asked: undefined, token: '' }
       const asked = started.json.result.at(-1)
       if (asked.type !== 'webauthn_create') return { reply: started, device, asked, token: '' }
-      await follow(value)
+      if (started.json.result.some(({ type }: { type: string }) => type === 'proxy')) await follow(value)
       const reply = await attest(asked, device.create(asked.options, { origin: world.url, ...ceremony }), token)
       return { reply, device, asked, token: tokenIn(reply) }
     },

@@ -7,12 +7,12 @@ import { Button } from '../kit/button.js'
 import { useSettings } from '../settings.js'
 
 interface AddPasskeyProps {
-  /** Where the proof is sent: someone with only an open session must not be able to add a passkey. */
+  /** Where the proof is sent after a while: someone with only an open session must not be able to add a passkey. */
   readonly handle: Handle
   readonly onMade: () => void
 }
 
-/** Creates a passkey on this device, after the link in a message was followed. */
+/** Creates a passkey on this device: at once after a recent sign-in, otherwise after the link in a message was followed. */
 export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
   const { mfa, sid } = useSlashID()
   const { mail } = useSettings()
@@ -35,8 +35,8 @@ export function AddPasskey({ handle, onMade }: AddPasskeyProps) {
       {waiting && (
         <Note tone="wait">
           <p role="status">
-            Follow the link in the {handle.type === 'phone_number' ? 'text message' : 'email'} to {handle.value}. Then
-            this device asks you to create the passkey.{' '}
+            This device asks you to create the passkey. If you signed in more than 15 minutes ago, first follow the link
+            in the {handle.type === 'phone_number' ? 'text message' : 'email'} to {handle.value}.{' '}
             {mail === 'outbox' && (
               <a href="/outbox" target="_blank" rel="noreferrer">
                 Open the development outbox

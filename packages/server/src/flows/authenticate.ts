@@ -22,6 +22,7 @@ import type { FlowRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import type { LiveToken } from '../tokens/check.js'
 import { tokenToSign } from '../tokens/issue.js'
+import { isRecent } from '../tokens/recent.js'
 import { demandFreshProof } from './console.js'
 import { customization } from './customization.js'
 import { endRunsOf } from './end-runs-of.js'
@@ -77,7 +78,11 @@ export async function start(
     services,
     organization,
     ...(handle && { handle }),
-    ...(known && { callerId: known.session.person_id, callerProofs: known.session.proofs }),
+    ...(known && {
+      callerId: known.session.person_id,
+      callerProofs: known.session.proofs,
+      callerIsRecent: isRecent(known.session, services.clock.now()),
+    }),
     options: body.factor?.options ?? {},
     metadata: body.metadata ?? {},
     ...(address !== undefined && { address }),

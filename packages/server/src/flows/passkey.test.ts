@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@portico/protocol'
+import { LIMITS, type TokenClaims } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { softAuthenticator } from '../testing/authenticator.js'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
@@ -76,6 +76,7 @@ describe('a person with only a phone number', () => {
     ['not named', null],
   ])('adds a passkey while signed in, after a link in a text message, with the number %s', async (_, handle) => {
     const token = await signIn()
+    clock.advance(LIMITS.recentAuthentication)
     const me = (await world.inject({ url: '/me', token })).json.result
     expect(me.second_factor.add).toContain('webauthn')
     const begun = await begin({}, { handle, token })
@@ -412,9 +413,18 @@ describe('the scope', () => {
 })
 
 describe('a passkey as a further step', () => {
+  test('is added without a message right after a sign-in', async () => {
+    const token = await world.admin.signIn(ADA)
+    const begun = (await begin({}, { handle: null, token })).json.result
+    expect(typesOf(begun)).toEqual(['authn_context_update', 'webauthn_create'])
+    const added = await attest(begun[1], softAuthenticator().create(begun[1].options, { origin: SITE }), token)
+    expect(claimsOf(added.json.result.token).authenticated_methods).toEqual(['otp_via_email', 'webauthn'])
+  })
+
   test('is added after a fresh proof of the address, and then shown', async () => {
     const device = softAuthenticator()
     const token = await world.admin.signIn(ADA)
+    clock.advance(LIMITS.recentAuthentication + 1)
     const [, , create] = (await begin({}, { handle: null, token })).json.result
     await follow()
     const added = await attest(create, device.create(create.options, { origin: SITE }), token)
@@ -431,8 +441,7 @@ describe('a passkey as a further step', () => {
     const eve = await world.admin.signIn('eve@example.com')
     const asked = (await begin({ available_credential_ids: [device.credentialId] })).json.result[1]
     expect(asked.type).toBe('webauthn_get')
-    const [, , create] = (await begin({}, { handle: null, token: eve })).json.result
-    await follow('eve@example.com')
+    const [, create] = (await begin({}, { handle: null, token: eve })).json.result
     const refused = await attest(create, softAuthenticator().create(create.options, { origin: SITE }))
     expect(refused.status).toBe(403)
   })

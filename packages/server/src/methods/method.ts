@@ -14,6 +14,8 @@ export interface Beginning {
   readonly callerId?: string
   /** What the session of that token rests on, as `proofs.ts` numbers it. */
   readonly callerProofs?: number
+  /** Whether the person of that session has proved lately who they are. */
+  readonly callerIsRecent?: boolean
   /** The factor's options as the request has them; a method takes those it knows. */
   readonly options: Readonly<Record<string, unknown>>
   /** What binds an answer from elsewhere to the browser that asked (wire protocol, 2.1). */

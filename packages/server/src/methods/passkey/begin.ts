@@ -45,7 +45,8 @@ const isAskedAnywhere = ({ settings }: Organization) =>
   settings.second_factor === 'everybody' && settings.enumeration !== 'strict'
 
 /**
- * A signed-in person uses one of their passkeys, or adds one: for that they prove their address again. A person who has to
+ * A signed-in person uses one of their passkeys, or adds one: for that they prove their address again, unless they proved
+ * lately who they are. A person who has to
  * prove a second factor before they add another is asked for the passkeys they have, on whichever device those are.
  */
 async function further(beginning: Beginning, callerId: string, scope: string): Promise<Begun> {
@@ -60,8 +61,14 @@ async function further(beginning: Beginning, callerId: string, scope: string): P
   const own = handle ?? (await ownHandle(beginning, 'webauthn'))
   const exclude = keys.map(({ key_id }) => key_id ?? '')
   const make = askToMakePasskey(services, organization, { scope, wishes, handle: own, exclude })
-  return { handle: own, drafts: await proveByLink(beginning, own, [make]) }
+  const isProven = beginning.callerIsRecent === true && (await isVerified(services.stores, callerId, own))
+  return { handle: own, drafts: isProven ? [make] : await proveByLink(beginning, own, [make]) }
 }
+
+const isVerified = async (stores: Stores, personId: string, handle: Handle) =>
+  (await stores.handles.of(personId)).some(
+    ({ type, value, verified }) => verified && type === handle.type && value === handle.value,
+  )
 
 async function refuseForeign({ services, organization }: Beginning, handle: Handle | undefined, callerId: string) {
   if (!handle) return

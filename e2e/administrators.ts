@@ -10,7 +10,7 @@ async function enterCode(world: World, page: Page, address: string, since: strin
 }
 
 /** A moment before now, to tell new mails from old ones. */
-const justNow = (): string => new Date(Date.now() - 1).toISOString()
+export const justNow = (): string => new Date(Date.now() - 1).toISOString()
 
 /** Proves an address in the form on the page. */
 export async function proveAddress(world: World, page: Page, address: string): Promise<void> {
@@ -35,6 +35,19 @@ export async function virtualAuthenticator(page: Page): Promise<() => Promise<vo
     },
   })
   return async () => void (await client.send('WebAuthn.disable'))
+}
+
+/**
+ * Follows the link of the newest mail on another device. In a tab beside the page it would race: automation lets every tab
+ * believe that it has the focus, and Chromium makes passkeys only for the tab that really has it.
+ */
+export async function followLink(world: World, address: string, since: string): Promise<void> {
+  const { page: mailbox } = await world.visitor()
+  await mailbox.goto(await world.linkFor(address, since))
+  const button = mailbox.getByRole('button', { name: /^(Confirm|Add .+)$/ })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+  await mailbox.context().close()
 }
 
 /** The owner in the console, with an address to come back with. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
+import { followLink, justNow, proveAddress, signedIn, virtualAuthenticator } from './administrators.js'
 import { acceptLink } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
@@ -50,9 +50,12 @@ test('the owner proves an address of their own, and reads where mails go', async
   expect(await page.getByRole('link', { name: 'development outbox' }).getAttribute('href')).toBe('/outbox')
 })
 
-test('the owner, who has just proved an address, makes a passkey without a mail', async () => {
+test('the owner makes a passkey, proven by the link in a mail', async () => {
   const withoutAuthenticator = await virtualAuthenticator(page)
+  const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('follow the link in the email').waitFor()
+  await followLink(world, OWNER, since)
   await page.getByText('You have a passkey').waitFor()
   // Its touch is simulated, so it would sign in by itself wherever a form offers passkeys.
   await withoutAuthenticator()

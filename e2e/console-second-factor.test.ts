@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
-import { owner, virtualAuthenticator } from './administrators.js'
+import { followLink, justNow, owner, virtualAuthenticator } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
 /** One story: an administrator is reminded of a second factor, cannot require one before having it, and then can. */
@@ -70,7 +70,10 @@ test('requiring a second factor without having one is refused at the field, and 
 test('with a passkey it is saved, and the passkey cannot be removed', async () => {
   await page.goto('/console/account')
   const withoutAuthenticator = await virtualAuthenticator(page)
+  const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('follow the link in the email').waitFor()
+  await followLink(world, OWNER, since)
   const row = page.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
   await row.waitFor()
   await withoutAuthenticator()

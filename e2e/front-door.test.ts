@@ -70,6 +70,11 @@ test('a new user signs up by email code and reads that a group is missing', asyn
 test('once given the group, the new user reads the page in place', async () => {
   const given = await world.portico('person', 'groups', READER, '--add', 'docusaurus-users', '--json')
   expect(given).toMatchObject({ code: 0, stderr: '' })
+  // The same sign-in shows it on public pages, too.
+  const tab = await reader.context().newPage()
+  await tab.goto('/')
+  await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).waitFor()
+  await tab.close()
   await reader.getByRole('button', { name: /again|check|retry/i }).click()
   await reader.locator('.theme-doc-markdown h1').waitFor()
   expect(new URL(reader.url()).pathname).toBe('/docs/intro')
@@ -86,6 +91,8 @@ test('the sidebar lists the private pages and following a link opens the next on
 test('logging out closes the page again, in place', async () => {
   await reader.getByRole('button', { name: 'Log out' }).first().click()
   await reader.getByRole('heading', { name: 'Login to developer hub' }).waitFor()
+  // The method of the last sign-in is offered first.
+  await reader.getByRole('combobox', { name: 'Authentication method' }).getByText('OTP via email').waitFor()
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
 })
 

@@ -144,7 +144,12 @@ const frontDoor: ThemeOptions = {
   uxMode: 'modal',
   privatePaths: [{ path: 'docs/*', groups: ['docusaurus-users'] }],
   formConfiguration: {
-    factors: [{ method: 'password', allowedHandleTypes: ['email_address'] }, { method: 'otp_via_email' }],
+    // Passkeys are offered in the field's autofill list, too.
+    factors: [
+      { method: 'password', allowedHandleTypes: ['email_address'] },
+      { method: 'otp_via_email' },
+      { method: 'webauthn' },
+    ],
     logo: '/img/logo.svg',
     text: {
       'initial.title': 'Login to developer hub',

@@ -36,6 +36,7 @@ export function SignInLayer() {
         factors={[...config.form.factors]}
         text={config.form.text}
         storeLastHandle={config.form.storeLastHandle}
+        storeLastFactor={config.form.storeLastHandle}
         defaultCountryCode={config.form.defaultCountryCode}
         flagFont={config.form.flagFont}
         showBanner={false}

@@ -46,7 +46,10 @@ export const FORM_OPTIONS = {
       'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is the title of the site',
     check: textFaults,
   }),
-  storeLastHandle: flag(true, 'remember on the device who signed in last, and by which method: the form offers it first'),
+  storeLastHandle: flag(
+    true,
+    'remember on the device who signed in last, and by which method: the form offers it first',
+  ),
   defaultCountryCode: option<string>({
     fallback: 'US',
     meaning: 'the country selected at first for phone numbers, in two letters (ISO 3166-1)',

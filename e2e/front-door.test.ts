@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { virtualAuthenticator } from './administrators.js'
 import { canariesOf, filesUnder } from './canaries.js'
 import { acceptLink, signInByCode } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
@@ -94,6 +95,23 @@ test('logging out closes the page again, in place', async () => {
   // The method of the last sign-in is offered first.
   await reader.getByRole('combobox', { name: 'Authentication method' }).getByText('OTP via email').waitFor()
   expect(await reader.locator('.theme-doc-markdown h1').count()).toBe(0)
+})
+
+test('a reader who signs in by code adds a passkey without a mail, is asked once, and signs in with it by itself', async () => {
+  const { page, complaints: said } = await world.visitor()
+  await virtualAuthenticator(page)
+  await page.goto('/docs/intro')
+  await signInByCode(world, page, READER)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Passkey added.').waitFor()
+  await page.locator('.theme-doc-markdown h1').waitFor()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  // The device chooses its passkey from the field's list by itself.
+  await page.getByRole('button', { name: 'Log out' }).first().waitFor()
+  await page.locator('.theme-doc-markdown h1').waitFor()
+  expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+  expect(said).toEqual([])
+  await page.context().close()
 })
 
 test('no published file and no anonymous answer holds a word of a private page', async () => {

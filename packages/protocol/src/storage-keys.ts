@@ -17,4 +17,6 @@ export const STORAGE_KEYS = {
   contentKeys: 'portico',
   /** Written when the content keys were dropped, so that other tabs close what they opened with them. */
   keysDropped: '@portico/KEYS_DROPPED',
+  /** Written when a reader was offered a passkey on this device: it is offered once. */
+  passkeyOffered: '@portico/PASSKEY_OFFERED',
 } as const satisfies Record<string, string>

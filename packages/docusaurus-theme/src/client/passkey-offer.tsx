@@ -37,14 +37,14 @@ export default function PasskeyOffer() {
   useEffect(() => {
     if (!token || usedPasskey) return
     const here = new AbortController()
-    void isWanted(token, here.signal).then((wanted) => wanted && !here.signal.aborted && offer())
+    void isWanted(token, here.signal).then((wanted) => {
+      if (!wanted || here.signal.aborted) return
+      remember()
+      setState('offered')
+    })
     return () => here.abort()
   }, [token, usedPasskey])
 
-  function offer() {
-    remember()
-    setState('offered')
-  }
   async function add() {
     setState('asking')
     const made = await mfa({ factor: { method: 'webauthn' } }).then(

@@ -160,6 +160,10 @@ declare module '@theme/PrivatePage/NoAccess' {
   export { default } from './theme/PrivatePage/NoAccess.js'
 }
 
+declare module '@theme/PrivatePage/Steps' {
+  export { default } from './theme/PrivatePage/Steps.js'
+}
+
 declare module '@theme/PrivatePage/Notice' {
   export { default } from './theme/PrivatePage/Notice.js'
 }

@@ -239,14 +239,18 @@ describe('with a session', () => {
     await withToken(await signIn('asking@lighthouse.test'))
     await page.goto(`${url}/docs/intro`)
     await door('denied')
+    await page.getByLabel('Why do you need it?').fill('to write the watch plan')
     await page.getByRole('button', { name: 'Request access' }).click()
     await page.getByText('Request sent.').waitFor()
+    expect(await page.getByRole('list').locator('[aria-current="step"]').textContent()).toBe('Reviewed')
     expect(await page.getByRole('button', { name: 'Request access' }).count()).toBe(0)
     const token = await page.evaluate(() => localStorage.getItem('@slashid/USER_TOKEN'))
     const answer = await fetch(`${url}/access-requests`, { headers: { Authorization: `Bearer ${token}` } })
     const { result } = await answer.json()
     // A person who asks by a ticket is not told which groups it names.
-    expect(result).toMatchObject([{ groups: [], page: '/docs/intro', state: 'open' }])
+    expect(result).toMatchObject([
+      { groups: [], page: '/docs/intro', state: 'open', reason: 'to write the watch plan' },
+    ])
     // Coming back, the page knows that it asked.
     await page.reload()
     await page.getByText('Request sent.').waitFor()

@@ -14,8 +14,9 @@ const EVERY = 10_000
 /**
  * Asks the people who run the site for access to a part, in the name of the person signed in. The server knows from the ticket
  * which groups that takes. Asking twice is asking once.
+ * @param reason For those who decide; may be empty.
  */
-export async function askForAccess(part: number): Promise<Asked> {
+export async function askForAccess(part: number, reason = ''): Promise<Asked> {
   const found = await manifest()
   const ticket = found.ok ? found.parts[part]?.ticket : undefined
   if (ticket === undefined) return 'failed'
@@ -23,7 +24,7 @@ export async function askForAccess(part: number): Promise<Asked> {
     const response = await fetch(late.baseURL + PATH, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` },
-      body: JSON.stringify({ build: late.build, ticket, page: location.pathname }),
+      body: JSON.stringify({ build: late.build, ticket, page: location.pathname, ...(reason && { reason }) }),
       signal: AbortSignal.timeout(PATIENCE),
     })
     // The session has ended: what it opened closes.

@@ -84,7 +84,7 @@ export interface ReaderTools {
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>
-  readonly askForAccess: (part: number) => Promise<Asked>
+  readonly askForAccess: (part: number, reason?: string) => Promise<Asked>
   readonly followRequest: (part: number) => () => void
   readonly logOut: () => Promise<void>
 }

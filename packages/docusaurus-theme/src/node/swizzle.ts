@@ -11,6 +11,7 @@ export function getSwizzleConfig() {
         actions: safe,
         description: 'Shown to a reader who may not read the page: why, and what they can do',
       },
+      'PrivatePage/Steps': { actions: safe, description: 'How far a request for access has come' },
       'PrivatePage/Notice': {
         actions: safe,
         description: 'Opening, unreachable, offline and failed: one sentence and a button',

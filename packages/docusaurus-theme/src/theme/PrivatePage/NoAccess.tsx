@@ -1,11 +1,15 @@
 import { translate } from '@docusaurus/Translate'
 import type { DenialReason } from '@portico/protocol'
+import Steps from '@theme/PrivatePage/Steps'
 import { useEffect, useState } from 'react'
 import { ABOUT } from '../../client/denials.js'
 import { store, useOfSite } from '../../client/store.js'
 import type { Asked, Denial, Person } from '../../client/visitor.js'
 
 type Shown = Asked | 'denied'
+
+/** Characters that the server takes. */
+const LONGEST_REASON = 1000
 
 const ANSWERS: Readonly<Record<Shown, () => string>> = {
   sent: () =>
@@ -72,9 +76,9 @@ function useRequest(part: number, denial: Denial) {
   const [asked, setAsked] = useState<'asking' | Asked>()
   const waits = denial.why === 'groups' && (asked === 'sent' ? denial.request !== 'denied' : denial.request === 'open')
   useEffect(() => (waits ? tools?.followRequest(part) : undefined), [part, tools, waits])
-  const ask = () => {
+  const ask = (reason: string) => {
     setAsked('asking')
-    void tools?.askForAccess(part).then(setAsked)
+    void tools?.askForAccess(part, reason.trim()).then(setAsked)
   }
   return { shown: waits ? 'sent' : asked === 'sent' || asked === undefined ? denial.request : asked, ask } as const
 }
@@ -92,10 +96,12 @@ export default function NoAccess({
   retry: () => void
 }) {
   const { shown, ask } = useRequest(part, denial)
+  const [reason, setReason] = useState('')
   const { why } = denial
   const isReader = ABOUT[why] === 'reader'
   const isStale = why === 'unknown_key' || why === 'invalid_ticket'
   const status = shown === 'open' ? 'sent' : shown
+  const mayAsk = why === 'groups' && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>
       <h1>{TITLES[ABOUT[why]]()}</h1>
@@ -105,10 +111,25 @@ export default function NoAccess({
           : null}
         {REASONS[why](denial.missing ?? [])}
       </p>
+      {status === 'sent' && <Steps />}
       <p role="status">{status && status !== 'asking' ? ANSWERS[status]() : null}</p>
-      {why !== 'groups' || status === 'sent' || status === 'unknown' ? null : (
+      {mayAsk && (
         <>
-          <button type="button" className="button button--primary" disabled={status === 'asking'} onClick={ask}>
+          <label className="portico-door__reason">
+            {translate({ id: 'portico.noAccess.reason', message: 'Why do you need it? (optional)' })}
+            <textarea
+              rows={2}
+              maxLength={LONGEST_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </label>
+          <button
+            type="button"
+            className="button button--primary"
+            disabled={status === 'asking'}
+            onClick={() => ask(reason)}
+          >
             {translate({ id: 'portico.noAccess.askButton', message: 'Request access' })}
           </button>{' '}
         </>

@@ -27,9 +27,9 @@ const TEXTS: Readonly<Record<State, () => string>> = {
 
 /**
  * Offers a passkey to a reader who has just signed in without one, once on a device, where the device can hold it and the
- * server takes it. Loads after the sign-in.
+ * server takes it. Not in a file of its own: each one more is listed on every public page.
  */
-export default function PasskeyOffer() {
+export function PasskeyOffer() {
   const { user, mfa } = useSlashID()
   const [state, setState] = useState<State>()
   const token = user?.token

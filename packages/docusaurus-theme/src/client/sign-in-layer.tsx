@@ -3,8 +3,9 @@ import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@porti
 import { session } from '@portico-site/late'
 import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { PasskeyOffer } from './passkey-offer.js'
 import { store, useSite } from './store.js'
 import { fetchCode } from './visit.js'
 
@@ -65,7 +66,7 @@ function Place() {
   // The form appears piece by piece, and goes at once.
   const drawn = useDeferredValue(wanted)
   // The page that the sign-in was for comes first.
-  if (user && person) return <Offer />
+  if (user && person) return <PasskeyOffer />
   if (!wanted || !drawn) return null
   if (slot) return createPortal(<Form />, slot)
   return dialog ? (
@@ -74,16 +75,6 @@ function Place() {
     </Dialog>
   ) : null
 }
-
-/** A page without it lacks nothing that was asked for. */
-const PasskeyOffer = lazy(() => import('./passkey-offer.js').catch(() => ({ default: () => null })))
-
-/** What a reader may do about their sign-in. */
-const Offer = () => (
-  <Suspense fallback={null}>
-    <PasskeyOffer />
-  </Suspense>
-)
 
 function Dialog({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { accessCommand } from './commands/access.js'
 import { addCommand } from './commands/add.js'
 import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
@@ -94,6 +95,7 @@ export function describeProgram(context: Context): Command {
     hostingCommand,
     verifyCommand,
     whyCommand,
+    accessCommand,
     addCommand,
     fromSlashidCommand,
     removeCommand,

@@ -13,3 +13,12 @@ export interface AccessReason {
   /** What it says. */
   readonly access?: PageAccess
 }
+
+/** Where a reason is written: a file by its path from the site's folder, and a line counted from 1, where one was found. */
+export interface Place {
+  readonly file: string
+  readonly line?: number
+}
+
+/** The key of a reason in the plan's table of places. */
+export const placeKey = ({ by, at = '' }: AccessReason): string => `${by} ${at}`

@@ -1,5 +1,5 @@
 import type { AccessRule, Expression } from '@portico/access'
-import type { AccessReason } from './access-reason.js'
+import type { AccessReason, Place } from './access-reason.js'
 
 /** The plan's file name, at the root of the staging folder. It names every private page and never leaves that folder. */
 export const PLAN_FILE = 'portico-plan.json'
@@ -34,6 +34,8 @@ export interface SealPlan {
   readonly sources?: Readonly<Record<string, string>>
   /** What decides who may read a page, by its path, for `portico why`. */
   readonly reasons?: Readonly<Record<string, readonly AccessReason[]>>
+  /** Where the reasons are written, by `placeKey`. */
+  readonly places?: Readonly<Record<string, Place>>
   /** Files that lie among private pages and are used by public ones. */
   readonly exposed?: readonly ExposedFile[]
   /** Files that private and public pages use: public, and named in the report. */

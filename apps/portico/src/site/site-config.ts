@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig, type Wrong } from '../access/access-config.js'
 import { UserError } from '../output.js'
 import type { Configuration } from '../settings/resolve.js'
 
@@ -9,9 +10,11 @@ export interface SiteConfig {
   readonly readerGroups: readonly string[]
   /** The module with the rules of the site's sandbox, as an absolute path. */
   readonly sandbox: string | undefined
+  /** What "portico access diff" knows of the site: the groups that exist, and who looks after which paths. */
+  readonly access: AccessConfig
 }
 
-const NOTHING: SiteConfig = { readerGroups: [], sandbox: undefined }
+const NOTHING: SiteConfig = { readerGroups: [], sandbox: undefined, access: NO_ACCESS_CONFIG }
 
 /** Each field of the file: reads its value, or says what it must be. */
 const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: string) => SiteConfig[Name] | Wrong } = {
@@ -27,10 +30,7 @@ const FIELDS: { readonly [Name in keyof SiteConfig]: (value: unknown, file: stri
     typeof value === 'string' && /\.m?js$/.test(value)
       ? resolve(dirname(file), value)
       : { wrong: 'must be the path of a JavaScript module, such as "sandbox/index.mjs"' },
-}
-
-interface Wrong {
-  readonly wrong: string
+  access: readAccessConfig,
 }
 
 /**
@@ -57,7 +57,10 @@ export function readSiteConfig({ siteConfig, site }: Pick<Configuration, 'siteCo
 function fieldsOf(file: string): Partial<SiteConfig> {
   const entries = Object.entries(parsed(file)).map(([name, value]) => {
     if (!isField(name))
-      throw problem(file, `has an unknown field \`${name}\`. The fields are \`${Object.keys(FIELDS).join('` and `')}\``)
+      throw problem(
+        file,
+        `has an unknown field \`${name}\`. The fields are ${new Intl.ListFormat('en').format(Object.keys(FIELDS).map((one) => `\`${one}\``))}`,
+      )
     const read = FIELDS[name](value, file)
     if (typeof read === 'object' && 'wrong' in read) throw problem(file, `has a \`${name}\` that ${read.wrong}`)
     return [name, read]

@@ -6,7 +6,6 @@ import {
   type Audience,
   audienceOf,
   both,
-  compileRule,
   type Expression,
   isSameAudience,
   normalizePath,
@@ -15,6 +14,7 @@ import {
 } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
 import { barePath, sitePath } from '../paths.js'
+import { rulesFor } from '../rule-reasons.js'
 import { originalPath } from './original-paths.js'
 import type { Page } from './read-pages.js'
 import type { Originals } from './translations.js'
@@ -112,18 +112,6 @@ export function accessMap({ rules, baseUrl, pages, category, originals, forceLog
     exceptions: () => Object.fromEntries([...known].map(([path, audience]) => [path, audience ?? null])),
   }
 }
-
-/** The rules that match a path. */
-const rulesFor = (rules: readonly AccessRule[], path: string): AccessReason[] =>
-  rules.flatMap((rule): AccessReason[] => {
-    const compiled = compileRule(rule)
-    if (!compiled.ok || !compiled.matches(normalizePath(path))) return []
-    const { path: pattern } = rule
-    const at = typeof pattern === 'string' ? pattern : `/${pattern.regex}/${pattern.flags ?? ''}`
-    return [
-      { by: 'rule', at, access: isSameAudience(compiled.access, ANYONE_SIGNED_IN) ? 'signed-in' : compiled.access },
-    ]
-  })
 
 /** What files declare, by their paths in the site. Declarations that cannot be read have stopped the build before. */
 const declaredIn = (files: readonly (readonly [string, unknown])[], by: AccessReason['by']): AccessReason[] =>

@@ -130,6 +130,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     prerendered,
     statics: misnamed,
     siteDir,
+    configFile: context.siteConfigPath,
     locale: context.i18n.currentLocale,
     themeTexts: [
       ...(translations?.publicTexts ?? [read(join(generatedFilesDir, 'codeTranslations.json'))]),

@@ -6,6 +6,7 @@ import { groupSearches, groupsOf } from './group-searches.js'
 import { onlyPrivate } from './only-private.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
+import { placesOf } from './places.js'
 import { withoutOptions } from './public-site-config.js'
 import { publicSources } from './public-sources.js'
 import type { Emitted } from './reach-plugin.js'
@@ -41,6 +42,8 @@ export interface PlanInput {
   readonly prerendered?: readonly string[]
   readonly statics?: readonly string[]
   readonly siteDir: string
+  /** The configuration of the site, as an absolute path. */
+  readonly configFile: string
   readonly locale: string
   /** What themes say on any page, such as their texts in the language of the build and the styles of the sign-in form. */
   readonly themeTexts: readonly string[]
@@ -118,6 +121,7 @@ export function makePlan(input: PlanInput): SealPlan {
     overlooked: input.overlooked,
     sources: Object.fromEntries(pages.map(({ metadata }) => [metadata.permalink, shortSource(metadata.source)])),
     reasons,
+    places: placesOf({ reasons, rules: options.rules, siteDir: input.siteDir, configFile: input.configFile }),
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     plugins: input.plugins,
     policy: options.policy,

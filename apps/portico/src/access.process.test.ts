@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyFolder, portico } from './testing/program.js'
+import { put } from './testing/staged-site.js'
+
+const cwd = emptyFolder()
+const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false', ...args], {
+    cwd,
+  })
+const access = (...args: string[]) => portico(['access', ...args], { cwd })
+
+const prose = (about: string) =>
+  Array.from({ length: 40 }, (_, at) => `${about} ${at} lies in room ${at * 3}.`).join(' ')
+
+interface Site {
+  readonly groups?: readonly string[]
+  readonly pages?: Readonly<Record<string, string>>
+}
+
+/** Writes the site as a build leaves it: pages below /docs are private. */
+function build({ groups = ['acme', 'beta'], pages = {} }: Site = {}): void {
+  const all: Record<string, string> = { 'docs/lamp': prose('lamp'), 'notes/open': prose('open'), ...pages }
+  const secret = Object.keys(all).filter((path) => path.startsWith('docs/'))
+  const reason = { by: 'rule', at: 'docs/*', access: { any: [groups] } }
+  const plan = {
+    version: 'portico/plan/v2',
+    build: 'one',
+    orgId: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
+    origin: 'https://docs.example',
+    baseUrl: '/hub/',
+    publicTexts: [],
+    groupNames: {},
+    rules: [{ path: 'docs/*', groups }, { path: '/nothing/' }],
+    parts: [{ expression: { any: [groups] }, pages: secret.map((path) => `/hub/${path}`), canaries: [] }],
+    sources: Object.fromEntries(Object.keys(all).map((path) => [`/hub/${path}`, `${path}.md`])),
+    reasons: Object.fromEntries(secret.map((path) => [`/hub/${path}`, [reason]])),
+    places: { 'rule docs/*': { file: 'docusaurus.config.js', line: 7 } },
+  }
+  rmSync(join(cwd, '.portico'), { recursive: true, force: true })
+  put(cwd, '.portico/staging/portico-plan.json', JSON.stringify(plan))
+  put(cwd, '.portico/staging/sitemap.xml', '<urlset></urlset>')
+  put(cwd, '.portico/staging/docs/price.pdf', 'price')
+  put(cwd, '.portico/staging/assets/js/sealed0-search.one.json', '{}')
+  for (const [path, text] of Object.entries(all)) {
+    put(cwd, `${path}.md`, text)
+    put(cwd, `.portico/staging/${path}.md`, text)
+    put(cwd, `.portico/staging/${path}/index.html`, '<!doctype html><title>Page</title>')
+  }
+}
+
+beforeAll(async () => {
+  put(cwd, 'docusaurus.config.js', '')
+  put(cwd, 'portico.json', '{ "access": { "owners": [{ "path": "/docs/", "owners": ["@lamp-team"] }] } }')
+  build()
+  expect(await access('map', '--write')).toMatchObject({ code: 0, stderr: '' })
+  git('init', '--quiet', '--initial-branch=main')
+  git('add', 'portico.access.lock.json', 'portico.access.salt')
+  git('commit', '--quiet', '--message=one')
+}, 60_000)
+
+afterAll(() => rmSync(cwd, { recursive: true }))
+
+describe('portico access', { timeout: 60_000 }, () => {
+  test('lists every path with its readers, and the rule, file and line that give them', async () => {
+    build()
+    const { stdout } = await access('map')
+    expect(stdout).toMatch(/\/docs\/lamp +page +acme and beta +rule "docs\/\*" \(docusaurus\.config\.js:7\)\n/)
+    expect(stdout).toMatch(/\/docs\/price\.pdf +asset +acme and beta +rule "docs\/\*"/)
+    expect(stdout).toMatch(/\/notes\/open +page +everyone +–\n/)
+    expect(stdout).toMatch(/\/portico-search\.json for acme and beta +search/)
+    expect(JSON.parse((await access('map', '--json')).stdout)).toMatchObject({ unmatched: ['/nothing/'] })
+  })
+
+  test('a lock is the same for the same site, and lines that differ are shown with exit code 2', async () => {
+    build()
+    expect(await access('map', '--check')).toMatchObject({ code: 0, stderr: '' })
+    expect(read('portico.access.lock.json')).not.toContain(cwd)
+    build({ groups: ['acme'] })
+    const { code, stdout } = await access('map', '--check')
+    expect(code).toBe(2)
+    expect(stdout).toMatch(
+      /^- \{"path":"\/docs\/lamp".*\n[\s\S]*^\+ \{"path":"\/docs\/lamp","kind":"page","access":\[\["acme"\]\]/m,
+    )
+  })
+
+  test('wider access ends with exit code 2 until it is allowed by name, and names the owners', async () => {
+    build({ groups: ['acme'] })
+    const found = await access('diff', 'main')
+    expect(found).toMatchObject({ code: 2, stderr: '' })
+    expect(found.stdout).toMatch(/WIDER +wider +\/docs\/lamp +acme and beta → acme +rule docs\/\* +@lamp-team\n/)
+    expect(found.stdout).toContain('rule without a page: /nothing/')
+    expect(await access('diff', 'portico.access.lock.json', '--allow-wider', '/docs/')).toMatchObject({ code: 0 })
+    expect(await access('diff', 'main', '--allow-wider', '/docs/lamp')).toMatchObject({ code: 2 })
+    expect((await access('diff', 'main', '--allow-wider', '/notes/')).stderr).toContain(
+      'matches no path that became wider',
+    )
+  })
+
+  test('a private page that is copied to a public path is found, and its name cannot control the terminal', async () => {
+    build({ pages: { 'notes/\u001b[2Jcopy': prose('lamp') } })
+    const { code, stdout } = await access('diff', 'main')
+    expect(code).toBe(2)
+    expect(stdout).toMatch(/WIDER +moved text +\/docs\/lamp → \/notes\/\\u\{1b\}\[2Jcopy +acme and beta → everyone/)
+    expect(stdout).not.toContain('\u001b')
+    rmSync(join(cwd, 'notes'), { recursive: true })
+  })
+
+  test('a base that cannot be compared is exit code 1 and a sentence, whatever it is called', async () => {
+    build()
+    for (const base of ['nowhere', '--', '--output=stolen', 'main:portico.json']) {
+      const { code, stderr } = await access('diff', '--', base)
+      expect([base, code]).toEqual([base, 1])
+      expect(stderr).toMatch(/is no file, no folder, and no revision of Git/)
+    }
+    appendFileSync(join(cwd, 'portico.access.salt'), 'x')
+    expect(await access('diff', 'portico.access.lock.json')).toMatchObject({ code: 1 })
+    expect(await access('diff', 'main')).toMatchObject({ code: 0 })
+    git('checkout', '--quiet', 'portico.access.salt')
+  })
+})

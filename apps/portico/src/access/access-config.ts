@@ -1,0 +1,35 @@
+/** What the site configuration says of reviews of access. */
+export interface AccessConfig {
+  /** The groups that exist; unknown where the site does not list them. */
+  readonly groups: readonly string[] | undefined
+  /** Who has to look at changes below a path. */
+  readonly owners: readonly { readonly path: string; readonly owners: readonly string[] }[]
+}
+
+export const NO_ACCESS_CONFIG: AccessConfig = { groups: undefined, owners: [] }
+
+/** What is wrong with a value of the configuration. */
+export interface Wrong {
+  readonly wrong: string
+}
+
+/** Reads the field `access` of the site configuration. */
+export function readAccessConfig(value: unknown): AccessConfig | Wrong {
+  const wrong = {
+    wrong:
+      'must look like { "groups": ["partners"], "owners": [{ "path": "/partners/", "owners": ["@partner-team"] }] }; both may be missing',
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
+  const { groups, owners = [], ...more } = value as { groups?: unknown; owners?: unknown }
+  if (Object.keys(more).length > 0 || (groups !== undefined && !isTexts(groups))) return wrong
+  if (!Array.isArray(owners) || !owners.every(isOwned)) return wrong
+  return { groups, owners }
+}
+
+const isOwned = (value: unknown): value is AccessConfig['owners'][number] => {
+  const { path, owners } = (value ?? {}) as { path?: unknown; owners?: unknown }
+  return typeof path === 'string' && path !== '' && isTexts(owners)
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')

@@ -1,0 +1,45 @@
+import type { AccessDiff } from '@portico/docusaurus-theme/sealing'
+import { UserError } from '../output.js'
+import type { AccessConfig } from './access-config.js'
+import type { OwnedChange } from './show.js'
+
+/** What a review of access found, with the exit code that says so. */
+export interface Review {
+  readonly changes: readonly OwnedChange[]
+  /** 2 where someone may read more than before and no one has allowed it. */
+  readonly exit: 0 | 2
+}
+
+/**
+ * Adds owners and exceptions to the differences.
+ *
+ * @throws UserError for an exception that matches nothing wider: it would let the next change pass unseen.
+ */
+export function review(
+  { changes }: AccessDiff,
+  {
+    owners,
+    allow,
+    pathMatcher,
+  }: Pick<AccessConfig, 'owners'> & {
+    readonly allow: readonly string[]
+    readonly pathMatcher: (pattern: string) => (path: string) => boolean
+  },
+): Review {
+  const allowed = allow.map((pattern) => ({ pattern, matches: pathMatcher(pattern) }))
+  const owned = owners.map((one) => ({ ...one, matches: pathMatcher(one.path) }))
+  const stale = allowed.find(({ matches }) => !changes.some(({ path, wider }) => wider && matches(path)))
+  if (stale)
+    throw new UserError(
+      `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not let a later change pass. A path is one page; end it with a slash for a folder.`,
+    )
+  const found = changes.map((change): OwnedChange => {
+    const paths = [change.path, ...(change.from ?? [])]
+    return {
+      ...change,
+      owners: [...new Set(owned.flatMap((one) => (paths.some(one.matches) ? one.owners : [])))],
+      allowed: change.wider && allowed.some(({ matches }) => matches(change.path)),
+    }
+  })
+  return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
+}

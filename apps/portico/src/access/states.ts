@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { AccessLock, ListedPath } from '@portico/docusaurus-theme/sealing'
+import { UserError } from '../output.js'
+import { readText } from '../read-text.js'
+
+/** The key of a lock's digests, committed beside it: it keeps nothing from people who have the repository. */
+export const KEY_FILE = 'portico.access.salt'
+
+/** One state of a site, and the key of its digests where that is known. */
+export interface State {
+  readonly lock: AccessLock
+  readonly key?: string
+}
+
+type Sealing = typeof import('@portico/docusaurus-theme/sealing')
+
+/** Where a state is looked for. `deployed` reads the pages of a sealed site. */
+export interface StatesInput {
+  readonly siteDir: string
+  readonly cwd: string
+  readonly sealing: Sealing
+  readonly deployed: (folder: string) => Promise<AccessLock>
+}
+
+/**
+ * The state that a person names: a lock file, the folder of a sealed site, or a revision of Git that holds the lock.
+ *
+ * @throws UserError when it is none of them.
+ */
+export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
+  const path = resolve(cwd, given)
+  if (existsSync(path) && statSync(path).isDirectory()) return { lock: await deployed(path) }
+  if (existsSync(path))
+    return withKey(sealing, {
+      lock: locked(sealing, readText(path, 'a list of access'), given),
+      keys: [join(dirname(path), KEY_FILE), join(siteDir, KEY_FILE)].flatMap((file) =>
+        existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [],
+      ),
+      name: given,
+    })
+  const text = await inGit(siteDir, given, sealing.LOCK_FILE)
+  if (text === undefined)
+    throw new UserError(
+      `${given} is no file, no folder, and no revision of Git that holds ${sealing.LOCK_FILE}. Write one with "portico access map --write" and commit it with ${KEY_FILE}; in a pipeline, fetch the revision first.`,
+    )
+  const key = await inGit(siteDir, given, KEY_FILE)
+  const name = `${sealing.LOCK_FILE} of ${given}`
+  return withKey(sealing, { lock: locked(sealing, text, name), keys: key === undefined ? [] : [key.trim()], name })
+}
+
+function locked({ readLock }: Sealing, text: string, name: string): AccessLock {
+  try {
+    return readLock(text, name)
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A lock with the key that it was written with: with another one, moved text would stay unseen. */
+function withKey(
+  { keyName }: Sealing,
+  { lock, keys, name }: { readonly lock: AccessLock; readonly keys: readonly string[]; readonly name: string },
+): State {
+  if (lock.key === null) return { lock }
+  const key = keys.find((one) => keyName(one) === lock.key)
+  if (key !== undefined) return { lock, key }
+  throw new UserError(
+    `${name} was written with a ${KEY_FILE} that is not beside it, so text that moved cannot be recognised. Commit or copy the two files together.`,
+  )
+}
+
+/** A file of the site's folder in a revision; undefined where there is none. The revision is never taken for an option. */
+async function inGit(siteDir: string, revision: string, file: string): Promise<string | undefined> {
+  if (revision.startsWith('-') || revision.includes(':')) return undefined
+  const args = ['show', '--end-of-options', `${revision}:./${file}`]
+  return promisify(execFile)('git', args, { cwd: siteDir, maxBuffer: 2 ** 28 }).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  )
+}
+
+/** The site as it is now. Without a key its texts have no digests. */
+export function currentLock(
+  { lockOf }: Sealing,
+  paths: readonly ListedPath[],
+  { siteDir, key }: { readonly siteDir: string; readonly key: string },
+): AccessLock {
+  const read = (source: string) => {
+    const file = join(siteDir, source)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  return lockOf(paths, { key, read })
+}

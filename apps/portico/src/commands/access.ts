@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Command } from 'commander'
+import { review } from '../access/review.js'
+import { safe, showDiff, showMap } from '../access/show.js'
+import { currentLock, KEY_FILE, stateOf } from '../access/states.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { loadSettings } from '../load.js'
+import { UserError } from '../output.js'
+import { readText } from '../read-text.js'
+import { siteFolders } from '../settings/site-folders.js'
+import { publishedFactsOf } from '../site/published-facts.js'
+import { readSiteConfig } from '../site/site-config.js'
+import { speak } from './seal.js'
+import { withOperations } from './with-operations.js'
+
+/** `portico access`: who may read what of a built site, as a list to be reviewed, and what a change does to it. */
+export const accessCommand = (context: Context): Command =>
+  new Command('access')
+    .description('list who can read what of the built site, and what a change does to that')
+    .addCommand(mapCommand(context))
+    .addCommand(diffCommand(context))
+
+const STAGING = ['--staging <folder>', 'the site as built, in clear'] as const
+
+interface MapOptions {
+  readonly staging: string
+  readonly write?: boolean
+  readonly check?: boolean
+  readonly json?: boolean
+}
+
+const mapCommand = (context: Context): Command =>
+  new Command('map')
+    .description('list each page, file, list, search index and feed with its readers and what gives them')
+    .option(...STAGING, siteFolders(context.cwd).staging)
+    .option('--write', 'write portico.access.lock.json, to be committed with portico.access.salt')
+    .option('--check', 'compare the site with portico.access.lock.json: exit code 2 with the lines that differ')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico access map', 'every path, its readers, and the rule, file and line'],
+        ['portico access map --write', 'after a change of access that is meant'],
+        ['portico access map --check', 'in a pipeline, after the build'],
+      ),
+    )
+    .action(async (options: MapOptions) => {
+      const sealing = await import('@portico/docusaurus-theme/sealing')
+      const output = context.output(options)
+      const siteDir = siteFolder(context)
+      const { paths, unmatched } = await sealing.listAccess(resolve(context.cwd, options.staging)).catch(speak)
+      const [file, keyFile] = [join(siteDir, sealing.LOCK_FILE), join(siteDir, KEY_FILE)]
+      if (options.write) {
+        if (!existsSync(keyFile)) writeFileSync(keyFile, `${randomBytes(16).toString('hex')}\n`)
+        const lock = currentLock(sealing, paths, { siteDir, key: readText(keyFile, 'a key').trim() })
+        writeFileSync(file, sealing.lockText(lock))
+        return output.result(
+          { written: file, paths: paths.length },
+          `Wrote ${paths.length} paths to ${file}. Commit it with ${KEY_FILE}.`,
+        )
+      }
+      if (options.check) {
+        const { key } = await stateOf(file, { siteDir, cwd: context.cwd, sealing, deployed: noFolder })
+        const lock = currentLock(sealing, paths, { siteDir, key: key ?? '' })
+        const lines = differingLines(readText(file, 'a list of access'), sealing.lockText(lock))
+        context.exitCode = lines.length > 0 ? 2 : 0
+        return output.result(
+          { same: lines.length === 0, lines },
+          lines.length === 0
+            ? `${file} is up to date: ${paths.length} paths.`
+            : `${lines.map(safe).join('\n')}\n\n${file} is out of date. Look at these lines, and run "portico access map --write".`,
+        )
+      }
+      const shown = paths.map(({ bytes: _, ...path }) => path)
+      output.result({ paths: shown, unmatched }, showMap(paths))
+    })
+
+interface DiffOptions {
+  readonly staging: string
+  readonly allowWider?: readonly string[]
+  readonly json?: boolean
+}
+
+const diffCommand = (context: Context): Command =>
+  new Command('diff')
+    .description(
+      'compare who can read what: exit code 0 if nothing is wider, 2 if something is, 1 if that cannot be found out',
+    )
+    .argument('<base>', 'a lock file, a revision of Git that holds one, or the folder of a sealed site')
+    .argument('[head]', 'the same; without it, the site as it is built now')
+    .option(...STAGING, siteFolders(context.cwd).staging)
+    .option(
+      '--allow-wider <path>',
+      'more people may read this path, or all below it with a final slash; may be repeated',
+      collect,
+    )
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico access diff origin/main', 'what the change in this folder does, after a build'],
+        ['portico access diff main --allow-wider /blog/launch', 'one page is meant to be public now'],
+        ['portico access diff build', 'compared with the sealed site of the last build'],
+      ),
+    )
+    .action(async (base: string, head: string | undefined, options: DiffOptions) => {
+      const sealing = await import('@portico/docusaurus-theme/sealing')
+      const siteDir = siteFolder(context)
+      const states = {
+        siteDir,
+        cwd: context.cwd,
+        sealing,
+        deployed: (folder: string) => deployedPages(context, folder),
+      }
+      const before = await stateOf(base, states)
+      const now =
+        head === undefined ? await sealing.listAccess(resolve(context.cwd, options.staging)).catch(speak) : undefined
+      const after = now
+        ? currentLock(sealing, now.paths, { siteDir, key: before.key ?? '' })
+        : (await stateOf(head ?? '', states)).lock
+      if (before.lock.key !== null && after.key !== null && before.lock.key !== after.key)
+        throw new UserError(
+          `The two states have different keys (${KEY_FILE}), so text that moved cannot be recognised. Compare the base with the built site instead.`,
+        )
+      const isPages = before.lock.key === null || after.key === null
+      const only = (lock: typeof after) =>
+        isPages ? { ...lock, paths: lock.paths.filter(({ kind }) => kind === 'page') } : lock
+      const { groups, owners } = readSiteConfig(loadSettings(context).configuration).access
+      const found = sealing.compareAccess({ base: only(before.lock), head: only(after), groups })
+      const { changes, exit } = review(found, {
+        owners,
+        allow: options.allowWider ?? [],
+        pathMatcher: sealing.pathMatcher,
+      })
+      const unmatched = now?.unmatched ?? []
+      context.exitCode = exit
+      context.output(options).result({ ...found, changes, unmatched, exit }, showDiff(changes, found, unmatched))
+    })
+
+const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
+
+/** Where the site's sources and its lock are. */
+const siteFolder = ({ cwd }: Context): string => resolve(cwd, dirname(siteFolders(cwd).config))
+
+const noFolder = (folder: string) =>
+  Promise.reject(new UserError(`${folder} is a folder, and should be a list of access.`))
+
+/** The pages of a sealed site, which the key pairs of the settings open. */
+async function deployedPages(context: Context, folder: string) {
+  const { lockOfPages, readSiteMaps } = await import('@portico/docusaurus-theme/sealing')
+  const maps = await withOperations(context, ({ siteKeys }) => readSiteMaps({ folder, open: siteKeys.open }))
+  const pages = maps.flatMap((map) => map.pages)
+  if (pages.length === 0)
+    throw new UserError(
+      `${folder} is no sealed site that this server can open, so its pages cannot be compared. Use the data directory or the database of its server, or compare with a lock file.`,
+    )
+  return lockOfPages(pages, (await publishedFactsOf(folder)()).baseUrl)
+}
+
+/** The lines that only one of two locks has. */
+function differingLines(written: string, current: string): string[] {
+  const lines = (text: string) => new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
+  const [old, fresh] = [lines(written), lines(current)]
+  return [
+    ...[...old].filter((line) => !fresh.has(line)).map((line) => `- ${line}`),
+    ...[...fresh].filter((line) => !old.has(line)).map((line) => `+ ${line}`),
+  ]
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { AccessRule } from '@portico/access'
+import { type AccessReason, type Place, placeKey } from '../access-reason.js'
+import { patternOf } from '../rule-reasons.js'
+
+/** The reasons of a site's pages, its rules, and where its files are. */
+export interface PlacesInput {
+  readonly reasons: Readonly<Record<string, readonly AccessReason[]>>
+  readonly rules: readonly AccessRule[]
+  readonly siteDir: string
+  /** The configuration of the site, as an absolute path. */
+  readonly configFile: string
+}
+
+/**
+ * Where each reason is written, by `placeKey`. A rule is looked for in the configuration and in the files of the site that this
+ * imports; one that a program composes has the configuration as its file, and no line.
+ */
+export function placesOf({ reasons, rules, siteDir, configFile }: PlacesInput): Record<string, Place> {
+  const inSite = (file: string) => relative(siteDir, file).split(sep).join('/')
+  const config = [...imported(configFile)].map(([file, text]) => ({ file: inSite(file), lines: text.split('\n') }))
+  const find = (wanted: (line: string) => boolean): Place => {
+    for (const { file, lines } of config) {
+      const at = lines.findIndex(wanted)
+      if (at >= 0) return { file, line: at + 1 }
+    }
+    return { file: inSite(configFile) }
+  }
+  const ruleAt = (at: string, rule?: AccessRule) => {
+    const spellings = spelled(typeof rule?.path === 'object' ? rule.path.regex : at)
+    const isHere = (line: string) => spellings.some((one) => line.includes(one))
+    // The same text may be a link of the navbar: the line that says it is a path comes first.
+    const first = find((line) => isHere(line) && /\b(path|regex)\b/.test(line))
+    return first.line === undefined ? find(isHere) : first
+  }
+  const all = Object.values(reasons).flat()
+  const found = new Map<string, Place>()
+  for (const rule of rules) {
+    const at = patternOf(rule)
+    found.set(placeKey({ by: 'rule', at }), ruleAt(at, rule))
+  }
+  for (const reason of all) {
+    const key = placeKey(reason)
+    if (found.has(key)) continue
+    if (reason.by === 'forced-login')
+      found.set(
+        key,
+        find((line) => /\bforceLogin\b/.test(line)),
+      )
+    const place = reason.by === 'list' || reason.by === 'leads-to' ? undefined : declaredAt(siteDir, reason.at)
+    if (place) found.set(key, place)
+  }
+  return Object.fromEntries([...found].sort(([one], [two]) => (one < two ? -1 : 1)))
+}
+
+/** The line of a page's or a folder's file that declares `access`. */
+function declaredAt(siteDir: string, at: string | undefined): Place | undefined {
+  if (at === undefined) return undefined
+  const endings = at.endsWith('/_category_') ? ['.json', '.yml', '.yaml'] : ['']
+  const file = endings.map((ending) => at + ending).find((one) => isFile(join(siteDir, one)))
+  if (file === undefined) return undefined
+  const lines = readFileSync(join(siteDir, file), 'utf8').split('\n')
+  const line = lines.findIndex((text) => /^\s*["']?access["']?\s*:|[{,]\s*["']?access["']?\s*:/.test(text))
+  return line < 0 ? { file } : { file, line: line + 1 }
+}
+
+/** How a text may be written in quotes. */
+function spelled(text: string): string[] {
+  const escaped = JSON.stringify(text).slice(1, -1)
+  const texts = [text, escaped, text.replaceAll('\\', '\\\\')]
+  return texts.flatMap((one) => [`'${one}'`, `"${one}"`, `\`${one}\``])
+}
+
+/** A file and those that it imports by relative paths, with their texts. */
+function* imported(file: string, seen = new Set<string>()): Generator<readonly [string, string]> {
+  if (seen.has(file) || !isFile(file)) return
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  yield [file, text]
+  for (const [, name = ''] of text.matchAll(/(?:from|require\(|import\(|import)\s*["'](\.[^"'\n]+)["']/g)) {
+    const target = resolve(dirname(file), name)
+    const bare = target.replace(/\.[cm]?js$/, '')
+    const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
+    const found = [target, ...endings.map((ending) => bare + ending)].find(isFile)
+    if (found !== undefined) yield* imported(found, seen)
+  }
+}
+
+const isFile = (file: string) => existsSync(file) && statSync(file).isFile()

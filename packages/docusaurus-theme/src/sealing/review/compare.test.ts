@@ -1,0 +1,139 @@
+import { type Expression, expressionOf } from '@portico/access'
+import { describe, expect, test } from 'vitest'
+import { compareAccess } from './compare.js'
+import { type AccessLock, type LockedPath, lockText, readLock } from './lock.js'
+import { pathMatcher } from './path-matcher.js'
+import { keyName, textDigests } from './sketch.js'
+
+const KEY = 'the key of these tests'
+
+const prose = (about: string) =>
+  Array.from({ length: 60 }, (_, at) => `The ${about} ${at * 7} has ${about} drawer ${at} near ${about}.`).join(' ')
+
+/** What every page of a generated reference says. */
+const FRAME = Array.from(
+  { length: 60 },
+  (_, at) => `Operation ${at} takes a body and returns one with status ${at}.`,
+).join(' ')
+
+const page = (path: string, access: Expression | null, text = prose(path)): LockedPath => ({
+  path,
+  kind: 'page',
+  access,
+  by: ['rule docs/*'],
+  text: textDigests(text, KEY),
+})
+
+const lock = (...paths: LockedPath[]): AccessLock => ({ key: keyName(KEY), paths })
+
+/** As it was committed: with the lowest digests only. */
+const written = (...paths: LockedPath[]) => readLock(lockText(lock(...paths)), 'the base')
+
+const diff = (base: readonly LockedPath[], head: readonly LockedPath[], groups?: readonly string[]) =>
+  compareAccess({ base: written(...base), head: lock(...head), groups })
+
+const any = (...clauses: string[][]) => expressionOf(clauses)
+
+describe('one path', () => {
+  const cases: readonly [string, Expression | null, Expression | null, string | undefined, boolean][] = [
+    ['from a group to everyone', any(['a']), null, 'public now', true],
+    ['from anyone signed in to everyone', any([]), null, 'public now', true],
+    ['from both groups to one of them', any(['a', 'b']), any(['a'], ['b']), 'wider', true],
+    ['from one group to another', any(['a']), any(['b']), 'wider', true],
+    ['from either to both', any(['a'], ['b']), any(['a', 'b']), 'narrower', false],
+    ['from everyone to a group', null, any(['a']), 'narrower', false],
+    ['with the same readers', any(['a'], ['b']), any(['b'], ['a']), undefined, false],
+    ['to a group that does not exist', any(['a']), any(['a', 'gone']), 'for nobody', false],
+  ]
+  test.each(cases)('%s', (_, was, is, what, wider) => {
+    const { changes } = diff([page('/x', was)], [page('/x', is)], ['a', 'b'])
+    expect(changes.map((change) => [change.what, change.wider])).toEqual(what ? [[what, wider]] : [])
+  })
+
+  test('new and removed paths, and groups that no one asked for before', () => {
+    const { changes, unknownGroups } = diff([page('/gone', null)], [page('/one', null), page('/two', any(['c']))])
+    expect(changes.map(({ what, path }) => [what, path])).toEqual([
+      ['new public', '/one'],
+      ['new private', '/two'],
+      ['removed', '/gone'],
+    ])
+    expect(unknownGroups).toEqual(['c'])
+  })
+})
+
+describe('text under another path', () => {
+  const secret = page('/partners/prices', any(['partners']))
+  const copyAt = (path: string, access: Expression | null, text: string) => page(path, access, text)
+
+  test('a copy in a public folder is wider, also within other text and in a page that was there', () => {
+    const text = prose(secret.path)
+    for (const [base, copy] of [
+      [[secret], copyAt('/blog/prices', null, text)],
+      [[secret], copyAt('/blog/prices', null, `${prose('welcome')} ${text.slice(0, 0.9 * text.length)}`)],
+      [[secret, page('/blog/prices', null)], copyAt('/blog/prices', null, `${prose('/blog/prices')} ${text}`)],
+    ] as const)
+      expect(diff(base, [secret, copy]).changes).toMatchObject([
+        { what: 'moved text', path: '/blog/prices', wider: true, from: ['/partners/prices'], is: null },
+      ])
+  })
+
+  test('a text that was public elsewhere, or shared before, is no news', () => {
+    const both = [page('/v1/a', null, prose('a')), page('/v2/a', any(['beta']), prose('a'))]
+    expect(diff(both, both).changes).toEqual([])
+    expect(diff(both, [...both, page('/v3/a', null, prose('a'))]).changes).toMatchObject([
+      { what: 'moved text', path: '/v3/a', wider: false },
+    ])
+  })
+
+  test('a renamed folder of 2,000 pages is 2,000 moves with the same readers, and nothing removed', () => {
+    const pages = (folder: string) =>
+      Array.from({ length: 2000 }, (_, at) =>
+        page(`/${folder}/p${at}`, any(['a']), `${FRAME} ${prose(`topic${at}`).slice(0, 160)}`),
+      )
+    const { changes } = diff(pages('old'), pages('new'))
+    expect(changes).toHaveLength(2000)
+    expect(changes.every(({ what, wider }) => what === 'moved text' && !wider)).toBe(true)
+  })
+
+  test('without digests under one key there is no comparison, and the answer says so', () => {
+    const other = { ...lock(secret), key: null }
+    expect(compareAccess({ base: other, head: lock(secret) }).textCompared).toBe(false)
+  })
+})
+
+describe('a lock', () => {
+  test('has one line for each path, in plain characters, and is read as it was written', () => {
+    const odd = page('/a\u202e\u001b[2J`|\n', any(['x']))
+    const text = lockText(lock(odd, page('/b', null)))
+    expect(text.split('\n')).toHaveLength(5)
+    expect(text).not.toMatch(/[^\x20-\x7e\n]/)
+    expect(readLock(text, 'it').paths.map(({ path, access }) => [path, access])).toEqual([
+      [odd.path, odd.access],
+      ['/b', null],
+    ])
+  })
+
+  test.each([
+    ['another version', (text: string) => text.replace('access/v1', 'access/v9'), /reads/],
+    ['two entries for a path', (text: string) => text.replace('/b', '/a'), /two entries/],
+    ['readers that are none', (text: string) => text.replace('[["x"]]', '[]'), /number 1/],
+    ['digests that are none', (text: string) => text.replace(/"text":"./, '"text":"'), /cannot be read/],
+    ['a conflict that was not resolved', (text: string) => `<<<<<<<\n${text}`, /is not JSON/],
+  ])('with %s is refused', (_, change, problem) => {
+    const text = lockText(lock(page('/a', any(['x'])), page('/b', null)))
+    expect(() => readLock(change(text), 'the base')).toThrow(problem)
+  })
+
+  test('does not confirm a guess to someone without the key', () => {
+    const guess = new Set(textDigests(prose('/a'), 'another key'))
+    expect(page('/a', null).text.some((digest) => guess.has(digest))).toBe(false)
+  })
+})
+
+test.each([
+  ['/docs', '/docs', '/docs/a'],
+  ['docs/', '/docs/a', '/other/docs/a'],
+  ['/docs/*', '/docs/a/b', '/x/docs/a'],
+])('the pattern %s begins at the root', (pattern, yes, no) => {
+  expect([yes, no].map(pathMatcher(pattern))).toEqual([true, false])
+})

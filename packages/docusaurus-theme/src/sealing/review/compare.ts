@@ -1,0 +1,108 @@
+import { type Expression, expressionOf, groupsNamedIn, implies } from '@portico/access'
+import type { AccessLock, LockedPath } from './lock.js'
+import { sameText } from './same-text.js'
+
+/** What a change does to access, in the order in which it is shown. */
+export const CHANGES = [
+  'public now',
+  'wider',
+  'for nobody',
+  'narrower',
+  'moved text',
+  'new public',
+  'new private',
+  'removed',
+] as const
+
+/** One path whose access is another one than before. `null` is everyone; missing, there was or is nothing. */
+export interface Change {
+  readonly what: (typeof CHANGES)[number]
+  readonly path: string
+  /** Whether someone may read it now who could not before. */
+  readonly wider: boolean
+  readonly was?: Expression | null
+  readonly is?: Expression | null
+  /** The paths at which the same text was before, where that is not its own. */
+  readonly from?: readonly string[]
+  readonly by: readonly string[]
+}
+
+/** What is different between two states of a site. */
+export interface AccessDiff {
+  readonly changes: readonly Change[]
+  /** Groups that paths ask for and that do not exist; with no list of groups, those that no path asked for before. */
+  readonly unknownGroups: readonly string[]
+  /** Whether moved text could be looked for: both states have digests under one key. */
+  readonly textCompared: boolean
+}
+
+/** Two states of a site, and the groups that exist, where they are known. */
+export interface CompareInput {
+  readonly base: AccessLock
+  readonly head: AccessLock
+  readonly groups?: readonly string[] | undefined
+}
+
+/** Compares who may read what. Whether one expression implies another is decided exactly, for at most 64 alternatives each. */
+export function compareAccess({ base, head, groups }: CompareInput): AccessDiff {
+  const textCompared = base.key !== null && base.key === head.key
+  const find = textCompared ? sameText(base.paths) : () => []
+  const before = new Map(base.paths.map((one) => [one.path, one]))
+  const now = new Map(head.paths.map((one) => [one.path, one]))
+  const moved = new Set<string>()
+  const known = groups && new Set([...groups, 'portico-admins', 'portico-impersonators'])
+  const isForNobody = ({ access }: LockedPath) =>
+    (known && access?.any.every((clause) => clause.some((group) => !known.has(group)))) ?? false
+
+  const changes = head.paths.flatMap((one): Change[] => {
+    const { path, by, access: is } = one
+    const old = before.get(path)
+    const same = find(one, old)
+    if (same.length > 0) {
+      const was = together(same)
+      const wider = !implies(is ?? undefined, was ?? undefined)
+      if (wider || !old) {
+        for (const other of same) if (!now.has(other.path)) moved.add(other.path)
+        return [{ what: 'moved text', path, wider, was, is, from: same.map((other) => other.path), by }]
+      }
+    }
+    if (!old) {
+      const what = isForNobody(one) ? 'for nobody' : is === null ? 'new public' : 'new private'
+      return [{ what, path, wider: false, is, by }]
+    }
+    const { access: was } = old
+    const [narrows, widens] = [implies(is ?? undefined, was ?? undefined), implies(was ?? undefined, is ?? undefined)]
+    if (narrows && widens) return isForNobody(one) ? [{ what: 'for nobody', path, wider: false, was, is, by }] : []
+    const what = is === null ? 'public now' : !narrows ? 'wider' : isForNobody(one) ? 'for nobody' : 'narrower'
+    return [{ what, path, wider: !narrows, was, is, by }]
+  })
+  const removed = base.paths.flatMap(({ path, access, by }): Change[] =>
+    now.has(path) || moved.has(path) ? [] : [{ what: 'removed', path, wider: false, was: access, by }],
+  )
+  return { changes: inOrder([...changes, ...removed]), unknownGroups: unknownIn(head, base, known), textCompared }
+}
+
+/** Those who could read a text in one of several places. Beyond 64 alternatives, those of the first: fewer, so nothing is missed. */
+function together(all: readonly LockedPath[]): Expression | null {
+  if (all.some(({ access }) => access === null)) return null
+  const clauses = all.map(({ access }) => access?.any ?? [])
+  try {
+    return expressionOf(clauses.flat())
+  } catch {
+    return { any: clauses[0] ?? [] }
+  }
+}
+
+function unknownIn(head: AccessLock, base: AccessLock, known: ReadonlySet<string> | undefined): string[] {
+  const named = (lock: AccessLock) => new Set(lock.paths.flatMap(({ access }) => (access ? groupsNamedIn(access) : [])))
+  const before = known ?? named(base)
+  return [...named(head)].filter((group) => !before.has(group) && !group.startsWith('org:')).sort()
+}
+
+const inOrder = (changes: readonly Change[]) =>
+  [...changes].sort(
+    (one, two) =>
+      Number(two.wider) - Number(one.wider) ||
+      CHANGES.indexOf(one.what) - CHANGES.indexOf(two.what) ||
+      (one.path < two.path ? -1 : 1),
+  )

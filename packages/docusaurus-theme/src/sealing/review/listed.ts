@@ -1,0 +1,143 @@
+import { compileRule, describeExpression, type Expression, expressionOf, normalizePath } from '@portico/access'
+import { type AccessReason, type Place, placeKey } from '../../access-reason.js'
+import { sitePath } from '../../paths.js'
+import type { SealPlan } from '../../plan.js'
+import { patternOf, rulesFor } from '../../rule-reasons.js'
+import { SEARCH_INDEX } from '../../search/index-file.js'
+import { readSites, type StagedSite } from '../read-sites.js'
+import { pagesOf } from '../site-map.js'
+import { sortFiles } from '../sort-files.js'
+
+/** What is published at a path. */
+export const KINDS = ['page', 'asset', 'list', 'search', 'feed'] as const
+
+/** One path of a site, who may read it, and why. */
+export interface ListedPath {
+  /** Without base URL; that of another locale begins with its folder. */
+  readonly path: string
+  readonly kind: (typeof KINDS)[number]
+  /** `null` is everyone. */
+  readonly access: Expression | null
+  readonly by: readonly (AccessReason & Partial<Place>)[]
+  /** The source of a page, from the site's folder. */
+  readonly source?: string
+  /** The bytes of an asset. */
+  readonly bytes?: () => Buffer
+}
+
+/** Every path of a built site, by path, and the patterns of rules that match none of them. */
+export interface SiteAccess {
+  readonly paths: readonly ListedPath[]
+  readonly unmatched: readonly string[]
+}
+
+/**
+ * Lists who may read what of the site in a staging folder, with the plan and the sorting that the sealing step uses.
+ *
+ * @throws Error with a sentence when the folder has no plan.
+ */
+export async function listAccess(staging: string): Promise<SiteAccess> {
+  const sites = await readSites(staging)
+  const paths = sites.flatMap(pathsOf).sort((one, two) => (one.path < two.path ? -1 : 1))
+  const known = sites.flatMap(({ plan, files }) => [
+    ...files.map(({ path }) => normalizePath(`/${path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`)),
+    ...plan.parts.flatMap(({ pages }) => pages).map((page) => normalizePath(sitePath(page, plan.baseUrl))),
+  ])
+  const unmatched = (sites[0]?.plan.rules ?? []).filter((rule) => {
+    const compiled = compileRule(rule)
+    return compiled.ok && !known.some((path) => compiled.matches(path))
+  })
+  return { paths, unmatched: unmatched.map(patternOf) }
+}
+
+/** The paths of one locale. Code and styles of the bundler are parts of the pages that load them, as Markdown twins are. */
+function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
+  const sorted = sortFiles(files, plan)
+  const at = (path: string) => (folder ? `/${folder}${path}` : path)
+  const pages = pagesOf(plan, sorted)
+  const found = new Map<string, ListedPath>()
+  const withPlaces = (reasons: readonly AccessReason[]) =>
+    reasons.map((reason) => ({ ...reason, ...plan.places?.[placeKey(reason)] }))
+  for (const { path, expression, source, reasons = [] } of pages) {
+    const name = at(sitePath(path, plan.baseUrl))
+    found.set(name, {
+      path: name,
+      kind: 'page',
+      access: expression,
+      by: withPlaces(reasons),
+      ...(source && { source }),
+    })
+  }
+  const isTwin = (path: string, access: Expression | null) => {
+    const page = /^(.*?)(?:\/index)?\.mdx?$/.exec(path)?.[1]
+    const twin = page === undefined ? undefined : found.get(page || '/')
+    return twin?.kind === 'page' && isSame(twin.access, access)
+  }
+  /** What only the pages of a part use has the reasons of the first of them. */
+  const ofPart = (part: number) => {
+    const page = [...(plan.parts[part]?.pages ?? [])].sort()[0] ?? ''
+    return (plan.reasons?.[page] ?? []).filter(({ by }) => by !== 'leads-to' && by !== 'list')
+  }
+  const add = (path: string, kind: ListedPath['kind'], part: number | undefined, bytes?: () => Buffer) => {
+    const access = part === undefined ? null : (plan.parts[part]?.expression ?? null)
+    if (isTwin(at(path), access)) return
+    const rules = part === undefined ? [] : rulesFor(plan.rules, path)
+    const by = part === undefined || rules.length > 0 ? rules : ofPart(part)
+    const name = at(namePart(path, access))
+    const other = found.get(name)
+    const readers = other ? either(other.access, access, name) : access
+    found.set(name, { path: name, kind, access: readers, by: other?.by ?? withPlaces(by), ...(bytes && { bytes }) })
+  }
+  const plain = plainNames([...sorted.open, ...sorted.assets.map(({ file }) => file)].map(({ path }) => path))
+  for (const { path, bytes } of sorted.open)
+    if (!/\.html?$/.test(path) && !isBundle(path)) add(plain(path), kindOf(path, plan), undefined, bytes)
+  for (const { part, file } of sorted.sealed)
+    if (!isBundle(file.path)) add(`/${file.path}`, kindOf(file.path, plan), part, file.bytes)
+    else if (isIndex(file.path)) add(`/${SEARCH_INDEX}`, 'search', part)
+  for (const { part, file } of sorted.assets) add(plain(file.path), 'asset', part, file.bytes)
+  return [...found.values()]
+}
+
+const isBundle = (path: string) => /^assets\/(js|css)\//.test(path)
+const isIndex = (path: string) => /^assets\/js\/sealed\d+-search\./.test(path)
+
+const LISTS: readonly (readonly [RegExp, ListedPath['kind']])[] = [
+  [/(^|\/)(rss|atom)\.xml$|(^|\/)feed\.json$/, 'feed'],
+  [/(^|\/)(sitemap[^/]*\.xml|llms[^/]*\.txt)$/, 'list'],
+  [/(^|\/)(portico-search|search-index)[^/]*\.json$/, 'search'],
+]
+
+/** A feed of the theme is both RSS and JSON under one name. */
+const kindOf = (path: string, { prerendered = [] }: SealPlan): ListedPath['kind'] =>
+  LISTS.find(([name]) => name.test(path))?.[1] ??
+  (/^[^/]+(\.\d+)?\.(xml|json)$/.test(path) && !prerendered.includes(path) && /changelog|changes|feed/.test(path)
+    ? 'feed'
+    : 'asset')
+
+/** Search indexes and feeds of a part carry its number, which changes with the parts of the site; their readers name them. */
+function namePart(path: string, access: Expression | null): string {
+  if (access === null) return path
+  if (path === `/${SEARCH_INDEX}`) return `${path} for ${describeExpression(access)}`
+  const [, before, after] = /^(.*)\.\d+(\.(?:xml|json))$/.exec(path) ?? []
+  return before === undefined ? path : `${before}${after} for ${describeExpression(access)}`
+}
+
+/** The name of an emitted file without the digest of its content, where that names one file. */
+function plainNames(paths: readonly string[]): (path: string) => string {
+  const short = (path: string) => path.replace(/-[0-9a-f]{32}(\.\w+)$/, '$1')
+  const files = new Map<string, Set<string>>()
+  for (const path of paths) files.set(short(path), (files.get(short(path)) ?? new Set()).add(path))
+  return (path) => `/${files.get(short(path))?.size === 1 ? short(path) : path}`
+}
+
+/** Those who may read one of two files at a path. */
+function either(one: Expression | null, two: Expression | null, path: string): Expression | null {
+  if (one === null || two === null) return null
+  try {
+    return expressionOf([...one.any, ...two.any])
+  } catch (cause) {
+    throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+const isSame = (one: Expression | null, two: Expression | null) => JSON.stringify(one) === JSON.stringify(two)

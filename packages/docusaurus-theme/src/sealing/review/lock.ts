@@ -1,0 +1,79 @@
+import { readExpression } from '@portico/access'
+import { KINDS, type ListedPath } from './listed.js'
+import { SKETCH } from './sketch.js'
+
+/** The list of who may read what that a site's authors commit. */
+export const LOCK_FILE = 'portico.access.lock.json'
+
+const VERSION = 'portico/access/v1'
+
+/** A line of a lock. */
+export interface LockedPath extends Pick<ListedPath, 'path' | 'kind' | 'access'> {
+  /** What gives the access, such as `rule docs/*`; without lines, which change when others are written. */
+  readonly by: readonly string[]
+  /** The digests of the text, sorted: all of them for a site as it is, the lowest of them in a lock. */
+  readonly text: readonly string[]
+}
+
+/** Who may read what of one state of a site. */
+export interface AccessLock {
+  /** The name of the key of the digests; `null` where there are none. */
+  readonly key: string | null
+  readonly paths: readonly LockedPath[]
+}
+
+/** A lock as text: sorted, one line for each path, the same on every machine. */
+export function lockText({ key, paths }: AccessLock): string {
+  const head = JSON.stringify({ version: VERSION, key }).slice(0, -1)
+  return `${head},"paths":[\n${paths.map(lockLine).join(',\n')}\n]}\n`
+}
+
+/** The line of one path. */
+export const lockLine = ({ path, kind, access, by, text }: LockedPath): string =>
+  ascii({ path, kind, access: access?.any ?? 'public', by, text: text.slice(0, SKETCH).join('') })
+
+/**
+ * Reads a lock.
+ *
+ * @param name as people know it, for the message
+ * @throws Error with a sentence for a text that is no lock, or one of another version, or one that was changed by hand into
+ * something that no lock holds.
+ */
+export function readLock(text: string, name: string): AccessLock {
+  const problem = (what: string) =>
+    new Error(`${name} ${what}. Write it again with "portico access map --write", from a checkout of that state.`)
+  let value: { version?: unknown; key?: unknown; paths?: unknown }
+  try {
+    value = JSON.parse(text) as typeof value
+  } catch {
+    throw problem('is not JSON')
+  }
+  if (value?.version !== VERSION) throw problem(`is no list of access that this version of portico reads (${VERSION})`)
+  const { key, paths } = value
+  if ((key !== null && typeof key !== 'string') || !Array.isArray(paths)) throw problem('has no list of paths')
+  const seen = new Set<string>()
+  const read = paths.map((line: unknown, at): LockedPath => {
+    const found = readLine(line)
+    if (!found) throw problem(`has an entry that cannot be read (number ${at + 1})`)
+    if (seen.has(found.path)) throw problem(`has two entries for ${JSON.stringify(found.path)}`)
+    seen.add(found.path)
+    return found
+  })
+  return { key, paths: read }
+}
+
+function readLine(line: unknown): LockedPath | undefined {
+  const { path, kind, access, by, text } = (line ?? {}) as Readonly<Record<string, unknown>>
+  const known = KINDS.find((one) => one === kind)
+  const readers = access === 'public' ? null : readExpression({ any: access })
+  if (typeof path !== 'string' || !known || readers === undefined) return undefined
+  if (!Array.isArray(by) || !by.every((one) => typeof one === 'string')) return undefined
+  if (typeof text !== 'string' || !/^([\w-]{8})*$/.test(text)) return undefined
+  return { path, kind: known, access: readers, by, text: text.match(/.{8}/g) ?? [] }
+}
+
+/** JSON in which every character shows as what it is: none that turns the direction of a line, or that takes no room. */
+const ascii = (value: unknown) =>
+  JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) =>
+    Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
+  )

@@ -1,0 +1,12 @@
+import { compileRule } from '@portico/access'
+
+/**
+ * Matches paths by a pattern that begins at the root of the site: one path, all below a folder for a final slash, or a glob.
+ * Narrower than the pattern of a rule, which may match anywhere in a path.
+ */
+export function pathMatcher(pattern: string): (path: string) => boolean {
+  const rooted = pattern.startsWith('/') ? pattern : `/${pattern}`
+  if (!/[*?]/.test(rooted) && !rooted.endsWith('/')) return (path) => path === rooted
+  const compiled = compileRule({ path: /[*?]/.test(rooted) ? rooted : `${rooted}**` })
+  return compiled.ok ? compiled.matches : () => false
+}

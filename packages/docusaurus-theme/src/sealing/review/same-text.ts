@@ -1,0 +1,73 @@
+import type { LockedPath } from './lock.js'
+import { SKETCH } from './sketch.js'
+
+/** Of how much of a text another one must have to be the same text elsewhere. */
+const SHARE = 0.5
+
+/** How much more of it than before, where there was a text. */
+const MORE = 0.25
+
+/** The fewest digests that two texts share, where they have that many: fewer may be a phrase. */
+const FEWEST = 3
+
+/** Words that more different texts than this have in common are the frame of generated pages, and tell nothing of one of them. */
+const COMMON = 32
+
+/**
+ * Finds, for a text of the head, the texts of the base that it holds at least half of and that its path did not hold before. Of
+ * several, those that are most like it. Linear in the size of the site, because digests lead to few texts.
+ */
+export function sameText(base: readonly LockedPath[]) {
+  /** Entries with one text, by that text's digests. */
+  const byText = new Map<string, LockedPath[]>()
+  for (const entry of base) if (entry.text.length > 0) add(byText, sketch(entry).join(), entry)
+  const holders = new Map<string, string[]>()
+  for (const [text, [first]] of byText) for (const digest of first ? sketch(first) : []) add(holders, digest, text)
+  const isRare = (digest: string) => (holders.get(digest)?.length ?? 0) <= COMMON
+
+  /** The part of `entry` that `one` holds. Of a lock's text only the digests up to its highest are known. */
+  const held = (one: LockedPath, entry: LockedPath): number => {
+    const highest = one.text.length === SKETCH ? (one.text.at(-1) ?? '') : undefined
+    const known = sketch(entry).filter((digest) => isRare(digest) && (highest === undefined || digest <= highest))
+    const has = new Set(one.text)
+    return known.length === 0 ? 0 : known.filter((digest) => has.has(digest)).length / known.length
+  }
+
+  return (one: LockedPath, old: LockedPath | undefined): readonly LockedPath[] => {
+    const isNews = (entry: LockedPath) =>
+      entry.path !== one.path && entry.kind === one.kind && (!old || held(one, entry) - held(old, entry) >= MORE)
+    const copies = (byText.get(sketch(one).join()) ?? []).filter(isNews)
+    if (copies.length > 0) return copies
+    const shared = new Map<string, number>()
+    for (const digest of one.text)
+      if (isRare(digest)) for (const text of holders.get(digest) ?? []) shared.set(text, (shared.get(text) ?? 0) + 1)
+    let best = 0
+    let found: LockedPath[] = []
+    for (const [text, count] of shared) {
+      const entries = byText.get(text) ?? []
+      const [first] = entries
+      if (!first || count < Math.min(FEWEST, first.text.length) || held(one, first) < SHARE) continue
+      const news = entries.filter(isNews)
+      const likeness = alike(one, first)
+      if (news.length === 0 || likeness < best) continue
+      found = likeness > best ? news : [...found, ...news]
+      best = likeness
+    }
+    return found
+  }
+}
+
+const sketch = ({ text }: LockedPath) => text.slice(0, SKETCH)
+
+function add<Value>(table: Map<string, Value[]>, key: string, value: Value): void {
+  const known = table.get(key)
+  if (known) known.push(value)
+  else table.set(key, [value])
+}
+
+/** How much two texts have in common: of the lowest digests of both together, the part that both have. */
+function alike(one: LockedPath, two: LockedPath): number {
+  const [left, right] = [new Set(sketch(one)), new Set(sketch(two))]
+  const all = [...new Set([...left, ...right])].sort().slice(0, SKETCH)
+  return all.filter((digest) => left.has(digest) && right.has(digest)).length / Math.max(1, all.length)
+}

@@ -43,7 +43,7 @@ describe('one path', () => {
     ['from either to both', any(['a'], ['b']), any(['a', 'b']), 'narrower', false],
     ['from everyone to a group', null, any(['a']), 'narrower', false],
     ['with the same readers', any(['a'], ['b']), any(['b'], ['a']), undefined, false],
-    ['to a group that does not exist', any(['a']), any(['a', 'gone']), 'for nobody', false],
+    ['to a group that does not exist', any(['a']), any(['a', 'gone']), 'for no one', false],
   ]
   test.each(cases)('%s', (_, was, is, what, wider) => {
     const { changes } = diff([page('/x', was)], [page('/x', is)], ['a', 'b'])

@@ -6,7 +6,7 @@ import { sameText } from './same-text.js'
 export const CHANGES = [
   'public now',
   'wider',
-  'for nobody',
+  'for no one',
   'narrower',
   'moved text',
   'new public',
@@ -51,7 +51,7 @@ export function compareAccess({ base, head, groups }: CompareInput): AccessDiff 
   const now = new Map(head.paths.map((one) => [one.path, one]))
   const moved = new Set<string>()
   const known = groups && new Set([...groups, 'portico-admins', 'portico-impersonators'])
-  const isForNobody = ({ access }: LockedPath) =>
+  const isForNoOne = ({ access }: LockedPath) =>
     (known && access?.any.every((clause) => clause.some((group) => !known.has(group)))) ?? false
 
   const changes = head.paths.flatMap((one): Change[] => {
@@ -67,13 +67,13 @@ export function compareAccess({ base, head, groups }: CompareInput): AccessDiff 
       }
     }
     if (!old) {
-      const what = isForNobody(one) ? 'for nobody' : is === null ? 'new public' : 'new private'
+      const what = isForNoOne(one) ? 'for no one' : is === null ? 'new public' : 'new private'
       return [{ what, path, wider: false, is, by }]
     }
     const { access: was } = old
     const [narrows, widens] = [implies(is ?? undefined, was ?? undefined), implies(was ?? undefined, is ?? undefined)]
-    if (narrows && widens) return isForNobody(one) ? [{ what: 'for nobody', path, wider: false, was, is, by }] : []
-    const what = is === null ? 'public now' : !narrows ? 'wider' : isForNobody(one) ? 'for nobody' : 'narrower'
+    if (narrows && widens) return isForNoOne(one) ? [{ what: 'for no one', path, wider: false, was, is, by }] : []
+    const what = is === null ? 'public now' : !narrows ? 'wider' : isForNoOne(one) ? 'for no one' : 'narrower'
     return [{ what, path, wider: !narrows, was, is, by }]
   })
   const removed = base.paths.flatMap(({ path, access, by }): Change[] =>

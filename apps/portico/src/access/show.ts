@@ -10,6 +10,9 @@ export interface OwnedChange extends Change {
 /** The most changes of one kind in one folder that are shown one by one. */
 const SHOWN = 10
 
+/** The most lines of a comparison; those that are wider come first. */
+const LINES = 200
+
 /** The map for people: each path, its readers, and the rule, file and line that give them. */
 export const showMap = (paths: readonly ListedPath[]): string =>
   columns([
@@ -45,7 +48,8 @@ export function showDiff(
   )
   return [
     head,
-    ...(rows.length > 0 ? ['', columns(rows)] : []),
+    ...(rows.length > 0 ? ['', columns(rows.slice(0, LINES))] : []),
+    ...(rows.length > LINES ? [`… and ${rows.length - LINES} more lines; --json has all of them.`] : []),
     ...unknownGroups.map((group) => `unknown group: ${safe(group)}`),
     ...unmatched.map((rule) => `rule without a page: ${safe(rule)}`),
     ...(textCompared ? [] : ['The base holds no digests of texts, so moved text cannot be recognised.']),

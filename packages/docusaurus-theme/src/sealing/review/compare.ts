@@ -57,7 +57,7 @@ export function compareAccess({ base, head, groups }: CompareInput): AccessDiff 
   const changes = head.paths.flatMap((one): Change[] => {
     const { path, by, access: is } = one
     const old = before.get(path)
-    const same = find(one, old)
+    const same = [...find(one, old)].sort((a, b) => commonEnd(path, b.path) - commonEnd(path, a.path))
     if (same.length > 0) {
       const was = together(same)
       const wider = !implies(is ?? undefined, was ?? undefined)
@@ -91,6 +91,13 @@ function together(all: readonly LockedPath[]): Expression | null {
   } catch {
     return { any: clauses[0] ?? [] }
   }
+}
+
+/** How many segments two paths share from their end: of several copies, that of a renamed folder comes first. */
+function commonEnd(one: string, two: string): number {
+  const [left, right] = [one.split('/').reverse(), two.split('/').reverse()]
+  const at = left.findIndex((part, index) => part !== right[index])
+  return at < 0 ? left.length : at
 }
 
 function unknownIn(head: AccessLock, base: AccessLock, known: ReadonlySet<string> | undefined): string[] {

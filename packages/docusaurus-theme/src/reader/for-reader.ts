@@ -1,5 +1,14 @@
 import { barePath } from '../paths.js'
-import type { ArchivedPost, Link, PassedLink, ReaderPatch, SidebarItem, Step, TagCount } from './reader-patch.js'
+import type {
+  ArchivedPost,
+  AuthorCount,
+  Link,
+  PassedLink,
+  ReaderPatch,
+  SidebarItem,
+  Step,
+  TagCount,
+} from './reader-patch.js'
 
 /** Two trees of the same sidebar in one: equal places are the same item. */
 export function mergeItems(one: readonly SidebarItem[], two: readonly SidebarItem[]): SidebarItem[] {
@@ -74,8 +83,25 @@ export function tagsFor(path: string, tags: readonly TagCount[], patches: readon
   return Array.from(merged.values())
 }
 
-/** How many posts the reader's parts add to the pages of a tag. */
-export const moreOfTag = (permalink: string, patches: readonly ReaderPatch[]): number =>
+/** A list of authors with what the reader's parts add to it. */
+export function authorsFor<Author extends ListedAuthor>(
+  authors: readonly Author[],
+  more: readonly AuthorCount[],
+): (Author | AuthorCount)[] {
+  const added = (key: string) => more.filter((one) => one.key === key).reduce((sum, { count }) => sum + count, 0)
+  const counted = authors.map((author) => ({ ...author, count: (author.count ?? 0) + added(author.key) }))
+  const fresh = [...new Map(more.map((one) => [one.key, { ...one, count: added(one.key) }])).values()]
+  return insert<Author | AuthorCount, AuthorCount>(counted, fresh, { nameOf: ({ key }) => key, itemOf: (one) => one })
+}
+
+/** An author in a list, as far as it is counted. */
+export interface ListedAuthor {
+  readonly key: string
+  readonly count?: number
+}
+
+/** How many posts the reader's parts add to the pages of a tag, or of an author. */
+export const moreOfList = (permalink: string, patches: readonly ReaderPatch[]): number =>
   patches.flatMap((patch) => patch.listed).filter(({ first }) => barePath(first) === barePath(permalink)).length
 
 /** What the reader's parts add to a list, set between what everyone sees of it, in the order of the whole. */

@@ -1,5 +1,14 @@
 import { barePath } from '../paths.js'
-import { insert, moreOfTag, neighboursFor, postsFor, tagsFor, versionFor } from './for-reader.js'
+import {
+  authorsFor,
+  insert,
+  type ListedAuthor,
+  moreOfList,
+  neighboursFor,
+  postsFor,
+  tagsFor,
+  versionFor,
+} from './for-reader.js'
 import type { ArchivedPost, Link, ReaderPatch, TagCount } from './reader-patch.js'
 
 /** A page's text as a component that carries its metadata, as MDX compiles it. */
@@ -33,6 +42,8 @@ export interface PageProps {
     readonly items?: readonly { readonly id: string }[]
   }
   readonly tags?: readonly TagCount[]
+  readonly authors?: readonly ListedAuthor[]
+  readonly author?: { readonly count?: number; readonly page?: { readonly permalink: string } | null }
   readonly archive?: { readonly blogPosts: readonly ArchivedPost[] }
   readonly items?: readonly { readonly content: Content & { readonly metadata: Metadata } }[]
   readonly sidebar?: { readonly items: readonly (Link & { readonly date: string })[] }
@@ -47,7 +58,7 @@ export function propsFor<Props extends PageProps>(
 ): Props {
   if (patches.length === 0) return props
   const path = barePath(pathname)
-  const { version, content, categoryGeneratedIndex, tag, tags, archive, items, sidebar } = props
+  const { version, content, categoryGeneratedIndex, tag, tags, authors, author, archive, items, sidebar } = props
   return {
     ...props,
     ...(version ? { version: versionFor(version, patches) } : {}),
@@ -66,6 +77,15 @@ export function propsFor<Props extends PageProps>(
       : {}),
     ...(tag ? { tag: tagFor(tag, path, patches) } : {}),
     ...(tags ? { tags: tagsFor(path, tags, patches) } : {}),
+    ...(authors
+      ? {
+          authors: authorsFor(
+            authors,
+            patches.flatMap((patch) => patch.authors[path] ?? []),
+          ),
+        }
+      : {}),
+    ...(author ? { author: authorFor(author, patches) } : {}),
     ...(archive
       ? {
           archive: {
@@ -99,7 +119,12 @@ function tagFor(tag: NonNullable<PageProps['tag']>, path: string, patches: reado
   const items = insert(tag.items ?? [], more, { nameOf: ({ id }) => id, itemOf: (item) => item })
   return tag.items
     ? { ...tag, items, count: items.length }
-    : { ...tag, count: tag.count + moreOfTag(tag.permalink, patches) }
+    : { ...tag, count: tag.count + moreOfList(tag.permalink, patches) }
+}
+
+function authorFor(author: NonNullable<PageProps['author']>, patches: readonly ReaderPatch[]) {
+  const { count, page } = author
+  return count === undefined || !page ? author : { ...author, count: count + moreOfList(page.permalink, patches) }
 }
 
 type Items = NonNullable<PageProps['items']>

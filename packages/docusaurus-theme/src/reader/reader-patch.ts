@@ -56,6 +56,14 @@ export interface TagCount {
   readonly count: number
 }
 
+/** An author and how many of their posts a reader gains; where the list lacks them, behind the author `after`, or at the head. */
+export interface AuthorCount {
+  readonly key: string
+  readonly count: number
+  readonly after?: string
+  readonly rank: number
+}
+
 /** A doc in a tag's page: behind the doc `after`, or at the head. */
 export interface TaggedItem {
   readonly id: string
@@ -88,6 +96,7 @@ export interface ReaderPatch {
   readonly steps: readonly Step[]
   readonly fixes: readonly Fix[]
   readonly tags: Readonly<Record<string, readonly TagCount[]>>
+  readonly authors: Readonly<Record<string, readonly AuthorCount[]>>
   readonly tagged: Readonly<Record<string, readonly TaggedItem[]>>
   readonly listed: readonly ListedPost[]
   readonly recent: readonly RecentPost[]
@@ -107,6 +116,7 @@ export const NO_PATCH: ReaderPatch = {
   steps: [],
   fixes: [],
   tags: {},
+  authors: {},
   tagged: {},
   listed: [],
   recent: [],

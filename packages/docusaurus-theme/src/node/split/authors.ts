@@ -1,19 +1,38 @@
-import { type Audience, implies } from '@portico/access'
+import { type Audience, type Expression, implies, isSameAudience } from '@portico/access'
 import { barePath } from '../../paths.js'
+import type { AuthorCount } from '../../reader/reader-patch.js'
 import type { ListedAudiences } from './listed-audiences.js'
 import type { ContentRoute, Work } from './site.js'
 
-/** Takes out of a list of authors those who wrote nothing that its host may see, and counts the posts of the others again. */
-export function recountAuthors({ props, host }: ContentRoute, work: Work, tagged: ListedAudiences): void {
+/**
+ * Takes out of a list of authors those who wrote nothing that its host may see, and counts the posts of the others again. Answers what
+ * readers of each expression get back.
+ */
+export function splitAuthors(
+  { props, host }: ContentRoute,
+  work: Work,
+  listed: ListedAudiences,
+): (readers: Expression) => AuthorCount[] {
   const authors = props?.data.authors as readonly ListedAuthor[] | undefined
-  if (!Array.isArray(authors) || !props) return
-  const counted = (authors as readonly ListedAuthor[]).flatMap((author) => {
-    const posts = tagged.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work)
-    const seen = posts.filter((one) => implies(host, one)).length
-    if (posts.length === 0) return [author]
-    return seen === 0 ? [] : [{ ...author, count: seen }]
-  })
-  if (JSON.stringify(counted) !== JSON.stringify(authors)) work.rewrite(props.path, { ...props.data, authors: counted })
+  if (!Array.isArray(authors) || !props) return () => []
+  const all = (authors as readonly ListedAuthor[]).map((author) => ({
+    author,
+    posts: listed.get(barePath(author.page?.permalink ?? '')) ?? postsOf(author, work),
+  }))
+  const isSeen = (one: Audience) => implies(host, one)
+  const seen = all.filter(({ posts }) => posts.length === 0 || posts.some(isSeen))
+  const counted = seen.map(({ author, posts }) =>
+    posts.length === 0 ? author : { ...author, count: posts.filter(isSeen).length },
+  )
+  if (JSON.stringify(counted) === JSON.stringify(authors)) return () => []
+  work.rewrite(props.path, { ...props.data, authors: counted })
+  return (readers) =>
+    all.flatMap((one, rank): AuthorCount[] => {
+      const count = one.posts.filter((post) => isSameAudience(post, readers) && !isSeen(post)).length
+      if (count === 0) return []
+      const after = all.slice(0, rank).findLast((other) => seen.includes(other))?.author.key
+      return [{ ...one.author, key: one.author.key ?? '', count, rank, ...(after ? { after } : {}) }]
+    })
 }
 
 interface ListedAuthor {

@@ -1,7 +1,8 @@
 import { type Audience, allOf, type Expression, isSameAudience, mayRead } from '@portico/access'
 import { expect, test } from 'vitest'
-import { insert, mergeItems, neighboursFor, tagsFor } from '../../reader/for-reader.js'
+import { authorsFor, insert, mergeItems, neighboursFor, tagsFor } from '../../reader/for-reader.js'
 import { NO_PATCH, type ReaderPatch, type SidebarItem } from '../../reader/reader-patch.js'
+import { splitAuthors } from './authors.js'
 import { common, union } from './hosts.js'
 import { splitList } from './lists.js'
 import { ordered, visibleItems } from './sidebar-tree.js'
@@ -131,6 +132,29 @@ test('each reader has a tag with as many pages as they may read, where they may 
     const patches = patchesOf(open, (readers) => ({ tags: { '/tags': give(readers) } }))
     const merged = tagsFor('/tags', tags, patches)
     if (mayRead(tag, groups)) expect(merged.map(({ count }) => count)).toEqual([readable.length])
+  }
+})
+
+test('each reader has the authors of what they may read, in the order of all, each with as many posts as they may read', () => {
+  const keys = ['ada', 'bea', 'cid', 'dan']
+  const keyOf = (at: number) => keys[at % 4] ?? ''
+  for (const { site, host, readable, open } of eachReader()) {
+    let authors = keys.map((key) => ({ key, count: site.filter((_, at) => keyOf(at) === key).length }))
+    const rewrite = (_: string, data: { authors: typeof authors }) => {
+      authors = data.authors
+    }
+    const access = { at: (asked: string) => site[Number(asked.slice(2))] }
+    const pages = site.map((_, at) => ({ metadata: { permalink: path(at), authors: [{ key: keyOf(at) }] } }))
+    const page = { host, props: { path: 'x', data: { authors } } } as unknown as ContentRoute
+    const give = splitAuthors(page, { ...work(site, { access, rewrite }), pages } as unknown as Work, new Map())
+    const merged = authorsFor(
+      authors,
+      open.flatMap((readers) => give(readers)),
+    )
+    const wanted = keys
+      .map((key) => ({ key, count: readable.filter((one) => keyOf(Number(one.slice(2))) === key).length }))
+      .filter(({ count }) => count > 0)
+    expect(merged.map(({ key, count }) => ({ key, count }))).toEqual(wanted)
   }
 })
 

@@ -6,7 +6,7 @@ import type { DocsOrders } from '../docs-orders.js'
 import type { Page } from '../read-pages.js'
 import type { RouteNode, SiteFiles } from '../site-files.js'
 import { withoutAccess } from '../without-access.js'
-import { recountAuthors } from './authors.js'
+import { splitAuthors } from './authors.js'
 import { splitBlog } from './blog.js'
 import { deriveAudiences } from './derive.js'
 import { splitDocsVersion } from './docs.js'
@@ -85,7 +85,7 @@ export function splitSite({ site, pages: declared, access, orders, read: readFil
   const tagLists = routes.map(
     (page) => [page.route.path, splitTagList(page, work, (tag) => tagged.get(barePath(tag)))] as const,
   )
-  for (const page of routes) recountAuthors(page, work, tagged)
+  const authorLists = routes.map((page) => [page.route.path, splitAuthors(page, work, tagged)] as const)
 
   const patches = expressions.map((expression): PartPatch => {
     const docs = versions.flatMap((version) => version(expression) ?? [])
@@ -99,6 +99,7 @@ export function splitSite({ site, pages: declared, access, orders, read: readFil
       recent: posts.flatMap(({ recent }) => recent),
       listed: lists.flatMap((list) => list(expression)),
       archived: record(archives, expression),
+      authors: record(authorLists, expression),
       tagged: record(tagPages, expression),
       tags,
     }

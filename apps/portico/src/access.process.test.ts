@@ -109,6 +109,23 @@ describe('portico access', { timeout: 60_000 }, () => {
     rmSync(join(cwd, 'notes'), { recursive: true })
   })
 
+  test('a private page that is copied into a public file is found', async () => {
+    build()
+    put(cwd, '.portico/staging/files/lamp.txt', prose('lamp'))
+    const { code, stdout } = await access('diff', 'main')
+    expect(code).toBe(2)
+    expect(stdout).toMatch(/WIDER +moved text +\/docs\/lamp → \/files\/lamp\.txt/)
+  })
+
+  test('in another folder than that of the sources nothing is compared', async () => {
+    build()
+    rmSync(join(cwd, 'docs'), { recursive: true })
+    rmSync(join(cwd, 'notes'), { recursive: true })
+    const { code, stderr } = await access('diff', 'main')
+    expect(code).toBe(1)
+    expect(stderr).toContain('has none of the sources')
+  })
+
   test('a base that cannot be compared is exit code 1 and a sentence, whatever it is called', async () => {
     build()
     for (const base of ['nowhere', '--', '--output=stolen', 'main:portico.json']) {

@@ -82,7 +82,11 @@ async function inGit(siteDir: string, revision: string, file: string): Promise<s
   )
 }
 
-/** The site as it is now. Without a key its texts have no digests. */
+/**
+ * The site as it is now.
+ *
+ * @throws UserError where none of its sources can be read: without texts, a copy of a private page would stay unseen.
+ */
 export function currentLock(
   { lockOf }: Sealing,
   paths: readonly ListedPath[],
@@ -92,5 +96,10 @@ export function currentLock(
     const file = join(siteDir, source)
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined
   }
+  const sources = paths.flatMap(({ source }) => source ?? [])
+  if (sources.length > 0 && !sources.some((source) => existsSync(join(siteDir, source))))
+    throw new UserError(
+      `${siteDir} has none of the sources of the site, such as ${sources[0]}, so its texts cannot be compared. Run the command in the folder of the site that was built.`,
+    )
   return lockOf(paths, { key, read })
 }

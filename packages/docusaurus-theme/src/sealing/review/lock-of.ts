@@ -14,9 +14,12 @@ export function lockOf(
   paths: readonly ListedPath[],
   { key, read }: { readonly key: string; readonly read: (source: string) => string | undefined },
 ): AccessLock {
-  const textOf = ({ kind, source, bytes }: ListedPath): string[] => {
+  const textOf = ({ path, kind, source, bytes }: ListedPath): string[] => {
     if (source !== undefined) return textDigests(read(source) ?? '', key)
-    return kind === 'asset' && bytes ? fileDigests(bytes(), key) : []
+    if (kind !== 'asset' || !bytes) return []
+    const content = bytes()
+    const words = /\.(mdx?|txt|csv)$/i.test(path) ? textDigests(content.toString(), key) : []
+    return words.length > 0 ? words : fileDigests(content, key)
   }
   const locked = paths.map(
     (one): LockedPath => ({

@@ -35,7 +35,7 @@ export function sameText(base: readonly LockedPath[]) {
 
   return (one: LockedPath, old: LockedPath | undefined): readonly LockedPath[] => {
     const isNews = (entry: LockedPath) =>
-      entry.path !== one.path && entry.kind === one.kind && (!old || held(one, entry) - held(old, entry) >= MORE)
+      entry.path !== one.path && (!old || held(one, entry) - held(old, entry) >= MORE)
     const copies = (byText.get(sketch(one).join()) ?? []).filter(isNews)
     if (copies.length > 0) return copies
     const shared = new Map<string, number>()

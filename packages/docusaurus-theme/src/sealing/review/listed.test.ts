@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { listAccess } from './listed.js'
+
+const staging = mkdtempSync(join(tmpdir(), 'portico-listed-'))
+const put = (name: string, text: string) => {
+  mkdirSync(dirname(join(staging, name)), { recursive: true })
+  writeFileSync(join(staging, name), text)
+}
+
+afterAll(() => rmSync(staging, { recursive: true }))
+
+const [one, two] = ['0'.repeat(32), '1'.repeat(32)]
+
+const plan = (baseUrl: string) => ({
+  version: 'portico/plan/v2',
+  build: 'x',
+  orgId: 'o',
+  origin: 'https://docs.example',
+  baseUrl,
+  publicTexts: [],
+  groupNames: {},
+  rules: [{ path: 'docs/*', groups: ['a'] }],
+  exceptions: { '/docs/beta': { any: [['a', 'b']] }, '/changelog.1.xml': { any: [['a', 'b']] } },
+  parts: [
+    { expression: { any: [['a']] }, pages: [`${baseUrl}docs/lamp`], canaries: [] },
+    { expression: { any: [['a', 'b']] }, pages: [`${baseUrl}docs/beta`], canaries: [] },
+  ],
+  emitted: {
+    [`assets/images/shared-${one}.png`]: [0, 1],
+    [`assets/images/same-${one}.png`]: [0],
+    [`assets/images/same-${two}.png`]: [1],
+  },
+})
+
+for (const [folder, baseUrl] of [
+  ['', '/hub/'],
+  ['fr/', '/hub/fr/'],
+] as const) {
+  put(`${folder}portico-plan.json`, JSON.stringify(plan(baseUrl)))
+  for (const page of ['index', 'docs/lamp/index', 'docs/beta/index']) put(`${folder}${page}.html`, '<!doctype html>')
+  put(`${folder}docs/lamp.md`, 'lamp')
+  put(`${folder}changelog.xml`, '<rss></rss>')
+  put(`${folder}changelog.1.xml`, '<rss></rss>')
+  put(`${folder}assets/js/main.0a1b2c3d.js`, '')
+  put(`${folder}assets/js/sealed1-search.x.json`, '{}')
+  for (const name of [`shared-${one}`, `same-${one}`, `same-${two}`]) put(`${folder}assets/images/${name}.png`, name)
+}
+
+test('paths have no base URL and no numbers or digests that other changes move, and a file of two parts has the readers of both', async () => {
+  const { paths } = await listAccess(staging)
+  const shown = paths.map(({ path, kind, access }) => [path, kind, access?.any ?? 'public'])
+  const ofOne = [
+    ['/', 'page', 'public'],
+    [`/assets/images/same-${one}.png`, 'asset', [['a']]],
+    [`/assets/images/same-${two}.png`, 'asset', [['a', 'b']]],
+    ['/assets/images/shared.png', 'asset', [['a']]],
+    ['/changelog.xml', 'feed', 'public'],
+    ['/changelog.xml for a and b', 'feed', [['a', 'b']]],
+    ['/docs/beta', 'page', [['a', 'b']]],
+    ['/docs/lamp', 'page', [['a']]],
+    ['/portico-search.json for a and b', 'search', [['a', 'b']]],
+  ] as const
+  const french = ofOne.map(([path, ...rest]) => [`/fr${path}`, ...rest])
+  expect(shown).toEqual([...ofOne, ...french].sort(([left], [right]) => (String(left) < String(right) ? -1 : 1)))
+})

@@ -84,11 +84,6 @@ declare module '@docusaurus/core/lib/client/docusaurusContext.js' {
   export const Context: import('react').Context<{ readonly globalData: import('./docs-data.js').GlobalData }>
 }
 
-declare module '@docusaurus/core/lib/client/preload.js' {
-  /** Resolves once everything that a page of the site needs has been loaded. */
-  export default function preload(pathname: string): Promise<unknown>
-}
-
 declare module '@docusaurus/core/lib/client/routeContext.js' {
   export const Context: import('react').Context<unknown>
 }

@@ -17,12 +17,12 @@ import { wear } from './wear-styles.js'
 export async function openPart(part: number, keyFor: KeyFor): Promise<PartModule> {
   listenForSealedScripts(keyFor)
   openParts.add(part)
-  const load = parts[part]
-  if (!load) throw new Error(`This build has no sealed part ${part}.`)
-  const opened = await load()
+  const module = parts[part]
+  if (!module) throw new Error(`This build has no sealed part ${part}.`)
+  const opened = await module()
   await wear(opened.styles, keyFor)
   hang(routes, part, opened)
-  await Promise.all(matching(opened.roots, location.pathname).map((route) => route.component.preload?.()))
+  await load(matching(opened.roots, location.pathname))
   openAhead((pathname) => matching(routes, pathname))
   return opened
 }
@@ -89,6 +89,11 @@ export function partHere(): number | undefined {
   const found = matching(routes, location.pathname).flatMap(({ door }) => behind(door, path) ?? [])
   return found.at(-1)?.part
 }
+
+/** Loads the page at an address. @throws Error where a script is missing, or there is no network. */
+export const loadPage = (pathname: string): Promise<unknown> => load(matching(routes, pathname))
+
+const load = (wanted: readonly LiveRoute[]) => Promise.all(wanted.map((route) => route.component.preload?.()))
 
 function matching(among: readonly LiveRoute[], pathname: string): LiveRoute[] {
   const found = among.find((route) => matchPath(decoded(pathname), { path: route.path, exact: route.exact ?? false }))

@@ -1,4 +1,4 @@
-import preload from '@docusaurus/core/lib/client/preload.js'
+import { loadPage } from './open-part.js'
 import { store } from './store.js'
 
 /**
@@ -17,7 +17,7 @@ export function stayWhenOffline(): void {
     if (navigator.onLine || !link || link === loaded || !goesToPage(link, event)) return
     event.preventDefault()
     event.stopPropagation()
-    preload(link.pathname).then(
+    loadPage(link.pathname).then(
       () => follow(link),
       () => store.set({ failed: true }),
     )

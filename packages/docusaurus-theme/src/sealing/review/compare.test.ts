@@ -95,6 +95,13 @@ describe('text under another path', () => {
     expect(changes.every(({ what, wider }) => what === 'moved text' && !wider)).toBe(true)
   })
 
+  test('a page that joins two texts has to be for readers of both', () => {
+    const [one, two] = [page('/docs/a', any(['a'])), page('/docs/b', any(['b']))]
+    const joined = (access: Expression) => page('/docs/c', access, `${prose('/docs/a')} ${prose('/docs/b')}`)
+    const wider = (access: Expression) => diff([one, two], [one, two, joined(access)]).changes.map((it) => it.wider)
+    expect([any(['a']), any(['b']), any(['a', 'b'])].map(wider)).toEqual([[true], [true], [false]])
+  })
+
   test('without digests under one key there is no comparison, and the answer says so', () => {
     const other = { ...lock(secret), key: null }
     expect(compareAccess({ base: other, head: lock(secret) }).textCompared).toBe(false)

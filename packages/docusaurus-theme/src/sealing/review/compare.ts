@@ -44,27 +44,28 @@ export interface CompareInput {
 }
 
 /** Compares who may read what. Whether one expression implies another is decided exactly, for at most 64 alternatives each. */
-export function compareAccess({ base, head, groups }: CompareInput): AccessDiff {
+export function compareAccess({ base, head, groups: existing }: CompareInput): AccessDiff {
   const textCompared = base.key !== null && base.key === head.key
   const find = textCompared ? sameText(base.paths) : () => []
   const before = new Map(base.paths.map((one) => [one.path, one]))
   const now = new Map(head.paths.map((one) => [one.path, one]))
   const moved = new Set<string>()
-  const known = groups && new Set([...groups, 'portico-admins', 'portico-impersonators'])
+  const known = existing && new Set([...existing, 'portico-admins', 'portico-impersonators'])
   const isForNoOne = ({ access }: LockedPath) =>
     (known && access?.any.every((clause) => clause.some((group) => !known.has(group)))) ?? false
 
   const changes = head.paths.flatMap((one): Change[] => {
     const { path, by, access: is } = one
     const old = before.get(path)
-    const same = [...find(one, old)].sort((a, b) => commonEnd(path, b.path) - commonEnd(path, a.path))
-    if (same.length > 0) {
-      const was = together(same)
-      const wider = !implies(is ?? undefined, was ?? undefined)
-      if (wider || !old) {
-        for (const other of same) if (!now.has(other.path)) moved.add(other.path)
-        return [{ what: 'moved text', path, wider, was, is, from: same.map((other) => other.path), by }]
-      }
+    const groups = find(one, old)
+    const readers = groups.map(together)
+    // Who could not read one of the texts before must not read it now, whatever the others say.
+    const worse = readers.findIndex((was) => !implies(is ?? undefined, was ?? undefined))
+    const same = groups[Math.max(0, worse)]
+    if (same && (worse >= 0 || !old)) {
+      for (const other of groups.flat()) if (!now.has(other.path)) moved.add(other.path)
+      const from = same.map((other) => other.path).sort((a, b) => commonEnd(path, b) - commonEnd(path, a))
+      return [{ what: 'moved text', path, wider: worse >= 0, was: readers[Math.max(0, worse)] ?? null, is, from, by }]
     }
     if (!old) {
       const what = isForNoOne(one) ? 'for no one' : is === null ? 'new public' : 'new private'

@@ -14,8 +14,9 @@ const FEWEST = 3
 const COMMON = 32
 
 /**
- * Finds, for a text of the head, the texts of the base that it holds at least half of and that its path did not hold before. Of
- * several, those that are most like it. Linear in the size of the site, because digests lead to few texts.
+ * Finds, for a text of the head, the texts of the base that it holds at least half of and that its path did not hold before:
+ * those that are most like it, and groups of others, of which it holds at least half beyond that. Linear in the size of the
+ * site, because digests lead to few texts.
  */
 export function sameText(base: readonly LockedPath[]) {
   /** Entries with one text, by that text's digests. */
@@ -33,28 +34,35 @@ export function sameText(base: readonly LockedPath[]) {
     return known.length === 0 ? 0 : known.filter((digest) => has.has(digest)).length / known.length
   }
 
-  return (one: LockedPath, old: LockedPath | undefined): readonly LockedPath[] => {
+  return (one: LockedPath, old: LockedPath | undefined): readonly (readonly LockedPath[])[] => {
     const isNews = (entry: LockedPath) =>
       entry.path !== one.path && (!old || held(one, entry) - held(old, entry) >= MORE)
     const copies = (byText.get(sketch(one).join()) ?? []).filter(isNews)
-    if (copies.length > 0) return copies
+    if (copies.length > 0) return [copies]
     const shared = new Map<string, number>()
     for (const digest of one.text)
       if (isRare(digest)) for (const text of holders.get(digest) ?? []) shared.set(text, (shared.get(text) ?? 0) + 1)
-    let best = 0
-    let found: LockedPath[] = []
-    for (const [text, count] of shared) {
-      const entries = byText.get(text) ?? []
+    const found = [...shared].flatMap(([text, count]) => {
+      const entries = (byText.get(text) ?? []).filter(isNews)
       const [first] = entries
-      if (!first || count < Math.min(FEWEST, first.text.length) || held(one, first) < SHARE) continue
-      const news = entries.filter(isNews)
-      const likeness = alike(one, first)
-      if (news.length === 0 || likeness < best) continue
-      found = likeness > best ? news : [...found, ...news]
-      best = likeness
+      if (!first || count < Math.min(FEWEST, first.text.length) || held(one, first) < SHARE) return []
+      return [{ entries, first, likeness: alike(one, first) }]
+    })
+    const groups: (typeof found)[] = []
+    for (const each of found.sort((left, right) => right.likeness - left.likeness)) {
+      const explained = groups.find(([best]) => best && beyond(one, each.first, best.first) < SHARE)
+      if (!explained) groups.push([each])
+      else if (explained[0]?.likeness === each.likeness) explained.push(each)
     }
-    return found
+    return groups.map((group) => group.flatMap(({ entries }) => entries))
   }
+}
+
+/** The part of `entry` that `one` holds and `known` does not. */
+function beyond(one: LockedPath, entry: LockedPath, known: LockedPath): number {
+  const [has, explained] = [new Set(one.text), new Set(known.text)]
+  const all = sketch(entry)
+  return all.filter((digest) => has.has(digest) && !explained.has(digest)).length / Math.max(1, all.length)
 }
 
 const sketch = ({ text }: LockedPath) => text.slice(0, SKETCH)

@@ -133,6 +133,11 @@ describe('portico access', { timeout: 60_000 }, () => {
       expect([base, code]).toEqual([base, 1])
       expect(stderr).toMatch(/is no file, no folder, and no revision of Git/)
     }
+    put(cwd, 'main', read('portico.access.lock.json'))
+    const twofold = await access('diff', 'main')
+    expect([twofold.code, twofold.stderr]).toEqual([1, expect.stringContaining('both a path and a revision of Git')])
+    expect(await access('diff', './main')).toMatchObject({ code: 0 })
+    rmSync(join(cwd, 'main'))
     appendFileSync(join(cwd, 'portico.access.salt'), 'x')
     expect(await access('diff', 'portico.access.lock.json')).toMatchObject({ code: 1 })
     expect(await access('diff', 'main')).toMatchObject({ code: 0 })

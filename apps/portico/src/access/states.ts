@@ -28,10 +28,15 @@ export interface StatesInput {
 /**
  * The state that a person names: a lock file, the folder of a sealed site, or a revision of Git that holds the lock.
  *
- * @throws UserError when it is none of them.
+ * @throws UserError when it is none of them, or two at once.
  */
 export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
   const path = resolve(cwd, given)
+  // A change that adds a file by the name of a branch would choose for itself what it is compared with.
+  if (existsSync(path) && !/^(\.{0,2}[\\/]|[a-z]:)/i.test(given) && (await isRevision(siteDir, given)))
+    throw new UserError(
+      `${given} is both a path and a revision of Git. Write ./${given} for the path, or give the hash of the commit.`,
+    )
   if (existsSync(path) && statSync(path).isDirectory()) return { lock: await deployed(path) }
   if (existsSync(path))
     return withKey(sealing, {
@@ -69,6 +74,15 @@ function withKey(
   if (key !== undefined) return { lock, key }
   throw new UserError(
     `${name} was written with a ${KEY_FILE} that is not beside it, so text that moved cannot be recognised. Commit or copy the two files together.`,
+  )
+}
+
+async function isRevision(siteDir: string, given: string): Promise<boolean> {
+  if (given.startsWith('-')) return false
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${given}^{commit}`]
+  return promisify(execFile)('git', args, { cwd: siteDir }).then(
+    () => true,
+    () => false,
   )
 }
 

@@ -41,6 +41,7 @@ afterAll(async () => {
 test.each(SITES)('$name is sealed, tells nothing, and reads as before', async (site) => {
   const built = await buildSite(site, workshop)
   const isPrivate = (path: string) =>
+    site.isPrivate?.(path) === true ||
     [site.privatePath, ...site.follows].some((start) => `${path.replace(/\/$/, '')}/`.startsWith(start))
   const pages = await choosePages(built.plain, {
     base: site.baseUrl,

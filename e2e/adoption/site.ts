@@ -32,6 +32,8 @@ export interface Site {
   readonly privatePath: string
   /** What becomes private with it, such as the page of a category whose pages are all private. */
   readonly follows: readonly string[]
+  /** Further pages that become private, where the address of a page does not begin with its folder. */
+  readonly isPrivate?: (path: string) => boolean
   /** Public pages that list others, by their paths within the site: a stranger sees fewer entries there, as is meant. */
   readonly isList?: (path: string) => boolean
   /** The sources of these pages, as their paths begin in the folder that the site is put together in. */

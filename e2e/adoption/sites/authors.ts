@@ -36,6 +36,8 @@ export const authors: Site = {
   toBuild: [],
   privatePath: '/partners/',
   follows: ['/authors/lea/'],
+  // The date of a post comes before its folder.
+  isPrivate: (path) => /^\/\d{4}\/\d\d\/\d\d\/partners\//.test(path),
   isList: (path) => /^\/(page\/\d+|archive|authors.*|tags.*)?\/?$/.test(path),
   privateSources: ['site/blog/partners/'],
   toSeal: [],

@@ -36,10 +36,13 @@ const keys = async (token: string) => {
 const opens = async (token: string) => (await keys(token)).json?.result?.keys?.length === 1
 
 describe('a program that may read as an administrator', () => {
-  test('can make no call but to read, and is no session', async () => {
-    const { access_token, refresh_token } = await program.tokensFor(ada)
+  test.each([
+    ['read', []],
+    ['read feedback', ['sendFeedback']],
+  ] as const)('can make no call but what its scope is for, and is no session (%s)', async (scope, more) => {
+    const { access_token, refresh_token } = await program.tokensFor(ada, undefined, scope)
     expect(await opens(access_token)).toBe(true)
-    for (const name of others) {
+    for (const name of others.filter((one) => !(more as readonly EndpointName[]).includes(one))) {
       const { method } = ENDPOINTS[name]
       const path = endpointPath(name, { person_id: '11111111-1111-4111-8111-111111111111' })
       // Where a token is optional, one that is none counts as none.

@@ -6,9 +6,9 @@ import { LOGIN_PAGE, partsOf, programOf } from './hosted-login.js'
 const names = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].auth !== 'none')
 const forPrograms = names.filter((name) => ENDPOINTS[name].path === '/oauth2/userinfo')
 
-/** Every scope but the one that is granted alone: `program-reading.test.ts` has that. */
+/** Every scope but those for pages, which are granted without the others: `program-reading.test.ts` has them. */
 const CLAIMS = Object.keys(SCOPES)
-  .filter((scope) => scope !== 'read')
+  .filter((scope) => scope !== 'read' && scope !== 'feedback')
   .join(' ')
 
 let attacked: Target

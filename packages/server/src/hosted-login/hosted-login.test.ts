@@ -223,6 +223,7 @@ describe('hosted login', () => {
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['no openid', { scope: 'email' }, 'invalid_scope'],
     ['a scope that is not in the table', { scope: 'openid admin' }, 'invalid_scope'],
+    ['feedback without read', { scope: 'openid feedback' }, 'invalid_scope'],
     ['no one to be asked', { prompt: 'none' }, 'login_required'],
     ['none and something', { prompt: 'none login' }, 'invalid_request'],
     ['an unknown prompt', { prompt: 'create' }, 'invalid_request'],

@@ -91,6 +91,7 @@ describe('what a program is asked for', () => {
     ['another resource', { resource: 'https://elsewhere.example.com/mcp' }, 'invalid_target'],
     ['a resource that only begins alike', { resource: 'http://localhost:3000/mcp/public' }, 'invalid_target'],
     ['claims', { scope: 'openid email' }, 'invalid_scope'],
+    ['feedback alone', { scope: 'feedback' }, 'invalid_scope'],
     ['claims, of no resource', { scope: 'openid', resource: '' }, 'invalid_target'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ])('is refused: %s', async (_, more, error) => {

@@ -13,12 +13,13 @@ export type GrantedScope =
  */
 export function grantedScope({ origin }: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
   const unsaid = asked.length === 0 && (forResource || origin !== 'administrator')
-  if (asked.includes('feedback')) return { ok: true, granted: ['read', 'feedback'] }
-  if (unsaid || asked.includes('read')) return { ok: true, granted: ['read'] }
+  if (unsaid || asked.includes('read'))
+    return { ok: true, granted: asked.includes('feedback') ? ['read', 'feedback'] : ['read'] }
   if (forResource) return { ok: false, why: 'scope must contain read for this resource' }
   if (origin !== 'administrator')
     return { ok: false, why: 'this program may only ask for the scopes read and feedback' }
   if (!asked.includes('openid')) return { ok: false, why: 'scope must contain openid, or read' }
+  if (asked.includes('feedback')) return { ok: false, why: 'scope must contain read where it contains feedback' }
   if (!asked.every(isScope)) return { ok: false, why: `scope may contain ${Object.keys(SCOPES).join(', ')}` }
   return { ok: true, granted: asked.filter(isScope) }
 }

@@ -32,7 +32,7 @@ export const openedAhead = (url: string): Promise<Uint8Array<ArrayBuffer> | unde
   opened.get(url) ?? Promise.resolve(undefined)
 
 function open(chunk: string): void {
-  const url = __webpack_require__.gca(chunk)
+  const [url = ''] = __webpack_require__.gca(chunk).split('?')
   if (partOfFile(url) === undefined || opened.has(url)) return
   opened.set(
     url,

@@ -4,7 +4,7 @@ import parts from '@portico-site/parts'
 import { behind } from '../behind-door.js'
 import { openAhead, openedAhead } from './ahead.js'
 import { decoded } from './doors.js'
-import { addressFor, assetAddress, type KeyFor, openFile, partOfFile, runScript } from './open-file.js'
+import { addressFor, assetAddress, type KeyFor, ofThisBuild, openFile, partOfFile, runScript } from './open-file.js'
 import type { LiveRoute, PartModule } from './visitor.js'
 import { wear } from './wear-styles.js'
 
@@ -37,8 +37,13 @@ function listenForSealedScripts(keyFor: KeyFor): void {
   const first = keyOf === undefined
   keyOf = keyFor
   if (!first) return
-  const load = __webpack_require__.l
+  const { l: load, gca: addressOf } = __webpack_require__
   __webpack_require__.porticoAsset = assetAddress
+  // Docusaurus fetches ahead what links lead to: under the address that is asked for later, or it would be fetched twice.
+  __webpack_require__.gca = (name) => {
+    const url = addressFor(addressOf(name), openParts)
+    return partOfFile(url) === undefined ? url : ofThisBuild(url)
+  }
   __webpack_require__.l = (address, done, key, chunk) => {
     const url = addressFor(address, openParts)
     if (partOfFile(url) === undefined || !keyOf) return load(url, done, key, chunk)

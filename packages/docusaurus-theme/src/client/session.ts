@@ -7,6 +7,7 @@ import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
 import { loadPosts } from './load-posts.js'
+import type { ReadManifest } from './manifest.js'
 import { mayOpen } from './may-open.js'
 import { openPatches, openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
@@ -72,8 +73,9 @@ export function resume(): void {
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
   offerToAgents()
   if (!person) return
+  const reading = manifest()
   void askForAll(partHere())
-  void kept.then(() => openKept(person))
+  void kept.then(() => openKept(person, reading))
 }
 
 /** Agents of the visitor's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
@@ -83,8 +85,8 @@ function offerToAgents(): void {
 }
 
 /** Opens at once what the keys of an earlier page still open. The server is asked meanwhile. */
-async function openKept({ session }: Person): Promise<void> {
-  const [found, kept] = await Promise.all([manifest(), cachedKeys(session, Date.now())])
+async function openKept({ session }: Person, reading: Promise<ReadManifest>): Promise<void> {
+  const [found, kept] = await Promise.all([reading, cachedKeys(session, Date.now())])
   const { person, parts } = store.get()
   if (!found.ok || person?.session !== session) return
   const leased = found.parts.flatMap(({ part: name }, part) => {

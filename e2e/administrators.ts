@@ -44,7 +44,7 @@ export async function virtualAuthenticator(page: Page): Promise<() => Promise<vo
 export async function followLink(world: World, address: string, since: string): Promise<void> {
   const { page: mailbox } = await world.visitor()
   await mailbox.goto(await world.linkFor(address, since))
-  const button = mailbox.getByRole('button', { name: /^(Confirm|Add .+)$/ })
+  const button = mailbox.getByRole('button', { name: /^(Sign in|Add .+)$/ })
   await button.click()
   await button.waitFor({ state: 'detached' })
   await mailbox.context().close()

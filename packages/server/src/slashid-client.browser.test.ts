@@ -159,7 +159,7 @@ describe('the unmodified @slashid/slashid client', () => {
     const mail = await world.outbox.next('ada@example.com')
     const tab = await browser.newPage()
     await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
-    await tab.getByRole('button', { name: 'Confirm' }).click()
+    await tab.getByRole('button', { name: 'Sign in' }).click()
     await tab.getByRole('heading', { name: 'You are now authenticated!' }).waitFor()
     await tab.close()
     expect((await finish()).token).toMatch(/^ey/)

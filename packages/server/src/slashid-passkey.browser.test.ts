@@ -86,7 +86,7 @@ async function confirm() {
   const other = await browser.newContext()
   const tab = await other.newPage()
   await tab.goto(/href="([^"]*)"/.exec(mail.html)?.[1] ?? '')
-  await tab.getByRole('button', { name: 'Confirm' }).click()
+  await tab.getByRole('button', { name: 'Sign in' }).click()
   await tab.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await other.close()
   await page.bringToFront()

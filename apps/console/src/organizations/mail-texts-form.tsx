@@ -21,7 +21,7 @@ const isKind = (word: string): word is Kind => Object.hasOwn(KINDS, word)
 export function MailTextsForm({ texts, save }: MailTextsFormProps) {
   const [kind, setKind] = useState<Kind>('code')
   const [language, setLanguage] = useState('en')
-  const { subject = '', intro = '', outro = '' } = texts[kind]?.[language] ?? {}
+  const { subject = '', intro = '', outro = '', reason = '' } = texts[kind]?.[language] ?? {}
   return (
     <Section
       title="Email texts"
@@ -50,13 +50,14 @@ export function MailTextsForm({ texts, save }: MailTextsFormProps) {
         </div>
       </div>
       <EditForm
-        key={`${kind} ${language} ${subject} ${intro} ${outro}`}
+        key={`${kind} ${language} ${subject} ${intro} ${outro} ${reason}`}
         label="Email texts"
-        initial={{ subject, intro, outro }}
+        initial={{ subject, intro, outro, reason }}
         fields={[
           { kind: 'text', name: 'subject', label: 'Subject' },
           { kind: 'long', name: 'intro', label: 'Before the code or link' },
           { kind: 'long', name: 'outro', label: 'After the code or link' },
+          { kind: 'long', name: 'reason', label: 'Why the email was sent' },
         ]}
         submit="Save changes"
         onSubmit={(words) => {

@@ -17,6 +17,7 @@ const settings: Settings = {
   groups_claim_name: 'groups',
   enumeration: 'strict',
   ui_customization: { colour: 'blue' },
+  logo_url: 'https://hub.example/logo.png',
   token_container: false,
   inherit_groups: true,
   child_groups: ['staff'],

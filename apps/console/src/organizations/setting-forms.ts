@@ -116,10 +116,25 @@ const ANALYTICS_FORM = form<{ readonly analytics_handles: boolean }>({
   write: (values) => values,
 })
 
-const APPEARANCE_FORM = form<{ readonly language: string; readonly ui_customization: string }>({
+const APPEARANCE_FORM = form<{
+  readonly logo_url: string
+  readonly language: string
+  readonly ui_customization: string
+}>({
   title: 'Appearance and language',
-  intro: 'What sign-in pages receive to adapt their colours and texts, and the language of emails.',
+  intro:
+    'The logo and language of emails and of the server’s pages, and what sign-in pages receive to adapt their colours.',
   fields: [
+    {
+      kind: 'text',
+      name: 'logo_url',
+      label: 'Logo of emails and pages',
+      hint: 'A PNG of 80 pixels in height, at an address that starts with https:// or at a path of this server, such as /img/logo.png. Empty: the name of the organization.',
+      check: (url) =>
+        url === '' || /^(https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?)?\/(?!\/)[^\s"'<>;,\\]*$/.test(url)
+          ? undefined
+          : 'Enter a URL that starts with https://, or a path that starts with /.',
+    },
     {
       kind: 'text',
       name: 'language',
@@ -141,12 +156,14 @@ const APPEARANCE_FORM = form<{ readonly language: string; readonly ui_customizat
       check: (text) => (isObject(text) ? undefined : 'This is not a JSON object. It must start with { and end with }.'),
     },
   ],
-  read: ({ language, ui_customization }) => ({
+  read: ({ logo_url, language, ui_customization }) => ({
+    logo_url: logo_url ?? '',
     language,
     ui_customization:
       ui_customization === null || ui_customization === undefined ? '' : JSON.stringify(ui_customization, null, 2),
   }),
-  write: ({ language, ui_customization }) => ({
+  write: ({ logo_url, language, ui_customization }) => ({
+    logo_url: logo_url.trim() === '' ? null : logo_url.trim(),
     language,
     ui_customization: ui_customization.trim() === '' ? null : JSON.parse(ui_customization),
   }),

@@ -28,6 +28,7 @@ const MailTexts = Type.Object(
     subject: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     intro: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
     outro: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
   },
   strict,
 )
@@ -49,6 +50,10 @@ export const OrganizationSettingsSchema = Type.Object(
     groups_claim_name: Type.Optional(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_.:/-]{0,127}$' })),
     enumeration: Type.Optional(oneOf('spec', 'strict')),
     ui_customization: nullable(Type.Record(Type.String({ maxLength: 128 }), Type.Unknown(), { maxProperties: 64 })),
+    // A picture for mails and pages: at an https address, or at a path of the server. Neither ends an attribute or a directive.
+    logo_url: nullable(
+      Type.String({ maxLength: 2048, pattern: '^(https://[A-Za-z0-9.-]+(:[0-9]{1,5})?)?/(?!/)[^\\s"\'<>;,\\\\]*$' }),
+    ),
     token_container: Type.Optional(Type.Boolean()),
     inherit_groups: Type.Optional(Type.Boolean()),
     child_groups: Type.Optional(

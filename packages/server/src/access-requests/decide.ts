@@ -1,6 +1,7 @@
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
+import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import type { AccessRequestRecord } from '../ports/stores.js'
 import { addressOf } from './notify.js'
@@ -36,6 +37,8 @@ export async function decideAccess(
     if (to === undefined) return request
     const approved = state === 'approved'
     const mail = messageMail({
+      brand: brandOf(services, organization),
+      reason: `You received this email because you requested access to ${organization.org_name}.`,
       subject: approved
         ? `You now have access to ${organization.org_name}`
         : `Your request for access to ${organization.org_name} was declined`,

@@ -1,3 +1,4 @@
+import { brandOf } from '../delivery/brand.js'
 import { messageMail } from '../delivery/templates.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
@@ -68,6 +69,8 @@ function written(
   })
   const more = total - named.length
   return {
+    brand: brandOf(services, organization),
+    reason: `You received this email because you administer ${organization.org_name}.`,
     subject: alone
       ? `${first.who} requests access to ${organization.org_name}`
       : `${total} requests for access to ${organization.org_name}`,

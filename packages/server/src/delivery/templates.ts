@@ -1,6 +1,9 @@
 import type { Handle } from '@portico/protocol'
+import { oneLine } from '../lib/html.js'
 import type { Mail } from '../ports/mailer.js'
 import type { SmsMessage } from '../ports/sms.js'
+import type { Brand } from './brand.js'
+import { MAIL_PARTS, mailShell } from './mail-shell.js'
 import type { Words } from './texts.js'
 
 /** What is to be said: as a mail, and in short for a text message. */
@@ -8,81 +11,111 @@ export interface Letter extends Omit<Mail, 'to'> {
   readonly short: string
 }
 
+const { title, paragraph, note, code: digits, button, second, link: anchor, address } = MAIL_PARTS
+
 /** The mail with a sign-in code. The code is in the subject too, where a phone shows it at once. */
-export function codeMail({ code, words }: { readonly code: string; readonly words: Words }): Letter {
-  const [intro, outro] = [oneLine(words.intro), oneLine(words.outro)]
+export function codeMail({ code, words, brand }: Worded & { readonly code: string }): Letter {
+  const { intro, outro, reason, language } = cleaned(words)
   const subject = oneLine(words.subject.includes(code) ? words.subject : `${code} ${words.subject}`)
   return {
     subject,
-    text: [`${intro} ${code}`, outro].join('\n\n'),
+    text: said([`${intro} ${code}`, outro, reason]),
     short: `${subject}. ${outro}`,
-    html: page(
-      `<p>${escapeHtml(intro)}</p>
-<p style="font-size:2em;letter-spacing:.25em;font-family:monospace">${code}</p>
-<p>${escapeHtml(outro)}</p>`,
-      words.language,
-    ),
+    html: mailShell({
+      brand,
+      language,
+      title: subject,
+      body: [title(intro), digits(code), paragraph(outro), ...notes(reason)].join('\n'),
+    }),
   }
 }
 
-/** A mail whose purpose is one link, named "Confirm". */
-export function linkMail({ link, words }: { readonly link: string; readonly words: Words }): Letter {
-  const [intro, outro] = [oneLine(words.intro), oneLine(words.outro)]
+/** A mail whose purpose is one link, named "Confirm". Its address is below as text, for clients that draw no button. */
+export function linkMail({ link, words, brand }: Worded & { readonly link: string }): Letter {
+  const { subject, intro, outro, reason, language } = cleaned(words)
   return {
-    subject: oneLine(words.subject),
-    text: [intro, link, outro].join('\n\n'),
+    subject,
+    text: said([intro, link, outro, reason]),
     short: `${intro} ${link}`,
-    html: page(
-      `<p>${escapeHtml(intro)}</p>
-<p><a href="${escapeHtml(link)}">Confirm</a></p>
-<p>${escapeHtml(outro)}</p>`,
-      words.language,
-    ),
+    html: mailShell({
+      brand,
+      language,
+      title: subject,
+      body: [
+        title(subject),
+        paragraph(intro),
+        button('Confirm', link),
+        address(link),
+        paragraph(outro),
+        ...notes(reason),
+      ].join('\n'),
+    }),
   }
 }
 
 /** A mail that only says something. */
-export function plainMail({ subject, text }: { subject: string; text: string }): Letter {
+export function plainMail({ subject, text, brand }: { subject: string; text: string; brand: Brand }): Letter {
+  const heading = oneLine(subject)
+  const words = oneLine(text)
+  const body = [title(heading), paragraph(words)].join('\n')
   return {
-    subject: oneLine(subject),
-    text: oneLine(text),
-    short: oneLine(text),
-    html: page(`<p>${escapeHtml(oneLine(text))}</p>`),
+    subject: heading,
+    text: words,
+    short: words,
+    html: mailShell({ brand, language: 'en', title: heading, body }),
   }
 }
+
+/** Up to two links are buttons; more are a list. */
+const BUTTONS = 2
 
 /** A mail of a few sentences, with links under names of their own. */
 export function messageMail({
   subject,
   paragraphs,
   links,
+  reason,
+  brand,
 }: {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly links: readonly { readonly name: string; readonly url: string }[]
+  /** Why it is sent to its reader. */
+  readonly reason: string
+  readonly brand: Brand
 }): Omit<Mail, 'to'> {
-  const said = paragraphs.map(oneLine)
+  const heading = oneLine(subject).slice(0, 200)
+  const drawn =
+    links.length > BUTTONS
+      ? links.map(({ name, url }) => anchor(name, url))
+      : links.flatMap(({ name, url }, index) => [(index === 0 ? button : second)(name, url), address(url)])
   return {
-    subject: oneLine(subject).slice(0, 200),
-    text: [...said, ...links.map(({ name, url }) => `${name}: ${url}`)].join('\n\n'),
-    html: page(
-      [
-        ...said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-        ...links.map(({ name, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></p>`),
-      ].join('\n'),
-    ),
+    subject: heading,
+    text: said([...paragraphs.map(oneLine), ...links.map(({ name, url }) => `${name}: ${url}`), reason]),
+    html: mailShell({
+      brand,
+      language: 'en',
+      title: heading,
+      body: [title(heading), ...paragraphs.map(oneLine).map(paragraph), ...drawn, note(oneLine(reason))].join('\n'),
+    }),
   }
 }
 
-const page = (body: string, language = 'en') =>
-  `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">\n${body}\n</body></html>`
-
-/** A header is one line; what an organization calls itself must not add another. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+interface Worded {
+  readonly words: Words
+  readonly brand: Brand
 }
+
+const cleaned = ({ subject, intro, outro, reason, language }: Words) => ({
+  subject: oneLine(subject),
+  intro: oneLine(intro),
+  outro: oneLine(outro),
+  reason: oneLine(reason),
+  language,
+})
+
+const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n')
+const notes = (reason: string) => (reason === '' ? [] : [note(reason)])
 
 /** A message on its way to a handle: a mail or a text message. */
 export interface Addressed {

@@ -14,22 +14,26 @@ const english: Texts = {
     intro: 'Your code for {{sender}}:',
     outro:
       'It works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email. Never share the code.',
+    reason: 'You received this email because someone entered this address to sign in to {{sender}}.',
   },
   sign_in_link: {
     subject: 'Sign in to {{sender}}',
     intro: 'Follow the link to sign in to {{sender}}:',
     outro: 'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email.',
+    reason: 'You received this email because someone entered this address at {{sender}}.',
   },
   reset_password: {
     subject: 'Reset your password',
     intro: 'Follow the link to choose a new password for {{sender}}:',
     outro:
       'The link works once, within {{minutes}} minutes. If you didn’t request it, you can ignore this email; your password stays the same.',
+    reason: 'You received this email because someone asked for a new password for this address at {{sender}}.',
   },
   invitation: {
     subject: 'You are invited to {{sender}}',
     intro: 'You are invited to {{sender}}. Use this link to accept:',
     outro: 'The link works once, within 7 days. If you didn’t expect it, you can ignore this email.',
+    reason: 'You received this email because an administrator of {{sender}} invited this address.',
   },
 }
 
@@ -50,8 +54,11 @@ export function wordsOf(
   const { language, mail_texts } = settings
   const own = mail_texts[kind] ?? {}
   const builtIn = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language]?.[kind] : undefined
-  const { subject, intro, outro } = {
+  const foreign = builtIn !== undefined || Object.hasOwn(own, language)
+  const { subject, intro, outro, reason } = {
     ...english[kind],
+    // A line in English ends no mail in another language.
+    ...(foreign && language !== 'en' && { reason: '' }),
     ...(Object.hasOwn(own, 'en') && own.en),
     ...builtIn,
     ...(Object.hasOwn(own, language) && own[language]),
@@ -59,6 +66,11 @@ export function wordsOf(
   const known: Readonly<Record<string, string>> = { sender: org_name, ...values }
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? mark) : mark))
-  const foreign = builtIn !== undefined || Object.hasOwn(own, language)
-  return { subject: fill(subject), intro: fill(intro), outro: fill(outro), language: foreign ? language : 'en' }
+  return {
+    subject: fill(subject),
+    intro: fill(intro),
+    outro: fill(outro),
+    reason: fill(reason),
+    language: foreign ? language : 'en',
+  }
 }

@@ -114,7 +114,7 @@ describe('signing in by a mailed link', () => {
       expect((await world.inject({ method, url: link })).status).toBe(200)
     const { text, headers } = await page(link)
     expect(text).toContain('Asked for by Firefox on Linux, address 127.0.0.1')
-    expect(text).toContain('<button>Confirm</button>')
+    expect(text).toContain('<button>Sign in</button>')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect((await poll(proxy.options.challenge_id)).status).toBe(202)

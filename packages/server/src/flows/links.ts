@@ -2,6 +2,7 @@ import { type Handle, LIMITS } from '@portico/protocol'
 import type { Acting } from '../authority/acting.js'
 import { referenceTo } from '../authority/actor.js'
 import { demandGrant, demandReach } from '../authority/authority.js'
+import { brandOf } from '../delivery/brand.js'
 import { admitMessage } from '../delivery/caps.js'
 import { linkMail } from '../delivery/templates.js'
 import { wordsOf } from '../delivery/texts.js'
@@ -67,7 +68,11 @@ export async function invite(
   await admitMessage({ services, organization }, invited)
   const { draft, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
   const link = mailedLink(services, packId)
-  const mail = linkMail({ link, words: wordsOf(organization, 'invitation', {}) })
+  const mail = linkMail({
+    link,
+    words: wordsOf(organization, 'invitation', {}),
+    brand: brandOf(services, organization),
+  })
   const id = await storeFlow(
     services,
     {

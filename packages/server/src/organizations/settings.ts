@@ -12,6 +12,8 @@ export interface MailTexts {
   readonly subject?: string
   readonly intro?: string
   readonly outro?: string
+  /** Why its reader was sent it. */
+  readonly reason?: string
 }
 export type MailKind = 'code' | 'sign_in_link' | 'reset_password' | 'invitation'
 
@@ -45,6 +47,8 @@ export interface OrganizationSettings {
   readonly enumeration: 'spec' | 'strict'
   /** How sign-in pages should look, handed to clients as it is. */
   readonly ui_customization: Readonly<Record<string, unknown>> | null
+  /** The picture on pages and mails of the server: an https address, or a path of this server. */
+  readonly logo_url: string | null
   /** Whether tokens come wrapped in a container. */
   readonly token_container: boolean
   /** Whether groups that a person has in the parent organization count here. */
@@ -86,6 +90,7 @@ const DEFAULTS: OrganizationSettings = {
   groups_claim_name: 'groups',
   enumeration: 'spec',
   ui_customization: null,
+  logo_url: null,
   token_container: false,
   inherit_groups: false,
   child_groups: [],

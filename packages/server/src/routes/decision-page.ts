@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decideAccess } from '../access-requests/decide.js'
 import { type DecisionLink, readDecisionToken } from '../access-requests/decision-link.js'
 import { nameOf } from '../access-requests/notify.js'
-import { escapeHtml } from '../delivery/templates.js'
+import { brandOf } from '../delivery/brand.js'
 import { ADMINISTRATORS } from '../group-names.js'
+import { escapeHtml } from '../lib/html.js'
 import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
 import { findOrganization, groupsOf, type Organization } from '../organizations/organization.js'
@@ -44,19 +45,19 @@ export function mountDecisionPage(app: FastifyInstance, services: Services): voi
     takeForms(scope, 4_096)
     scope.get('/decide/:token/:decision', async (request, reply) => {
       const open = await read(services, request)
-      return open ? sendQuestion(services, reply, open) : sendOver(reply)
+      return open ? sendQuestion(services, reply, open) : sendOver(services, reply)
     })
     scope.post('/decide/:token/:decision', async (request, reply) => {
       const open = await read(services, request)
-      if (!open) return sendOver(reply)
+      if (!open) return sendOver(services, reply)
       const { link, decision, organization } = open
-      const { state, done } = DECISIONS[decision]
+      const { state } = DECISIONS[decision]
       const decided = await decideAccess(
         { services, organization, actor: { kind: 'person', id: link.administratorId } },
         link.requestId,
         state,
       )
-      return decided ? sendPage(reply, 'Decided', `<p>${done} You can close this page.</p>`) : sendOver(reply)
+      return decided ? sendDecided(services, reply, open) : sendOver(services, reply)
     })
   })
 }
@@ -83,19 +84,25 @@ async function sendQuestion(services: Services, reply: FastifyReply, { decision,
   const who = await nameOf(services.stores, request.person_id)
   const { question, button } = DECISIONS[decision]
   const { groups, reason, page } = request
-  return sendPage(
-    reply,
-    question,
-    `<p>${escapeHtml(who)} requests access to ${escapeHtml(organization.org_name)}: ${escapeHtml(groups.join(', '))}.</p>
+  return sendPage(services, reply, {
+    brand: brandOf(services, organization),
+    title: question,
+    body: `<p>${escapeHtml(who)} requests access to ${escapeHtml(organization.org_name)}: ${escapeHtml(groups.join(', '))}.</p>
 ${page === null ? '' : `<p>They were trying to open ${escapeHtml(page)}.</p>`}
 ${reason === '' ? '' : `<p>Reason: ${escapeHtml(reason)}</p>`}
 <form method="post"><button>${button}</button></form>`,
-  )
+  })
 }
 
-const sendOver = (reply: FastifyReply): FastifyReply =>
-  sendPage(
-    reply.code(403),
-    'This link has expired or was already used',
-    '<p>The request may have been decided already. Open requests are listed in the console.</p>',
-  )
+const sendDecided = (services: Services, reply: FastifyReply, { decision, organization }: Open) =>
+  sendPage(services, reply, {
+    brand: brandOf(services, organization),
+    title: 'Decided',
+    body: `<p>${DECISIONS[decision].done} You can close this page.</p>`,
+  })
+
+const sendOver = (services: Services, reply: FastifyReply) =>
+  sendPage(services, reply.code(403), {
+    title: 'This link has expired or was already used',
+    body: '<p>The request may have been decided already. Open requests are listed in the console.</p>',
+  })

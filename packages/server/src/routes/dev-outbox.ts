@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
+import { escapeHtml } from '../lib/html.js'
 import { validator } from '../lib/validator.js'
 import { isLocalRequest, isLoopbackAddress } from '../loopback.js'
 import { answerNotFound } from '../middleware/errors.js'
@@ -44,7 +44,7 @@ export function mountDevOutbox(app: FastifyInstance, services: Services): void {
       : answerNotFound(request, reply),
   )
   app.get('/outbox', async (request, reply) =>
-    open(request) ? page(reply, await list(request)) : answerNotFound(request, reply),
+    open(request) ? page(services, reply, await list(request)) : answerNotFound(request, reply),
   )
 }
 
@@ -53,7 +53,7 @@ function isLocal({ ip, socket, headers }: FastifyRequest, { trustProxy }: Pick<S
   return isLoopbackAddress(ip) && isLocalRequest({ remoteAddress: socket.remoteAddress, headers }, trustProxy)
 }
 
-function page(reply: FastifyReply, messages: readonly OutboxMessage[]): FastifyReply {
+function page(services: Services, reply: FastifyReply, messages: readonly OutboxMessage[]): Promise<FastifyReply> {
   const articles = messages.map(
     ({ to, subject, text, sent_at }) => `<article>
 <h2>${escapeHtml(subject || 'Text message')}</h2>
@@ -61,12 +61,12 @@ function page(reply: FastifyReply, messages: readonly OutboxMessage[]): FastifyR
 <p>${linked(text)}</p>
 </article>`,
   )
-  return sendPage(
-    reply,
-    'Development outbox',
-    `<p>No mail host is set, so messages stay here, newest first. Reload the page to see new ones.</p>
-${articles.join('\n') || '<p>No messages yet.</p>'}`,
-  )
+  return sendPage(services, reply, {
+    title: 'Development outbox',
+    body: `<p>No mail server is set (SMTP_URL), so messages stay here, newest first. Reload the page to see new ones.</p>
+${articles.join('\n') || '<article><h2>No messages yet</h2><p>Sign in or invite a person: the email appears here.</p></article>'}`,
+    list: true,
+  })
 }
 
 const linked = (text: string) =>

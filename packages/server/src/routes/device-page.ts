@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
 import { DEVICE_PAGE, findTyped } from '../hosted-login/device-codes.js'
 import type { DeviceRequest } from '../hosted-login/standing.js'
+import { escapeHtml } from '../lib/html.js'
 import { limitAddress } from '../middleware/limits.js'
 import type { Services } from '../services.js'
 import { fieldsOf } from './forms.js'
@@ -18,13 +18,17 @@ const LIFETIME = 10 * 60_000
  * let in the program of the person who sent it (RFC 8628, 5.4). What was typed is kept in a cookie of this browser alone.
  */
 export function mountDevicePage(scope: FastifyInstance, services: Services, hasPage: boolean): void {
-  scope.get(DEVICE_PAGE, async (_, reply) => sendForm(reply))
+  scope.get(DEVICE_PAGE, async (_, reply) => sendForm(services, reply))
   scope.post(DEVICE_PAGE, async (request, reply) => {
     await limitAddress(services, 'startFlow', request.ip)
-    if (!isOwnPage(services, request)) return sendForm(reply.code(403), 'Enter the code on this page.')
+    if (!isOwnPage(services, request)) return sendForm(services, reply.code(403), 'Enter the code on this page.')
     const found = await findTyped(services, fieldsOf(request.body).code ?? '', request.ip)
     if (!found)
-      return sendForm(reply.code(400), 'No program waits with this code. Check it, or start again in the program.')
+      return sendForm(
+        services,
+        reply.code(400),
+        'No program waits with this code. Check it, or start again in the program.',
+      )
     const { client_id, name, code_hash, scope } = found
     return reply
       .headers({ 'cache-control': 'no-store', 'set-cookie': cookieOf(services, { client_id, name, code_hash, scope }) })
@@ -34,7 +38,7 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
     await limitAddress(services, 'startFlow', request.ip)
     const device = deviceIn(services, request)
     if (!device) return reply.redirect(DEVICE_PAGE, 303)
-    if (!hasPage) return refuseLogin(reply, 503, NO_PAGE)
+    if (!hasPage) return refuseLogin(services, reply, 503, NO_PAGE)
     return showLogin(services, reply, {
       organizationId: services.settings.orgId,
       client: device.name,
@@ -43,17 +47,16 @@ export function mountDevicePage(scope: FastifyInstance, services: Services, hasP
   })
 }
 
-const sendForm = (reply: FastifyReply, problem?: string): FastifyReply =>
-  sendPage(
-    reply,
-    'Connect a program',
-    `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
+const sendForm = (services: Services, reply: FastifyReply, problem?: string) =>
+  sendPage(services, reply, {
+    title: 'Connect a program',
+    body: `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <p>Enter the code that the program shows. Do this only for a program that you started yourself: it will read private pages as you.</p>
 <form method="post">
 <label>Code <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="32" required></label>
 <button>Continue</button>
 </form>`,
-  )
+  })
 
 function cookieOf({ vault, clock, settings }: Services, device: DeviceRequest): string {
   const sealed = vault.seal(JSON.stringify({ device, until: clock.now() + LIFETIME }), PLACE)

@@ -80,8 +80,8 @@ async function authorize(services: Services, request: FastifyRequest, reply: Fas
   const read = await readLoginRequest(services, searchParams, request.ip)
   if ('redirect' in read)
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(read.redirect, 303)
-  if (!read.ok) return refuseLogin(reply, 400, read.sentence, 'leave' in read ? read.leave : undefined)
-  if (!hasPage) return refuseLogin(reply, 503, NO_PAGE)
+  if (!read.ok) return refuseLogin(services, reply, 400, read.sentence, 'leave' in read ? read.leave : undefined)
+  if (!hasPage) return refuseLogin(services, reply, 503, NO_PAGE)
   const { client, request: asked } = read
   return showLogin(services, reply, {
     organizationId: client.organization_id,

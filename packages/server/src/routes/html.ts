@@ -1,32 +1,39 @@
-import { createHash } from 'node:crypto'
 import { type AnswerSlug, answerRow, ERRORS, type ErrorSlug, errorRow } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
+import { type Brand, brandOf } from '../delivery/brand.js'
+import { escapeHtml } from '../lib/html.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { Services } from '../services.js'
+import { PAGE_STYLE, PAGE_STYLE_HASH } from './page-style.js'
 
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:48rem;margin:2rem auto;padding:0 1rem}
-article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:.5rem;padding:1rem;margin:1rem 0}
-h2{font-size:1.1rem;margin:0}
-p{margin:.25rem 0 .75rem;overflow-wrap:anywhere;white-space:pre-line}
-small{opacity:.8}
-label{display:block;margin:.75rem 0}
-input{display:block;font:inherit;padding:.5rem;width:100%;max-width:24rem;box-sizing:border-box}
-button{font:inherit;padding:.6rem 1.2rem;cursor:pointer}
-[role=alert]{border-inline-start:.25rem solid #c00;padding-inline-start:.75rem}`
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+/** A page of the server's own. */
+interface ServerPage {
+  /** Whose page it is; without one it is the site's own organization. */
+  readonly brand?: Brand
+  readonly title: string
+  /** HTML whose every variable part went through `escapeHtml`. */
+  readonly body: string
+  /** Cards below each other in place of one. */
+  readonly list?: boolean
+}
 
 /**
- * Sends a page of the server's own: no script, no frame around it, nothing from elsewhere.
- * @param body HTML whose every variable part went through `escapeHtml`.
+ * Sends a page of the server's own: no script, no frame around it, and nothing from elsewhere but the organization's logo.
  */
-export function sendPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+export async function sendPage(
+  services: Services,
+  reply: FastifyReply,
+  { brand, title, body, list = false }: ServerPage,
+): Promise<FastifyReply> {
+  const shown = brand ?? (await siteBrand(services))
+  const pictures = shown.logo === undefined ? '' : ` img-src ${new URL(shown.logo).origin};`
   return reply
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${PAGE_STYLE_HASH}';${pictures} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     })
     .send(`<!doctype html>
 <html lang="en">
@@ -34,18 +41,31 @@ export function sendPage(reply: FastifyReply, title: string, body: string): Fast
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
+<div class="${list ? 'sheet' : 'card'}">
+<header>${mark(shown)}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
+</div>
 </body>
 </html>
 `)
 }
+
+const siteBrand = async (services: Services): Promise<Brand> =>
+  brandOf(services, await findOrganization(services.stores, services.settings.orgId))
+
+/** The line with the stop where you are, and the name; a logo says the name itself. */
+const mark = ({ name, logo }: Brand) =>
+  logo === undefined
+    ? `<svg aria-hidden="true" width="46" height="18" viewBox="0 0 46 18"><path d="M0 9h46"/><circle cx="31" cy="9" r="6.5"/></svg>${escapeHtml(name)}`
+    : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40">`
 
 /** A refusal as a page says it. */
 export function refusalText(slug: AnswerSlug): string {

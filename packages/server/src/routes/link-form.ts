@@ -1,27 +1,31 @@
 import type { LinkAction, LinkDescription } from '@portico/protocol'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
+import { brandOf } from '../delivery/brand.js'
+import { escapeHtml } from '../lib/html.js'
+import type { Organization } from '../organizations/organization.js'
 import type { FlowRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
 import { sendPage } from './html.js'
 
 /** The page of a link: what it does, for which account, who asked for it, and a button. */
 export function sendForm(
+  services: Services,
   reply: FastifyReply,
-  { origin }: FlowRecord,
+  { flow: { origin }, organization }: { readonly flow: FlowRecord; readonly organization: Organization },
   about: LinkDescription,
   problem?: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { title, button, fields = '', warning } = FORMS[about.action]
-  return sendPage(
-    reply.code(problem === undefined ? 200 : 400),
-    title(about),
-    `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
+  return sendPage(services, reply.code(problem === undefined ? 200 : 400), {
+    brand: brandOf(services, organization),
+    title: title(about),
+    body: `${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <p>Asked for by ${escapeHtml(origin ?? 'an unknown browser')}. ${escapeHtml(warning(about))}</p>
 <form method="post">
 ${fields}
 <button>${escapeHtml(button(about))}</button>
 </form>`,
-  )
+  })
 }
 
 /** What the page of a link says, by what the link does. The texts are plain; `sendForm` escapes them. */
@@ -40,7 +44,7 @@ const owned = ({ account }: LinkDescription) =>
 const FORMS: Record<LinkAction, LinkForm> = {
   sign_in: {
     title: ({ organization, account }) => `Sign in to ${organization}${account === undefined ? '' : ` as ${account}`}`,
-    button: () => 'Confirm',
+    button: () => 'Sign in',
     warning: () => NOT_YOU,
   },
   add_handle: {

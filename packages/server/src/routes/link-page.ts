@@ -1,11 +1,12 @@
 import { type AnswerSlug, answerRow, CHALLENGES, type Challenge, type LinkDescription } from '@portico/protocol'
 import type { AttestBody } from '@portico/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
+import { type Brand, brandOf } from '../delivery/brand.js'
 import { attest } from '../flows/authenticate.js'
 import { describeLink } from '../flows/describe-link.js'
 import { siteLink } from '../flows/links.js'
 import { type OpenedPack, openPack } from '../flows/packs.js'
+import { escapeHtml } from '../lib/html.js'
 import { refusedPassword } from '../methods/password/refused-password.js'
 import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
@@ -25,23 +26,25 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
     takeForms(scope, 16_384)
     scope.get('/link', async (request, reply) => {
       const opened = await open(services, request, packIn(request.query))
-      return opened.ok ? sendInvitation(reply, opened, await describe(services, opened)) : sendOver(reply)
+      return opened.ok
+        ? sendInvitation(services, reply, opened, await describe(services, opened))
+        : sendOver(services, reply)
     })
     scope.post('/link', async (request, reply) => {
       const pack = packIn(request.query)
       const opened = await open(services, request, pack)
-      if (!opened.ok) return sendOver(reply)
+      if (!opened.ok) return sendOver(services, reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       const page = opened.flow.session_kind === 'console' ? services.settings.ownerPage : undefined
       return reply.redirect(siteLink(services, pack, page), 303)
     })
     scope.get('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? sendForm(reply, opened.flow, await describe(services, opened)) : sendOver(reply)
+      return opened.ok ? sendForm(services, reply, opened, await describe(services, opened)) : sendOver(services, reply)
     })
     scope.post('/link/:pack', async (request, reply) => {
       const opened = await open(services, request, (request.params as { pack: string }).pack)
-      return opened.ok ? answer(services, request, reply, opened) : sendOver(reply)
+      return opened.ok ? answer(services, request, reply, opened) : sendOver(services, reply)
     })
   })
 }
@@ -62,13 +65,18 @@ const describe = (services: Services, { organization, flow }: Open): Promise<Lin
   describeLink(services, organization, flow)
 
 /** What an invitation opens first; its button leads to the site, which signs this browser in. */
-const sendInvitation = (reply: FastifyReply, { organization }: Open, { account }: LinkDescription): FastifyReply =>
-  sendPage(
-    reply,
-    `You are invited to ${organization.org_name}`,
-    `<p>Continue to sign in with this browser${account === undefined ? '' : ` as ${escapeHtml(account)}`}. The invitation works once.</p>
-<form method="post"><button>Continue</button></form>`,
-  )
+const sendInvitation = (
+  services: Services,
+  reply: FastifyReply,
+  { organization }: Open,
+  { account }: LinkDescription,
+) =>
+  sendPage(services, reply, {
+    brand: brandOf(services, organization),
+    title: `You are invited to ${organization.org_name}`,
+    body: `<p>Accept to sign in with this browser${account === undefined ? '' : ` as ${escapeHtml(account)}`}. The invitation works once.</p>
+<form method="post"><button>Accept invitation</button></form>`,
+  })
 
 async function answer(
   services: Services,
@@ -79,6 +87,7 @@ async function answer(
   const { challenges, organization } = opened
   // Before the answer: it changes whose the address is.
   const about = await describe(services, opened)
+  const brand = brandOf(services, organization)
   const fields = fieldsOf(request.body)
   const password = fields.password ?? ''
   if (asksForPassword(challenges)) {
@@ -89,12 +98,12 @@ async function answer(
         : password !== fields.again
           ? 'Passwords should match'
           : undefined
-    if (problem !== undefined) return sendForm(reply, opened.flow, about, problem)
+    if (problem !== undefined) return sendForm(services, reply, opened, about, problem)
   }
   let target: string | undefined
   for (const challenge of challenges) {
     const attested = await attest(services, answerTo(challenge, password), { address: request.ip })
-    if (!attested.ok) return sendRefusal(reply, attested.slug)
+    if (!attested.ok) return sendRefusal(services, reply, attested.slug, brand)
     target = attested.location ?? target
     // The browser that asked gets a token of its own; the one made here is for no one.
     const made = await services.signer.read(attested.token)
@@ -102,25 +111,25 @@ async function answer(
   }
   // Not by a redirect: browsers hold a form to its page's policy on the whole of its way, and this leads elsewhere.
   if (target !== undefined)
-    return sendPage(
-      reply.header('refresh', `0;url=${target}`),
-      'You are now authenticated!',
-      `<p>Redirecting. <a href="${escapeHtml(target)}">Continue</a></p>`,
-    )
+    return sendPage(services, reply.header('refresh', `0;url=${target}`), {
+      brand,
+      title: 'You are now authenticated!',
+      body: `<p>Redirecting. <a href="${escapeHtml(target)}">Continue</a></p>`,
+    })
   if (about.action === 'add_handle')
-    return sendPage(
-      reply,
-      'The address is added',
-      `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can now close this page.</p>`,
-    )
+    return sendPage(services, reply, {
+      brand,
+      title: 'The address is added',
+      body: `<p>${escapeHtml(`${about.handle}`)} now belongs to that account. You can now close this page.</p>`,
+    })
   const waits = await asksForMore(services, opened.flow.id)
-  return sendPage(
-    reply,
-    waits ? 'Your address is confirmed' : 'You are now authenticated!',
-    waits
+  return sendPage(services, reply, {
+    brand,
+    title: waits ? 'Your address is confirmed' : 'You are now authenticated!',
+    body: waits
       ? '<p>One step left: return to the browser where you started signing in. You can close this page.</p>'
       : '<p>Return to the page where you started signing in. You can close this page.</p>',
-  )
+  })
 }
 
 /** Whether the browser that asked has something left to answer, as a passkey to make or a code of an app. */
@@ -137,21 +146,21 @@ const answerTo = ({ id, type, options }: Challenge, password: string): AttestBod
 
 const asksForPassword = (challenges: readonly Challenge[]) => challenges.some(({ type }) => type === 'password_reset')
 
-const sendOver = (reply: FastifyReply): FastifyReply =>
-  sendPage(
-    reply.code(403),
-    'This link has expired or was already used',
-    '<p>Request a new link on the page where you wanted to sign in.</p>',
-  )
+const sendOver = (services: Services, reply: FastifyReply, brand?: Brand) =>
+  sendPage(services, reply.code(403), {
+    ...(brand && { brand }),
+    title: 'This link has expired or was already used',
+    body: '<p>Request a new link on the page where you wanted to sign in.</p>',
+  })
 
-const sendRefusal = (reply: FastifyReply, slug: AnswerSlug): FastifyReply =>
+const sendRefusal = (services: Services, reply: FastifyReply, slug: AnswerSlug, brand: Brand) =>
   slug === 'timeout'
-    ? sendOver(reply)
-    : sendPage(
-        reply.code(answerRow(slug).status),
-        'You are not signed in',
-        `<p role="alert">${escapeHtml(REFUSALS[slug] ?? refusalText(slug))}</p>`,
-      )
+    ? sendOver(services, reply, brand)
+    : sendPage(services, reply.code(answerRow(slug).status), {
+        brand,
+        title: 'You are not signed in',
+        body: `<p role="alert">${escapeHtml(REFUSALS[slug] ?? refusalText(slug))}</p>`,
+      })
 
 const REFUSALS: { readonly [Slug in AnswerSlug]?: string } = {
   self_registration_not_allowed: 'Sign-up is by invitation only. Contact the site administrator.',

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
 import { usableProviders } from '../federation/usable-providers.js'
 import { factorsOf } from '../hosted-login/factors.js'
 import { type Standing, sealLogin } from '../hosted-login/standing.js'
 import { secretId } from '../ids.js'
+import { escapeHtml } from '../lib/html.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
 import { sendPage } from './html.js'
@@ -32,16 +32,21 @@ export async function showLogin(services: Services, reply: FastifyReply, { organ
 }
 
 /** @param leave where the program waits for the refusal. */
-export const refuseLogin = (reply: FastifyReply, status: number, sentence: string, leave?: string): FastifyReply =>
-  sendPage(
-    reply.code(status),
-    'This sign-in cannot begin',
-    `<p role="alert">${escapeHtml(sentence)}</p>${
+export const refuseLogin = (
+  services: Services,
+  reply: FastifyReply,
+  status: number,
+  sentence: string,
+  leave?: string,
+): Promise<FastifyReply> =>
+  sendPage(services, reply.code(status), {
+    title: 'This sign-in cannot begin',
+    body: `<p role="alert">${escapeHtml(sentence)}</p>${
       leave === undefined
         ? ''
         : `\n<p><a href="${escapeHtml(leave)}">Return to ${escapeHtml(new URL(leave).host)}</a></p>`
     }`,
-  )
+  })
 
 export const NO_PAGE = 'This server was started without its sign-in page. Contact the site administrator.'
 

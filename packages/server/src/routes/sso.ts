@@ -1,10 +1,10 @@
 import { answerRow } from '@portico/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../delivery/templates.js'
 import type { OidcRequest } from '../federation/oidc.js'
 import { oidcEntry, samlEntry } from '../federation/provider.js'
 import { type Returned, resolveSso as resolve, takeReturn } from '../flows/sso.js'
 import { takeUnsolicited } from '../flows/unsolicited.js'
+import { escapeHtml } from '../lib/html.js'
 import { limitAddress } from '../middleware/limits.js'
 import { originOf } from '../middleware/origin.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
@@ -46,7 +46,7 @@ export function mountSso(app: FastifyInstance, services: Services): void {
     scope.post('/sso/saml/:provider/acs', (request, reply) => samlReturn(services, request, reply))
     scope.get('/sso/saml/:provider/metadata', async (request, reply) => {
       const record = await services.stores.providers.find(idIn(request))
-      if (record?.type !== 'saml') return sendUnknown(reply)
+      if (record?.type !== 'saml') return sendUnknown(services, reply)
       const { spMetadata } = await federation.saml()
       return reply.type('application/samlmetadata+xml; charset=utf-8').send(spMetadata(services, record))
     })
@@ -55,55 +55,52 @@ export function mountSso(app: FastifyInstance, services: Services): void {
 
 async function oidcReturn(services: Services, request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) {
   const record = await services.stores.providers.find(idIn(request))
-  if (record?.type !== 'oidc') return sendUnknown(reply)
+  if (record?.type !== 'oidc') return sendUnknown(services, reply)
   const state = answer.get('state') ?? ''
   const { identityFromAnswer } = await federation.oidc()
   const returned = await takeReturn(services, { state, providerId: record.id }, (kept) =>
     identityFromAnswer(services, oidcEntry(services, record), answer, state, kept as OidcRequest),
   )
-  return sendOn(reply, returned)
+  return sendOn(services, reply, returned)
 }
 
 async function samlReturn(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const record = await services.stores.providers.find(idIn(request))
-  if (record?.type !== 'saml') return sendUnknown(reply)
+  if (record?.type !== 'saml') return sendUnknown(services, reply)
   const { SAMLResponse = '', RelayState = '' } = fieldsOf(request.body)
   const provider = samlEntry(record)
   const { identityFromResponse } = await federation.saml()
   const returned = await takeReturn(services, { state: RelayState, providerId: record.id }, (kept) =>
     identityFromResponse(services, provider, SAMLResponse, (kept as { requestId: string }).requestId),
   )
-  if (returned.to !== 'nobody' || provider.config.allow_unsolicited !== true) return sendOn(reply, returned)
+  if (returned.to !== 'nobody' || provider.config.allow_unsolicited !== true) return sendOn(services, reply, returned)
   const unasked = await takeUnsolicited(services, provider, originOf(request), RelayState, () =>
     identityFromResponse(services, provider, SAMLResponse, undefined),
   )
-  return sendOn(reply, unasked)
+  return sendOn(services, reply, unasked)
 }
 
-function sendOn(reply: FastifyReply, returned: Returned): FastifyReply {
+async function sendOn(services: Services, reply: FastifyReply, returned: Returned): Promise<FastifyReply> {
   if (returned.to === 'popup') return sendReturnPage(reply, returned)
   if (returned.to === 'page')
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(returned.url, 303)
   if (returned.to === 'refused') {
     const words = escapeHtml(refusalText(returned.slug))
-    return sendPage(
-      reply.code(answerRow(returned.slug).status),
-      'You are not signed in',
-      `<p role="alert">${words}</p>`,
-    )
+    return sendPage(services, reply.code(answerRow(returned.slug).status), {
+      title: 'You are not signed in',
+      body: `<p role="alert">${words}</p>`,
+    })
   }
-  return sendPage(
-    reply.code(403),
-    'This sign-in has expired',
-    '<p>It was finished already, took too long, or was not begun here. Go back to the page where you wanted to sign in, and try again.</p>',
-  )
+  return sendPage(services, reply.code(403), {
+    title: 'This sign-in has expired',
+    body: '<p>It was finished already, took too long, or was not begun here. Go back to the page where you wanted to sign in, and try again.</p>',
+  })
 }
 
-const sendUnknown = (reply: FastifyReply) =>
-  sendPage(
-    reply.code(404),
-    'Unknown provider',
-    '<p>This sign-in provider does not exist. Contact the site administrator.</p>',
-  )
+const sendUnknown = (services: Services, reply: FastifyReply) =>
+  sendPage(services, reply.code(404), {
+    title: 'Unknown provider',
+    body: '<p>This sign-in provider does not exist. Contact the site administrator.</p>',
+  })
 
 const idIn = ({ params }: FastifyRequest) => (params as { provider: string }).provider

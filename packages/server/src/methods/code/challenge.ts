@@ -1,4 +1,5 @@
 import { type ErrorSlug, type Handle, LIMITS, type Method, type OtpAnswer } from '@portico/protocol'
+import { brandOf } from '../../delivery/brand.js'
 import { admitMessage, messageWasRead, type Sender } from '../../delivery/caps.js'
 import { addressed, codeMail } from '../../delivery/templates.js'
 import { wordsOf } from '../../delivery/texts.js'
@@ -35,7 +36,7 @@ export async function askForCode(sender: Sender, method: Method, handle: Handle)
     secretHash: codeHash(services, id, code),
     tries: LIMITS.otpTries,
     lifetime: LIMITS.otpLifetime,
-    ...addressed(handle, codeMail({ code, words })),
+    ...addressed(handle, codeMail({ code, words, brand: brandOf(services, organization) })),
   }
 }
 

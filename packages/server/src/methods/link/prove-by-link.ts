@@ -1,4 +1,5 @@
 import { type Handle, LIMITS } from '@portico/protocol'
+import { brandOf } from '../../delivery/brand.js'
 import { linkMail } from '../../delivery/templates.js'
 import { wordsOf } from '../../delivery/texts.js'
 import type { ChallengeDraft } from '../check.js'
@@ -18,7 +19,7 @@ export async function proveByLink(
 ): Promise<ChallengeDraft[]> {
   const method = handle.type === 'phone_number' ? 'sms_link' : 'email_link'
   const words = wordsOf(beginning.organization, 'sign_in_link', { minutes: String(LIMITS.otpLifetime / 60_000) })
-  const write = (link: string) => linkMail({ link, words })
+  const write = (link: string) => linkMail({ link, words, brand: brandOf(beginning.services, beginning.organization) })
   return [
     ...(await askByLink(beginning, { method, handle, write, ...(leadsTo !== undefined && { leadsTo }) })),
     ...then,

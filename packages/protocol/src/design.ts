@@ -1,0 +1,109 @@
+/**
+ * The look of everything that Portico draws: hub, sign-in, console, pages of the server and mails read these tables.
+ * Style sheets get them as generated variables (`npm run tokens`); the server writes them into pages and mails.
+ * Text colours keep 4.5:1 on paper and on wash, in both schemes.
+ */
+
+/** A colour in the light and in the dark scheme. */
+export interface Colour {
+  readonly light: string
+  readonly dark: string
+}
+
+const both = (value: string): Colour => ({ light: value, dark: value })
+
+export const COLOURS = {
+  // Words and surfaces.
+  ink: { light: '#16202c', dark: '#eef2f6' },
+  soft: { light: '#3d4b59', dark: '#c0cbd6' },
+  quiet: { light: '#56667a', dark: '#9aa9b7' },
+  paper: { light: '#ffffff', dark: '#10171f' },
+  wash: { light: '#f3f5f7', dark: '#18222c' },
+  // A page that is a card alone: the ground around it, and the card, which is the lighter of the two in both schemes.
+  ground: { light: '#f3f5f7', dark: '#10171f' },
+  card: { light: '#ffffff', dark: '#18222c' },
+  line: { light: '#d9dfe5', dark: '#2b3845' },
+  edge: { light: '#7c8a97', dark: '#74838f' },
+  // The one colour of actions: ink in light, paper in dark.
+  action: { light: '#16202c', dark: '#eef2f6' },
+  'action-hover': { light: '#2f3d4c', dark: '#ffffff' },
+  'on-action': { light: '#ffffff', dark: '#10171f' },
+  // Yellow: where you are, and the hero. Blue: links.
+  signal: both('#ffc629'),
+  'on-signal': both('#16202c'),
+  link: { light: '#00588a', dark: '#86ccf7' },
+  'link-hover': { light: '#003d60', dark: '#bbe2fb' },
+  focus: { light: '#00588a', dark: '#ffc629' },
+  // Dark in both schemes: the footer, panels of code.
+  board: { light: '#16202c', dark: '#0a1017' },
+  'on-board': both('#f2f5f8'),
+  'on-board-soft': both('#b3c0cc'),
+  'board-line': { light: '#2c3947', dark: '#26333f' },
+  // What something says: for your information, good, waiting, bad.
+  'info-ink': { light: '#00507d', dark: '#a6dbff' },
+  'info-plate': { light: '#dceefa', dark: '#0f3550' },
+  'good-ink': { light: '#0a5c45', dark: '#9fe6cb' },
+  'good-plate': { light: '#d8f1e7', dark: '#0d3b2f' },
+  'wait-ink': { light: '#5e4300', dark: '#ffd977' },
+  'wait-plate': { light: '#ffefc2', dark: '#40320c' },
+  'bad-ink': { light: '#992222', dark: '#ffb8b0' },
+  'bad-plate': { light: '#fbe3e1', dark: '#4b1d1d' },
+  'bad-button': { light: '#a82828', dark: '#b83a3a' },
+  // Lines of a chart and of a diagram, apart from each other for the colour-blind too.
+  'series-1': { light: '#00588a', dark: '#86ccf7' },
+  'series-2': { light: '#b02a2a', dark: '#ff9d94' },
+  'series-3': { light: '#0b6b4f', dark: '#7fd6b3' },
+  'series-4': { light: '#8a4b00', dark: '#ffbf66' },
+  'series-5': { light: '#6a4fa3', dark: '#c5b0f5' },
+  shade: { light: 'rgb(10 16 23 / 45%)', dark: 'rgb(0 0 0 / 60%)' },
+} as const satisfies Record<string, Colour>
+
+/** What is the same in both schemes. */
+export const MEASURES = {
+  sans: '"Avenir Next", Avenir, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  narrow:
+    '"Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", "Avenir Next", Avenir, "Segoe UI", Roboto, Arial, sans-serif',
+  mono: 'ui-monospace, "Cascadia Code", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  // Type: six sizes, and the line of the body.
+  'size-small': '13px',
+  'size-label': '14px',
+  'size-body': '16px',
+  'size-lead': '20px',
+  'size-title': '28px',
+  'size-display': '40px',
+  'line-body': '26px',
+  'prose-width': '44rem',
+  'card-width': '560px',
+  // Space: steps of four.
+  'space-1': '4px',
+  'space-2': '8px',
+  'space-3': '12px',
+  'space-4': '16px',
+  'space-6': '24px',
+  'space-8': '32px',
+  'space-12': '48px',
+  'control-height': '48px',
+  'radius-small': '4px',
+  radius: '8px',
+  'radius-card': '12px',
+  // Motion: one movement, along the line.
+  motion: '200ms cubic-bezier(0.2, 0, 0, 1)',
+} as const
+
+export type Scheme = keyof Colour
+
+/**
+ * The colours of a scheme as declarations of CSS variables, one a line.
+ * @param prefix of each name, as `hub-`.
+ * @example colourVariables('light').split('\n')[0] // '--ink: #16202c;'
+ */
+export const colourVariables = (scheme: Scheme, prefix = ''): string =>
+  Object.entries(COLOURS)
+    .map(([name, colour]) => `--${prefix}${name}: ${colour[scheme]};`)
+    .join('\n')
+
+/** The measures as declarations of CSS variables, one a line. */
+export const measureVariables = (prefix = ''): string =>
+  Object.entries(MEASURES)
+    .map(([name, value]) => `--${prefix}${name}: ${value};`)
+    .join('\n')

@@ -1,0 +1,15 @@
+/**
+ * Makes a text safe between tags and in quoted attributes.
+ * @example escapeHtml('<b>') // '&#60;b&#62;'
+ */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/**
+ * A text without line ends: a header of a mail is one line, and what an organization calls itself must not add another.
+ * @example oneLine('Hub\r\nBcc: eve@example.com') // 'Hub Bcc: eve@example.com'
+ */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

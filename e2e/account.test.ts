@@ -47,12 +47,12 @@ test('an address is removed, but never the last one', async () => {
   await page.getByRole('row', { name: READER }).waitFor()
 })
 
-test('a passkey is made, named and removed', async () => {
-  const withoutAuthenticator = await virtualAuthenticator(page)
+test('a passkey is made, named and removed, and the device forgets it', async () => {
+  const authenticator = await virtualAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const table = page.getByRole('table', { name: 'Passkeys' })
   await table.waitFor()
-  await withoutAuthenticator()
+  expect((await authenticator.passkeys()).map(({ userName }) => userName)).toEqual([READER])
 
   await table.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Work laptop')
@@ -60,6 +60,8 @@ test('a passkey is made, named and removed', async () => {
   await table.getByRole('row', { name: 'Work laptop' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await page.getByText('You have no passkey yet.').waitFor()
+  await expect.poll(() => authenticator.passkeys()).toEqual([])
+  await authenticator.remove()
 })
 
 test('a password is set, and one that breaks the rules is refused in the server’s words', async () => {

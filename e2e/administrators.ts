@@ -20,11 +20,19 @@ export async function proveAddress(world: World, page: Page, address: string): P
   await enterCode(world, page, address, since)
 }
 
-/** Lets a page make passkeys and sign in by them, without a person to touch anything. Answers what takes that away again. */
-export async function virtualAuthenticator(page: Page): Promise<() => Promise<void>> {
+/** An authenticator that needs no person to touch it. */
+export interface VirtualAuthenticator {
+  /** The passkeys that it holds. */
+  passkeys(): Promise<readonly { readonly credentialId: string; readonly userName?: string }[]>
+  /** Takes it away from the page. */
+  remove(): Promise<void>
+}
+
+/** Lets a page make passkeys and sign in by them. */
+export async function virtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -34,7 +42,10 @@ export async function virtualAuthenticator(page: Page): Promise<() => Promise<vo
       automaticPresenceSimulation: true,
     },
   })
-  return async () => void (await client.send('WebAuthn.disable'))
+  return {
+    passkeys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    remove: () => client.send('WebAuthn.disable'),
+  }
 }
 
 /**

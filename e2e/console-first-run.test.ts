@@ -51,14 +51,14 @@ test('the owner proves an address of their own, and reads where mails go', async
 })
 
 test('the owner makes a passkey, proven by the link in a mail', async () => {
-  const withoutAuthenticator = await virtualAuthenticator(page)
+  const authenticator = await virtualAuthenticator(page)
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('follow the link in the email').waitFor()
   await followLink(world, OWNER, since)
   await page.getByText('You have a passkey').waitFor()
   // Its touch is simulated, so it would sign in by itself wherever a form offers passkeys.
-  await withoutAuthenticator()
+  await authenticator.remove()
 })
 
 test('the owner invites members, several at a time, and a wrong address is named and kept', async () => {

@@ -69,14 +69,14 @@ test('requiring a second factor without having one is refused at the field, and 
 
 test('with a passkey it is saved, and the passkey cannot be removed', async () => {
   await page.goto('/console/account')
-  const withoutAuthenticator = await virtualAuthenticator(page)
+  const authenticator = await virtualAuthenticator(page)
   const since = justNow()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('follow the link in the email').waitFor()
   await followLink(world, OWNER, since)
   const row = page.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
   await row.waitFor()
-  await withoutAuthenticator()
+  await authenticator.remove()
   await requireOf('administrators')
   await page.getByText('Settings saved').waitFor()
 

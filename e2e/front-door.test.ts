@@ -99,7 +99,7 @@ test('logging out closes the page again, in place', async () => {
 
 test('a reader who signs in by code adds a passkey without a mail, is asked once, and signs in with it by itself', async () => {
   const { page, complaints: said } = await world.visitor()
-  await virtualAuthenticator(page)
+  const authenticator = await virtualAuthenticator(page)
   await page.goto('/docs/intro')
   await signInByCode(world, page, READER)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -111,6 +111,13 @@ test('a reader who signs in by code adds a passkey without a mail, is asked once
   await page.locator('.theme-doc-markdown h1').waitFor()
   expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
   expect(said).toEqual([])
+
+  // Taken away at the server, it is offered once more, refused, and no longer offered.
+  expect(await authenticator.passkeys()).toHaveLength(1)
+  const [{ person_id } = {}] = await world.admin<{ person_id: string }[]>('GET', `/admin/persons?handle=${READER}`)
+  await world.admin('DELETE', `/admin/persons/${person_id}/credentials`)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect.poll(() => authenticator.passkeys()).toEqual([])
   await page.context().close()
 })
 

@@ -58,10 +58,10 @@ test('its person ends it', async () => {
 })
 
 test('someone who has a second factor is asked for it first', async () => {
-  const withoutAuthenticator = await virtualAuthenticator(page)
+  const authenticator = await virtualAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('table', { name: 'Passkeys' }).waitFor()
-  await withoutAuthenticator()
+  await authenticator.remove()
   const { page: other } = await signedIn(world, READER, '/console/account')
   await other.getByRole('button', { name: 'Create a token' }).click()
   const dialog = other.getByRole('dialog').first()

@@ -84,6 +84,10 @@ export const REFUSALS = {
     message:
       'this token was issued to a program, and its scope does not cover this call; sign in to make the call yourself',
   },
+  passkey_unknown: {
+    status: 401,
+    message: 'this passkey is no longer registered here; remove it from your device, and sign in another way',
+  },
   provider_sign_in_failed: { status: 403, message: 'the sign-in at the provider was not completed; try again' },
 } as const satisfies Record<string, RefusalRow>
 

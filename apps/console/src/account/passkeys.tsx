@@ -1,6 +1,6 @@
 import type { Handle, RequestResult } from '@portico/protocol'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useChange } from '../api/use-api.js'
 import { When } from '../kit/bits.js'
 import { Button, Buttons } from '../kit/button.js'
@@ -11,6 +11,7 @@ import { Section } from '../kit/page.js'
 import { Table } from '../kit/table.js'
 import { useRecently } from '../session/recent.js'
 import { AddPasskey } from './add-passkey.js'
+import { forgetPasskey, signalPasskeys } from './passkey-signals.js'
 import { SignOutElsewhere } from './sign-out-elsewhere.js'
 
 type Passkey = RequestResult<'myCredentials'>[number]
@@ -26,6 +27,7 @@ export function Passkeys({ passkeys, handle }: PasskeysProps) {
   const queries = useQueryClient()
   const [added, setAdded] = useState(false)
   const recently = useRecently()
+  useEffect(() => signalPasskeys(passkeys, handle), [passkeys, handle])
   const remove = useChange('removeMyCredential', { refresh: ['myCredentials'], done: 'Passkey removed.' })
   return (
     <Section
@@ -48,9 +50,17 @@ export function Passkeys({ passkeys, handle }: PasskeysProps) {
               label="Remove"
               title={`Remove ${passkey.label ?? 'this passkey'}?`}
               yes="Remove it"
-              onYes={() => recently(() => remove.mutateAsync({ path: { credential_id: passkey.id } }))}
+              onYes={() =>
+                recently(async () => {
+                  await remove.mutateAsync({ path: { credential_id: passkey.id } })
+                  forgetPasskey(passkey)
+                })
+              }
             >
-              <p>It can no longer be used to sign in. Your device may still offer it; delete it there too.</p>
+              <p>
+                It can no longer be used to sign in. Most browsers stop offering it; if yours still does, delete it on
+                your device too.
+              </p>
             </Confirm>
           </Buttons>
         )}

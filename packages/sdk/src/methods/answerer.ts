@@ -50,6 +50,8 @@ export interface Answerer<Type extends ChallengeType> {
   answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
   /** `null` where every refusal ends the flow. */
   readonly wrong: WrongAnswer<Type> | null
+  /** Runs where a refusal ends the flow; `null` where nothing is left to do. */
+  readonly refused: ((challenge: ChallengeFor<Type>, flow: Flow, refusal: ErrorItem, answer: Answer) => void) | null
   /** Runs after the server accepted the answer; `null` where nothing is left to do. */
   readonly accepted: ((challenge: ChallengeFor<Type>, flow: Flow, answer: Answer) => void | Promise<void>) | null
 }
@@ -58,5 +60,6 @@ export interface Answerer<Type extends ChallengeType> {
 export const answering = <Type extends ChallengeType>(answer: Answerer<Type>['answer']): Answerer<Type> => ({
   answer,
   wrong: null,
+  refused: null,
   accepted: null,
 })

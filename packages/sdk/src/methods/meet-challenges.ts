@@ -42,7 +42,10 @@ async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
       return { token: attested.result?.token || noToken() }
     }
     const { wrong } = answerer
-    if (refusal.httpcode !== wrong?.code) throw failureOf(attested, { challengeId: id })
+    if (refusal.httpcode !== wrong?.code) {
+      answerer.refused?.(challenge, flow, refusal, outcome.answer)
+      throw failureOf(attested, { challengeId: id })
+    }
     await wrong.tell(challenge, flow, refusal, outcome.answer)
   }
 }

@@ -44,7 +44,10 @@ export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
     .../* @__PURE__ */ later('webauthn_create', passkeys),
     accepted: async (...accepted) => (await passkeys()).keepCreated(...accepted),
   },
-  webauthn_get: /* @__PURE__ */ later('webauthn_get', passkeys),
+  webauthn_get: {
+    .../* @__PURE__ */ later('webauthn_get', passkeys),
+    refused: async (...refused) => (await passkeys()).forgetUnknown(...refused),
+  },
 }
 
 /** A method with nothing to fill in. */

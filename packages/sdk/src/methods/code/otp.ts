@@ -25,6 +25,7 @@ export const otp: Answerer<'otp'> = {
     return codeAnswer(await Promise.race([asked, ...(getOTP ? [getOTP()] : [])]), 'OTP')
   },
   wrong: wrongCode,
+  refused: null,
   accepted: null,
 }
 

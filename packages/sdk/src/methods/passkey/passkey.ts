@@ -1,4 +1,4 @@
-import type { ChallengeFor, WebAuthnOptions } from '@portico/protocol'
+import type { AnswerSlug, ChallengeFor, ErrorItem, WebAuthnOptions } from '@portico/protocol'
 import { keepPasskeyId, passkeyIds } from '../../browser/passkey-ids.js'
 import type { Runtime } from '../../browser/runtime.js'
 import { isLocalScope, wayToSdkPage } from '../../browser/sdk-page.js'
@@ -61,4 +61,26 @@ const KINDS = { webauthn_create: 'create', webauthn_get: 'get' } as const
 /** Keeps the id of a passkey that the server accepted, for later sign-ins. */
 export function keepCreated({ options }: ChallengeFor<'webauthn_create'>, { client }: Flow, { rawId }: Answer): void {
   keepPasskeyId(client.runtime.local, options.rp.id, String(rawId))
+}
+
+/** Declared here because TypeScript's own types do not have it yet. */
+type Signals = { readonly signalUnknownCredential?: (about: { rpId: string; credentialId: string }) => Promise<void> }
+
+const UNKNOWN: AnswerSlug = 'passkey_unknown'
+
+/**
+ * Tells the browser of a passkey that the server does not have (any more), so that it is not offered again
+ * (WebAuthn Level 3, 5.1.10.1). Browsers take it only from pages of the passkey's own scope.
+ */
+export function forgetUnknown(
+  { options }: ChallengeFor<'webauthn_get'>,
+  { client: { runtime } }: Flow,
+  { slug }: ErrorItem,
+  { rawId }: Answer,
+): void {
+  if (slug !== UNKNOWN || !runtime.passkeys) return
+  const { signalUnknownCredential } = PublicKeyCredential as Signals
+  signalUnknownCredential
+    ?.call(PublicKeyCredential, { rpId: options.rpId, credentialId: String(rawId) })
+    .catch(() => {})
 }

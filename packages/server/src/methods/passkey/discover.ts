@@ -1,4 +1,5 @@
 import type { Handle, PasskeyAssertion } from '@portico/protocol'
+import { IdentityError } from '../../errors.js'
 import { findOrganization } from '../../organizations/organization.js'
 import type { CredentialRecord } from '../../ports/stores.js'
 import type { Answering } from '../check.js'
@@ -8,6 +9,7 @@ import { isUserHandleOf, userHandleOf } from './passkey.js'
  * Whose passkey an authenticator offered where the sign-in named no one. It has to name the account by the user handle that it
  * was given when the passkey was made (WebAuthn Level 3, 7.2 step 6), and the person has to be of this organization's
  * pool. @returns also the handle it was made for, while that is the person's own.
+ * @throws IdentityError 401 `passkey_unknown` where no account has such a passkey: the browser may stop offering it.
  */
 export async function discover(
   { services, organization }: Answering,
@@ -15,7 +17,8 @@ export async function discover(
 ): Promise<{ readonly credential: CredentialRecord; readonly handle: Handle | undefined } | undefined> {
   const { stores, vault } = services
   const credential = await stores.credentials.passkey(id)
-  if (!credential || typeof userHandle !== 'string') return undefined
+  if (!credential) throw new IdentityError('passkey_unknown')
+  if (typeof userHandle !== 'string') return undefined
   const own = (await stores.handles.of(credential.person_id)).filter(({ verified }) => verified)
   if (!isUserHandleOf(vault, organization, { credential, handles: own }, userHandle)) return undefined
   const made = own.find((handle) => userHandleOf(vault, organization, handle) === userHandle)

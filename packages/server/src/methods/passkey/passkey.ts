@@ -48,9 +48,11 @@ export const isUserHandleOf = (
 /** The public part of a passkey is no secret, so it is kept unsealed. */
 export const passkeyCredential: CredentialHandler = {
   async shown(_stores, credential) {
-    const { public_key, attestation_type, aaguid } = passkeyOf(credential)
+    const { public_key, attestation_type, aaguid, rp_id, user_handle } = passkeyOf(credential)
     return {
       webauthn_credential_id: credential.key_id,
+      rp_id,
+      ...(user_handle !== undefined && { user_handle }),
       public_key,
       attestation_type,
       authenticator: { aaguid, sign_count: credential.counter },

@@ -73,3 +73,12 @@ function readAgent(agent: string): Parameters<typeof isEnough> {
 /** Whether passkeys can stand among the names that this browser fills into a field (WebAuthn Level 3, 5.1.7). */
 export const canAutofillPasskeys = async (): Promise<boolean> =>
   !!(await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.())
+
+/** Whether this browser asks a host which other origins may use its passkeys (WebAuthn Level 3, 5.1.7 and 5.11). */
+export async function knowsRelatedOrigins(): Promise<boolean> {
+  const { getClientCapabilities } = (globalThis.PublicKeyCredential ?? {}) as Capable
+  return !!(await getClientCapabilities?.call(PublicKeyCredential).catch(() => undefined))?.relatedOrigins
+}
+
+/** Declared here because TypeScript's own types do not have it yet. */
+type Capable = { readonly getClientCapabilities?: () => Promise<Readonly<Record<string, boolean>>> }

@@ -147,6 +147,8 @@ describe('a first passkey', () => {
         last_used: expect.any(String),
         params: {
           webauthn_credential_id: device.credentialId,
+          rp_id: 'docs.example.com',
+          user_handle: expect.any(String),
           public_key: expect.any(String),
           attestation_type: 'none',
           authenticator: { aaguid: expect.any(String), sign_count: 0 },
@@ -349,10 +351,10 @@ describe('a passkey that names its person by itself', () => {
     expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
   })
 
-  test('that is not registered is refused in the same words', async () => {
+  test('that is not registered is named as such, so that browsers stop offering it', async () => {
     const [, asked] = await ask()
     const refused = await attest(asked, softAuthenticator().get(asked.options, { origin: SITE, userHandle }))
-    expect([refused.status, refused.json.errors[0].message]).toEqual([401, refusal])
+    expect([refused.status, refused.json.errors[0].slug]).toEqual([401, 'passkey_unknown'])
   })
 
   test('of another organization, with persons of its own, is refused in the same words', async () => {
@@ -399,6 +401,23 @@ describe('the scope', () => {
 
   test('may be a domain above the page', async () => {
     expect((await begin({ scope: 'example.com' })).json.result[2].options.rp.id).toBe('example.com')
+  })
+
+  test('of the server itself is for every site that it lists for browsers, and for no other', async () => {
+    const own = new URL(world.settings.url)
+    const listed = await world.inject({ url: '/.well-known/webauthn' })
+    expect(listed.json).toEqual({ origins: [own.origin, SITE, 'https://other.test'] })
+    const scope = own.hostname
+    for (const [origin, status] of [
+      ['https://other.test', 200],
+      ['https://evil.test', 401],
+    ] as const) {
+      const device = softAuthenticator()
+      const [, proxy, create] = (await begin({ scope }, { handle: email(`${status}@example.com`) })).json.result
+      await follow(`${status}@example.com`)
+      await poll(proxy)
+      expect((await attest(create, device.create(create.options, { origin }))).status, origin).toBe(status)
+    }
   })
 
   test.each([

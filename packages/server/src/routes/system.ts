@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../adapters/sql/database.js'
+import { relatedOrigins } from '../methods/passkey/scope.js'
 import { checkMigrations } from '../migrations/migrate.js'
 import type { Services } from '../services.js'
 
 /** Something that must hold before requests are sent here: undefined when it does, a sentence when not. */
 export type ReadinessCheck = () => Promise<string | undefined>
 
-/** What operators and other programs ask: is it alive, is it ready, which keys sign its tokens. */
+/** What operators and other programs ask: is it alive, is it ready, which keys sign its tokens, which sites share its passkeys. */
 export function mountSystem(
   app: FastifyInstance,
   services: Services,
@@ -26,6 +27,12 @@ export function mountSystem(
   app.get('/.well-known/jwks.json', async (_, reply) => {
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
     return services.signer.publicKeys()
+  })
+
+  // Browsers read this before a site of another host uses a passkey of this one (WebAuthn Level 3, 5.11).
+  app.get('/.well-known/webauthn', async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+    return { origins: relatedOrigins(services.settings) }
   })
 }
 

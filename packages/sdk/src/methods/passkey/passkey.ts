@@ -1,5 +1,6 @@
 import type { AnswerSlug, ChallengeFor, ErrorItem, WebAuthnOptions } from '@portico/protocol'
 import { keepPasskeyId, passkeyIds } from '../../browser/passkey-ids.js'
+import { knowsRelatedOrigins } from '../../browser/passkey-support.js'
 import type { Runtime } from '../../browser/runtime.js'
 import { isLocalScope, wayToSdkPage } from '../../browser/sdk-page.js'
 import { errorOf } from '../../errors.js'
@@ -39,21 +40,30 @@ const refused = (message: string) => errorOf('invalid_authentication_method', me
 export const answers = { webauthn_create: answerPasskey, webauthn_get: answerPasskey }
 
 /** Creates or uses a passkey. */
-async function answerPasskey(
-  challenge: ChallengeFor<'webauthn_create' | 'webauthn_get'>,
-  { client, chosen, live: { signal } }: Flow,
-): Promise<Outcome> {
-  const { config, events, runtime } = client
+async function answerPasskey(challenge: PasskeyChallenge, flow: Flow): Promise<Outcome> {
+  const answer = await responseTo(challenge, flow)
+  flow.chosen?.()
+  flow.client.events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })
+  return { answer }
+}
+
+type PasskeyChallenge = ChallengeFor<'webauthn_create' | 'webauthn_get'>
+
+/**
+ * A passkey whose scope is not this page's is created and used by the SDK page, unless this browser knows related origins and
+ * finds the page's among them.
+ */
+async function responseTo(challenge: PasskeyChallenge, { client, chosen, live: { signal } }: Flow): Promise<Answer> {
   const { options, type } = challenge
   const way = wayToSdkPage(client, signal)
-  // A passkey whose scope is not this page's is created and used by the SDK page.
-  const answer =
-    way && !isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)
-      ? await delegateCeremony(way, challenge, config)
-      : await runCeremony(KINDS[type], options, runtime, signal, !!chosen)
-  chosen?.()
-  events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })
-  return { answer }
+  const here = () => runCeremony(KINDS[type], options, client.runtime, signal, !!chosen)
+  if (!way || isLocalScope(way.page.location.hostname, 'rp' in options ? options.rp.id : options.rpId)) return here()
+  const there = () => delegateCeremony(way, challenge, client.config)
+  if (!(await knowsRelatedOrigins())) return there()
+  return here().catch((error) => {
+    if (error?.name === 'SecurityError') return there()
+    throw error
+  })
 }
 
 const KINDS = { webauthn_create: 'create', webauthn_get: 'get' } as const

@@ -20,9 +20,19 @@ export function scopeFor(settings: ServerSettings, pageOrigin: string | undefine
   return scope
 }
 
-/** The origins whose pages may use passkeys of this scope. */
-export const originsFor = ({ url, origins }: ServerSettings, scope: string): string[] =>
-  [new URL(url).origin, ...origins].filter((origin) => covers(scope, hostOf(origin)))
+/**
+ * The origins whose pages may use passkeys of this scope. Those of the server's own host may be used by every site that it
+ * serves: browsers ask it which these are (related origin requests; WebAuthn Level 3, 5.11).
+ */
+export const originsFor = (settings: ServerSettings, scope: string): string[] =>
+  scope === hostOf(settings.url)
+    ? relatedOrigins(settings)
+    : relatedOrigins(settings).filter((origin) => covers(scope, hostOf(origin)))
+
+/** What `/.well-known/webauthn` lists: the server itself, and every site that may call it. */
+export const relatedOrigins = ({ url, origins }: ServerSettings): string[] => [
+  ...new Set([new URL(url).origin, ...origins]),
+]
 
 /** A name without a dot below a host is never a registrable domain: it is a top-level one. */
 const covers = (scope: string, host: string): boolean =>

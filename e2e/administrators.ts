@@ -44,7 +44,7 @@ export async function virtualAuthenticator(page: Page): Promise<VirtualAuthentic
   })
   return {
     passkeys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    remove: () => client.send('WebAuthn.disable'),
+    remove: async () => void (await client.send('WebAuthn.disable')),
   }
 }
 

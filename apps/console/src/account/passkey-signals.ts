@@ -43,7 +43,7 @@ export function signalPasskeys(passkeys: readonly Credential[], handle: Pick<Han
   for (const passkey of passkeys) {
     const { rp_id: rpId, user_handle: userId } = namesOf(passkey)
     const held = passkeys.filter((other) => namesOf(other).rp_id === rpId && namesOf(other).user_handle === userId)
-    // The browser is told once for each account that it knows.
+    // One signal for each account that the browser knows.
     if (userId === undefined || held[0] !== passkey) continue
     const ids = held.map((one) => namesOf(one).webauthn_credential_id)
     send(signals()?.signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: ids }))

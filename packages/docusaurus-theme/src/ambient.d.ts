@@ -15,6 +15,23 @@ declare module '@portico-site/links' {
   export default links
 }
 
+declare module '@portico-site/link' {
+  export interface Props {
+    readonly to?: string
+    readonly href?: string
+    readonly autoAddBaseUrl?: boolean
+    readonly 'data-noBrokenLinkCheck'?: boolean
+  }
+  const Link: import('react').ComponentType<Props & import('react').RefAttributes<HTMLAnchorElement>>
+  export default Link
+}
+
+/** The marks of the paths of private pages. Bundled for what is prerendered alone. */
+declare module '@portico-site/private-pages' {
+  const marks: Readonly<Record<string, true>>
+  export default marks
+}
+
 declare module '@portico-site/navbar-item' {
   export { default } from './client/reader-item.js'
 }
@@ -67,6 +84,7 @@ declare module '@docusaurus/Head' {
 
 declare module '@docusaurus/useBaseUrl' {
   export default function useBaseUrl(path: string): string
+  export function useBaseUrlUtils(): { withBaseUrl: (path: string) => string }
 }
 
 declare module '@docusaurus/useGlobalData' {

@@ -60,6 +60,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
     '@portico-site/writing$': join(folder, 'writing.js'),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),
+    ...(isServer ? checkedLink(given.resolve?.alias ?? {}, folder) : {}),
   }
   return {
     // Ours first: Docusaurus' own `@generated` alias would win otherwise.
@@ -71,6 +72,13 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
     ...(isServer || !split ? {} : sealing(split)),
   }
 }
+
+/** Puts a link of ours around that which the site has. Only what is prerendered is checked. */
+const checkedLink = (given: Aliases, folder: string): Aliases => ({
+  '@docusaurus/Link$': client('checked-link.js'),
+  '@portico-site/link$': given['@docusaurus/Link$'] ?? given['@docusaurus/Link'],
+  '@portico-site/private-pages$': join(folder, 'private-pages.js'),
+})
 
 const sealing = ({ reach, texts, parts }: Pick<Split, 'reach' | 'texts' | 'parts'>) => ({
   plugins: [reach, texts],

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Door, NO_PART } from '../door-table.js'
+import { type Door, NO_PART, pathMark } from '../door-table.js'
 import { sealedName } from '../part-name.js'
 import { STYLES_PLACE } from '../part-styles.js'
 import { NO_PATCH, type ReaderPatch } from '../reader/reader-patch.js'
@@ -53,6 +53,7 @@ export function emitModules(input: EmitInput): Record<string, string> {
     'package.json': '{}\n',
     'config.js': `export default ${json(config)};\n`,
     'late-config.js': `export default ${json(late)};\n`,
+    'private-pages.js': `export default ${json(marksOf(split.parts))};\n`,
     'links.js': `export default ${json(links)};\n`,
     'navbar-item.js': `export { default } from ${json(hasLinks || hasVersions ? client('reader-item.js') : '@theme-init/NavbarItem')};\n`,
     'version-banner.js': `export { default } from ${json(hasVersions ? client('reader-banner.js') : '@theme-init/DocVersionBanner')};\n`,
@@ -81,6 +82,10 @@ import Page from ${json(component)};
 export default readerOf(Page);\n`
   return modules
 }
+
+/** The marks of all private pages. */
+const marksOf = (parts: readonly SealedPart[]): Record<string, true> =>
+  Object.fromEntries(parts.flatMap(({ pages }) => pages.map((path) => [pathMark(path), true])))
 
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url))
 

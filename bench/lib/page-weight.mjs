@@ -28,8 +28,9 @@ export async function pageWeight(browser, url, { PAGE, visit }) {
   try {
     await page.goto(url)
     await visit(page)
-    // What the page loads in the background counts too.
-    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // What the page loads in the background counts too. A page that draws nothing more may get no idle time from a browser without a
+    // window.
+    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
     while (running.size > 0)
     return await Promise.all(scripts)
   } finally {

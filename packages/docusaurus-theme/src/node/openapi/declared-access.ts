@@ -1,0 +1,80 @@
+import { ANYONE_SIGNED_IN, type Audience, expressionOf, readPageAccess } from '@portico/access'
+import type { Audiences } from './audiences.js'
+import { NOBODY } from './audiences.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads one extension. A text says what is wrong with it. */
+type Reader = (value: unknown) => { readonly audience: Audience } | string
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && name !== '')
+
+/** A list of groups of which one is enough. */
+const oneOf = (groups: readonly string[]): Audience => expressionOf(groups.map((group) => [group]))
+
+/** The extensions that say who may read, by name. They are left out of every description: they name groups. */
+const READERS: Readonly<Record<string, Reader>> = {
+  'x-portico-access': (value) => {
+    const read = readPageAccess(value)
+    if (!read.ok) return read.problem
+    if (read.access === 'public') return { audience: undefined }
+    return { audience: read.access === 'signed-in' ? ANYONE_SIGNED_IN : read.access }
+  },
+  'x-rbac': readTeams,
+  'x-mint': (value) => {
+    if (!isFields(value) || value.groups === undefined) return { audience: undefined }
+    return isNames(value.groups) ? { audience: oneOf(value.groups) } : 'groups is not a list of names'
+  },
+  'x-audience': (value) => {
+    const names = [value].flat()
+    if (!isNames(names)) return 'it is neither a name nor a list of names'
+    return { audience: names.some((name) => /^(external-)?public$/i.test(name)) ? undefined : oneOf(names) }
+  },
+  'x-internal': (value) =>
+    typeof value === 'boolean' ? { audience: value ? NOBODY : undefined } : 'it is neither true nor false',
+}
+
+/** Names of the extensions that are left out whole; of `x-mint` only the groups are. */
+export const isAccessExtension = (name: string): boolean => Object.hasOwn(READERS, name) && name !== 'x-mint'
+
+/**
+ * Who may read an object of a description by its own extensions, all of them joined by *and*.
+ *
+ * @param internal who reads what is marked `x-internal: true`
+ * @param fault gets a sentence for each extension that cannot be read
+ */
+export function declaredAccess(
+  object: Fields,
+  { sets, internal, fault }: { readonly sets: Audiences; readonly internal: Audience; readonly fault: (text: string) => void },
+): Audience {
+  let audience: Audience
+  for (const [name, read] of Object.entries(READERS)) {
+    if (!Object.hasOwn(object, name)) continue
+    const found = read(object[name])
+    if (typeof found === 'string') fault(`${name} cannot be read: ${found}`)
+    else audience = sets.and(audience, sets.one(found.audience === NOBODY ? internal : found.audience))
+  }
+  return audience
+}
+
+/** Roles by team: `anonymous` is everyone, `authenticated` anyone signed in, `*` every team that is not named. */
+function readTeams(value: unknown): { readonly audience: Audience } | string {
+  if (!isFields(value) || !Object.values(value).every((role) => typeof role === 'string'))
+    return 'it is not an object of roles by team'
+  const { anonymous, authenticated, '*': others, ...teams } = value
+  const reads = (role: unknown) => role !== undefined && role !== 'none'
+  const isOpen = reads(anonymous ?? others)
+  const isForMembers = isOpen || reads(authenticated ?? others)
+  const without = Object.keys(teams).find((team) => !reads(teams[team]))
+  if (isForMembers && without !== undefined)
+    return `everyone but the team ${JSON.stringify(without)} may read; name the groups that may read instead`
+  if (isOpen) return { audience: undefined }
+  if (isForMembers) return { audience: ANYONE_SIGNED_IN }
+  const named = Object.keys(teams)
+  return named.length > 0 && without === undefined
+    ? { audience: oneOf(named) }
+    : { audience: named.some((team) => reads(teams[team])) ? oneOf(named.filter((team) => reads(teams[team]))) : NOBODY }
+}

@@ -1,0 +1,133 @@
+import type { Audience } from '@portico/access'
+import type { Audiences } from './audiences.js'
+import { declaredAccess, isAccessExtension } from './declared-access.js'
+import { fieldOf, type Kind, shapeOf } from './grammar.js'
+
+/** A value of a description that may have readers of its own, in its place. */
+export interface Node {
+  readonly kind: Kind
+  readonly name: string
+  readonly value: unknown
+  readonly parent: Node | undefined
+  /** Entries by name, in the order of the description; those of a list are named by their number. None where all is for the same readers. */
+  children: ReadonlyMap<string, Node>
+  /** Who may read it as far as it says so itself; joined with what it depends on. */
+  readers: Audience
+}
+
+/** How a tree is read. */
+export interface ReadTreeInput {
+  readonly sets: Audiences
+  /** Who reads what is marked `x-internal: true`. */
+  readonly internal: Audience
+  /** Gets a sentence about a place, given as a JSON pointer. */
+  readonly fault: (pointer: string, text: string) => void
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const NO_CHILDREN: ReadonlyMap<string, Node> = new Map()
+
+/** Names the readers of values of `enum`, beside it. */
+const ENUM_ACCESS = 'x-portico-enum-access'
+/** Maps by value and lists beside `enum` that describe its values. */
+const BESIDE_ENUM = /^x-enum-?(descriptions|names|varnames|var-names)$/i
+
+/** Reads a description into a tree of what may have readers of its own. */
+export function readTree(description: unknown, input: ReadTreeInput): Node {
+  const read = (kind: Kind, name: string, value: unknown, parent: Node | undefined): Node => {
+    const node: Node = { kind, name, value, parent, children: NO_CHILDREN, readers: undefined }
+    if (typeof value !== 'object' || value === null || isData(kind)) return node
+    const shape = shapeOf(kind)
+    if (isFields(value) && !shape.isMap) {
+      const fault = (text: string) => input.fault(pointerTo(node), text)
+      node.readers = declaredAccess(value, { ...input, fault })
+    }
+    const isKept = (entry: string) => shape.isMap || !(isAccessExtension(entry) || entry === ENUM_ACCESS)
+    const entries = Object.entries(value as object).filter(([entry]) => Array.isArray(value) || isKept(entry))
+    node.children = new Map(
+      entries.map(([entry, held]) => [entry, read(kindOf(kind, entry, held), entry, withoutGroups(entry, held, kind), node)]),
+    )
+    if (kind === 'schema' && isFields(value)) readEnum(node, value, input)
+    return node
+  }
+  return read('description', '', description, undefined)
+}
+
+/** Whether a kind holds no readers that grammar tells. Examples have those of the schema that they are examples of. */
+const isData = (kind: Kind) =>
+  kind === 'data' || kind === 'name' || kind === 'value' || kind === 'example' || kind === 'tagName' || kind === 'target'
+
+function kindOf(kind: Kind, name: string, held: unknown): Kind {
+  if ((kind === 'paths' && !name.startsWith('/')) || (EXTENDED.has(kind) && name.startsWith('x-'))) return 'data'
+  if (kind === 'schema' && BESIDE_ENUM.test(name)) return Array.isArray(held) ? 'list value' : 'map value'
+  const found = fieldOf(shapeOf(kind), name).kind
+  return found === 'schema' && typeof held === 'boolean' ? 'data' : found
+}
+
+/** Maps in which a name that begins with `x-` is an extension. */
+const EXTENDED: ReadonlySet<string> = new Set(['callback', 'map response'])
+
+const withoutGroups = (name: string, held: unknown, kind: Kind): unknown => {
+  if (name !== 'x-mint' || shapeOf(kind).isMap || !isFields(held)) return held
+  const { groups: _, ...rest } = held
+  return rest
+}
+
+/** Gives the values of an `enum`, and what describes them, the readers that are named beside them. */
+function readEnum(schema: Node, value: Fields, { sets, internal, fault }: ReadTreeInput): void {
+  const access = value[ENUM_ACCESS]
+  if (access === undefined) return
+  const values = Array.isArray(value.enum) ? value.enum.map(String) : []
+  for (const [name, declared] of Object.entries(isFields(access) ? access : {})) {
+    const at = values.indexOf(name)
+    if (at < 0) fault(`${pointerTo(schema)}/${ENUM_ACCESS}`, `names ${JSON.stringify(name)}, which enum does not have`)
+    const readers = declaredAccess(
+      { 'x-portico-access': declared },
+      { sets, internal, fault: (text) => fault(`${pointerTo(schema)}/${ENUM_ACCESS}`, text) },
+    )
+    for (const [entry, node] of schema.children) {
+      if (entry !== 'enum' && !BESIDE_ENUM.test(entry)) continue
+      const described = node.children.get(node.kind.startsWith('list') ? String(at) : name)
+      if (described) described.readers = sets.and(described.readers, readers)
+    }
+  }
+}
+
+/** The place of a node as a JSON pointer. */
+export function pointerTo(node: Node): string {
+  const names: string[] = []
+  for (let here: Node = node; here.parent; here = here.parent) names.unshift(here.name)
+  return `#${names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+}
+
+/** The node at a JSON pointer such as `#/components/schemas/Offer`; undefined where there is none. */
+export function nodeAt(root: Node, pointer: string): Node | undefined {
+  if (pointer === '#') return root
+  if (!pointer.startsWith('#/')) return undefined
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce<Node | undefined>((node, name) => node?.children.get(decoded(name)), root)
+}
+
+function decoded(name: string): string {
+  const plain = name.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
+
+/** A node and all within it. */
+export function* nodesIn(node: Node): Generator<Node> {
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next
+    for (const child of next.children.values()) waiting.push(child)
+  }
+}

@@ -1,0 +1,70 @@
+import type { Audience } from '@portico/access'
+import { type Audiences, NOBODY } from './audiences.js'
+import { type Node, nodesIn } from './description-tree.js'
+import type { Reference } from './references.js'
+
+/**
+ * Who may read each node of a description, all that it is in counted. A component or tag that something names is for the readers of
+ * what names it, so that none is left over for others.
+ *
+ * @param base who may read the description at all
+ */
+export function effectiveReaders(
+  root: Node,
+  references: readonly Reference[],
+  { base, sets }: { readonly base: Audience; readonly sets: Audiences },
+): (node: Node) => Audience {
+  const components = root.children.get('components')
+  const sections = [...(components?.children.values() ?? [])].filter(({ kind }) => kind.startsWith('map '))
+  const entries = new Set([...sections, root.children.get('tags')].flatMap((section) => [...(section?.children.values() ?? [])]))
+  const local = (node: Node): { readonly owner: Node; readonly readers: Audience } => {
+    let readers: Audience
+    let here = node
+    for (; here.parent && !entries.has(here); here = here.parent) readers = sets.and(readers, here.readers)
+    return { owner: here, readers: sets.and(readers, here.readers) }
+  }
+
+  const start = sets.and(sets.one(base), root.readers)
+  const reached = new Map<Node, Audience>()
+  const onward = new Map<Node, Map<Node, Audience>>()
+  const named = new Set<Node>()
+  for (const { from, to } of references) {
+    const { owner, readers } = local(from)
+    const entry = local(to).owner
+    if (owner === entry || !entries.has(entry)) continue
+    named.add(entry)
+    const row = onward.get(owner) ?? new Map<Node, Audience>()
+    row.set(entry, row.has(entry) ? sets.or(row.get(entry), readers) : readers)
+    onward.set(owner, row)
+  }
+  for (const entry of entries) reached.set(entry, named.has(entry) ? sets.one(NOBODY) : sets.and(start, entry.readers))
+  const waiting = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry))])
+  for (const owner of waiting) {
+    waiting.delete(owner)
+    const readers = owner === root ? start : reached.get(owner)
+    for (const [entry, through] of onward.get(owner) ?? []) {
+      const before = reached.get(entry)
+      const now = sets.or(before, sets.and(sets.and(readers, through), entry.readers))
+      if (now === before) continue
+      reached.set(entry, now)
+      waiting.add(entry)
+    }
+  }
+
+  const found = new Map<Node, Audience>()
+  // From the outside in: what is in a node comes after it.
+  for (const node of inOrder(root)) {
+    const around = node.parent ? found.get(node.parent) : start
+    found.set(node, reached.has(node) ? reached.get(node) : sets.and(around, node.readers))
+  }
+  for (const section of [...sections, root.children.get('tags')]) if (section) found.set(section, some(section))
+  if (components) found.set(components, some(components))
+  return (node) => found.get(node)
+
+  function some(node: Node): Audience {
+    const within = [...node.children.values()].filter(({ kind }) => kind !== 'data')
+    return within.length === 0 ? found.get(node) : within.map((one) => found.get(one)).reduce(sets.or)
+  }
+}
+
+const inOrder = (root: Node): Iterable<Node> => nodesIn(root)

@@ -1,0 +1,128 @@
+import type { Audience } from '@portico/access'
+import type { Audiences } from './audiences.js'
+import { type Fields, isFields, type Node, nodesIn } from './description-tree.js'
+import type { Reference } from './references.js'
+
+/** A schema that a value may have, and who can read that it may. */
+interface Candidate {
+  readonly schema: Node
+  readonly readers: Audience
+}
+
+/**
+ * Narrows the readers of examples and defaults: a property in a value has the readers of the property in its schema, and of the value
+ * where that is one of an `enum`.
+ */
+export function narrowExamples(root: Node, references: readonly Reference[], sets: Audiences): void {
+  const hasReaders = [...nodesIn(root)].some((node) => OF_SCHEMAS.has(node.kind) && node.readers !== undefined)
+  if (!hasReaders) return
+  const targets = new Map(references.map(({ from, to }) => [from, to]))
+
+  const known = new Map<Node, readonly Candidate[]>()
+  /** A schema with all that it is made of. */
+  const made = (schema: Node, within: ReadonlySet<Node> = new Set()): readonly Candidate[] => {
+    const before = known.get(schema)
+    if (before || within.has(schema)) return before ?? []
+    const inside = new Set(within).add(schema)
+    const target = targets.get(schema)
+    const parts = [
+      ...MADE_OF.flatMap((name) => [...(schema.children.get(name)?.children.values() ?? [])]),
+      ...BRANCHES.flatMap((name) => schema.children.get(name) ?? []),
+      ...(target ? [target] : []),
+    ].filter(({ kind }) => kind === 'schema')
+    const all = [
+      { schema, readers: undefined },
+      ...parts.flatMap((part) =>
+        made(part, inside).map((one) => ({ ...one, readers: sets.and(part.readers, one.readers) })),
+      ),
+    ]
+    // Within a circle the result is not yet whole.
+    if (within.size === 0) known.set(schema, all)
+    return all
+  }
+  const among = (candidates: readonly Candidate[], find: (schema: Node) => Iterable<Node>): Candidate[] =>
+    candidates.flatMap(({ schema, readers }) =>
+      [...find(schema)].map((found) => ({ schema: found, readers: sets.and(readers, found.readers) })),
+    )
+  const whole = (found: readonly Candidate[]): Candidate[] =>
+    found.flatMap(({ schema, readers }) => made(schema).map((one) => ({ ...one, readers: sets.and(readers, one.readers) })))
+  const readersOf = (found: readonly Candidate[]): Audience =>
+    found.length === 0 ? undefined : found.map(({ readers }) => readers).reduce(sets.or)
+
+  /** Gives the entries of a value their readers. Returns those of a value without entries. */
+  const enter = (node: Node, candidates: readonly Candidate[]): Audience => {
+    const { value } = node
+    if (candidates.length === 0) return undefined
+    if (typeof value !== 'object' || value === null)
+      return readersOf(among(candidates, (schema) => valuesOf(schema, value)))
+    const isList = Array.isArray(value)
+    const children = Object.entries(value).map(([name, held]) => {
+      const found = among(candidates, (schema) => (isList ? itemsOf(schema) : propertiesOf(schema, name)))
+      const child: Node = { kind: 'data', name, value: held, parent: node, children: new Map(), readers: undefined }
+      const inside = enter(child, whole(found))
+      child.readers = isList ? inside : sets.and(readersOf(found), inside)
+      return [name, child] as const
+    })
+    node.children = new Map(children)
+    return undefined
+  }
+
+  const enterExample = (node: Node | undefined, schema: Node | undefined) => {
+    if (node && schema) node.readers = sets.and(node.readers, enter(node, made(schema)))
+  }
+  for (const node of [...nodesIn(root)]) {
+    const schema = node.kind === 'schema' ? node : node.children.get('schema')
+    if (!schema || node.kind === 'data') continue
+    for (const name of ['example', 'default']) {
+      const held = node.children.get(name)
+      if (held?.kind === 'example') enterExample(held, schema)
+    }
+    for (const one of node.children.get('examples')?.children.values() ?? []) {
+      if (one.kind === 'example') enterExample(one, schema)
+      for (const object of [one, targets.get(one)]) enterObject(object, (value) => enterExample(value, schema))
+      const held = targets.get(one)
+      if (held) one.readers = sets.and(one.readers, held.readers)
+    }
+  }
+
+  function enterObject(object: Node | undefined, read: (value: Node) => void): void {
+    const value = object?.kind === 'exampleObject' ? object.children.get('value') : undefined
+    if (!object || !value) return
+    read(value)
+    object.readers = sets.and(object.readers, value.readers)
+  }
+}
+
+const OF_SCHEMAS: ReadonlySet<string> = new Set(['schema', 'value', 'list value', 'map schema'])
+const MADE_OF = ['allOf', 'oneOf', 'anyOf'] as const
+const BRANCHES = ['if', 'then', 'else'] as const
+
+function* propertiesOf(schema: Node, name: string): Generator<Node> {
+  const own = schema.children.get('properties')?.children.get(name)
+  if (own) yield own
+  for (const pattern of schema.children.get('patternProperties')?.children.values() ?? [])
+    if (fits(pattern.name, name)) yield pattern
+  const more = schema.children.get('additionalProperties')
+  if (!own && more?.kind === 'schema') yield more
+}
+
+function* itemsOf(schema: Node): Generator<Node> {
+  const items = schema.children.get('items')
+  if (items?.kind === 'schema') yield items
+  yield* schema.children.get('prefixItems')?.children.values() ?? []
+}
+
+function* valuesOf(schema: Node, value: unknown): Generator<Node> {
+  for (const one of schema.children.get('enum')?.children.values() ?? []) if (one.value === value) yield one
+  if ((schema.value as Fields).const === value && value !== undefined) yield schema
+  const mapping = schema.children.get('discriminator')?.children.get('mapping')
+  if (isFields(mapping?.value) && typeof value === 'string') yield* mapping.children.get(value) ? [mapping.children.get(value) as Node] : []
+}
+
+function fits(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(name)
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,143 @@
+/** What kind of thing a value of a description is. `data` has no parts with readers of their own. */
+export type Kind = keyof typeof GRAMMAR | `${'map' | 'list'} ${keyof typeof GRAMMAR}`
+
+/** What a field is, and what of its object depends on it. */
+type Field = Kind | readonly [kind: Kind, tie: 'needed' | 'any']
+
+interface Shape {
+  /** Fields by name. Where it is `needed`, the object is only for readers of the field. */
+  readonly fields?: Readonly<Record<string, Field>>
+  /** The kind of each entry whose name is no field. */
+  readonly each?: Kind
+  /** Only for readers of at least one of these fields, if there are any; `*` is every entry. */
+  readonly anyOf?: readonly string[]
+  /** Its names are a site author's, so that an extension in it would be one of them. */
+  readonly isMap?: true
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+
+const operations = Object.fromEntries(METHODS.map((method) => [method, 'operation'])) as Record<string, 'operation'>
+
+const SOME = { anyOf: ['*'] } as const
+
+/** The parts of OpenAPI 3.0 and 3.1 that may have readers of their own, and how they depend on each other. */
+export const GRAMMAR = {
+  data: {},
+  /** Compared with the names of the properties beside it. */
+  name: {},
+  description: {
+    fields: {
+      info: ['info', 'needed'],
+      servers: 'list server',
+      paths: 'paths',
+      webhooks: 'map path',
+      components: 'components',
+      tags: 'list tag',
+      security: 'list requirement',
+    },
+  },
+  info: {},
+  server: { fields: { variables: 'map server' } },
+  tag: {},
+  paths: { each: 'path', isMap: true },
+  path: {
+    fields: { ...operations, parameters: 'list parameter', servers: 'list server' },
+    anyOf: [...METHODS, '$ref'],
+  },
+  operation: {
+    fields: {
+      parameters: 'list parameter',
+      requestBody: 'body',
+      responses: ['map response', 'needed'],
+      callbacks: 'map callback',
+      servers: 'list server',
+      tags: 'list tagName',
+      security: 'list requirement',
+    },
+  },
+  tagName: {},
+  requirement: { each: 'schemeName', isMap: true },
+  schemeName: {},
+  parameter: {
+    fields: { schema: ['schema', 'needed'], content: ['map media', 'needed'], example: 'example', examples: 'map exampleObject' },
+  },
+  header: {
+    fields: { schema: ['schema', 'needed'], content: ['map media', 'needed'], example: 'example', examples: 'map exampleObject' },
+  },
+  body: { fields: { content: ['map media', 'needed'] } },
+  response: { fields: { headers: 'map header', content: 'map media', links: 'map link' } },
+  media: { fields: { schema: 'schema', example: 'example', examples: 'map exampleObject', encoding: 'map encoding' } },
+  encoding: { fields: { headers: 'map header' } },
+  exampleObject: { fields: { value: ['example', 'needed'] } },
+  example: {},
+  link: { fields: { server: 'server' } },
+  callback: { each: 'path', anyOf: ['*'] },
+  securityScheme: {},
+  components: {
+    fields: {
+      schemas: 'map schema',
+      responses: 'map response',
+      parameters: 'map parameter',
+      examples: 'map exampleObject',
+      requestBodies: 'map body',
+      headers: 'map header',
+      securitySchemes: 'map securityScheme',
+      links: 'map link',
+      callbacks: 'map callback',
+      pathItems: 'map path',
+    },
+    anyOf: ['*'],
+  },
+  schema: {
+    fields: {
+      properties: 'map schema',
+      patternProperties: 'map schema',
+      $defs: 'map schema',
+      definitions: 'map schema',
+      dependentSchemas: 'map schema',
+      items: ['schema', 'needed'],
+      not: 'schema',
+      additionalProperties: 'schema',
+      unevaluatedProperties: 'schema',
+      unevaluatedItems: 'schema',
+      contains: 'schema',
+      propertyNames: 'schema',
+      if: 'schema',
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: 'schema',
+      else: 'schema',
+      contentSchema: 'schema',
+      allOf: 'list schema',
+      oneOf: 'list schema',
+      anyOf: 'list schema',
+      prefixItems: 'list schema',
+      required: 'list name',
+      enum: 'list value',
+      discriminator: 'discriminator',
+      example: 'example',
+      examples: 'list example',
+      default: 'example',
+    },
+  },
+  value: {},
+  discriminator: { fields: { mapping: 'map target' } },
+  target: {},
+} as const satisfies Record<string, Omit<Shape, 'fields' | 'each'> & { fields?: Record<string, unknown>; each?: string }>
+
+/** Lists and maps that are left out with the last of their entries; an empty one would say something else, or nothing. */
+const KEPT_EMPTY = new Set(['map schema', 'map exampleObject'])
+
+/** How a kind is read: an entry of a map or list, or a field of an object. */
+export function shapeOf(kind: Kind): Shape {
+  const [form, of] = kind.split(' ') as [string, Kind]
+  if ((form === 'map' || form === 'list') && of !== undefined)
+    return { each: of, isMap: true, ...(KEPT_EMPTY.has(kind) ? {} : SOME) }
+  return GRAMMAR[kind as keyof typeof GRAMMAR] as Shape
+}
+
+export const fieldOf = ({ fields, each }: Shape, name: string): { readonly kind: Kind; readonly isNeeded: boolean } => {
+  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field === undefined) return { kind: each ?? 'data', isNeeded: false }
+  return typeof field === 'string' ? { kind: field, isNeeded: false } : { kind: field[0] as Kind, isNeeded: true }
+}

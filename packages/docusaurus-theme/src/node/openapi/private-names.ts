@@ -1,0 +1,122 @@
+import { type Audience, describeExpression, implies } from '@portico/access'
+import { type Audiences, isNobody } from './audiences.js'
+import { isFields, type Node, nodesIn } from './description-tree.js'
+
+/** A name that is said where others read it. */
+export interface SaidName {
+  readonly node: Node
+  readonly name: string
+  /** Whose name it is, in words. */
+  readonly of: string
+}
+
+type ReadersOf = (node: Node) => Audience
+
+/**
+ * Finds names of a description's private parts in texts that others may read too: paths, properties, components, values and
+ * operations. An ordinary lower-case word counts only where it is a name: as a whole text, or between backticks.
+ */
+export function* privateNames(
+  root: Node,
+  readersOf: ReadersOf,
+  { sets, publicTexts }: { readonly sets: Audiences; readonly publicTexts: readonly string[] },
+): Generator<SaidName> {
+  const base = readersOf(root)
+  const owners = new Map<string, Audience>()
+  for (const node of nodesIn(root))
+    for (const name of namesIn(node)) owners.set(name, owners.has(name) ? sets.or(owners.get(name), readersOf(node)) : readersOf(node))
+  const allowed = new Set(publicTexts)
+  const byWord = new Map<string, Searched[]>()
+  const open = [...owners].flatMap(([name, readers]) => (readers === base ? [name] : []))
+  for (const [name, readers] of owners) {
+    if (readers === base || readers === undefined || allowed.has(name)) continue
+    const text = searchedFor(name, open)
+    const [word] = text.match(WORD) ?? []
+    if (word === undefined) continue
+    const before = text.indexOf(word)
+    byWord.set(word, [...(byWord.get(word) ?? []), { name, text, before, readers, isPlain: /^[A-Z]?[a-z]+$/.test(name) }])
+  }
+  if (byWord.size === 0) return
+  for (const node of nodesIn(root)) {
+    const readers = readersOf(node)
+    if (isNobody(readers)) continue
+    for (const text of textsOf(node))
+      for (const { name, readers: owner } of namesSaid(text, byWord))
+        if (!implies(readers, owner)) yield { node, name, of: isNobody(owner) || !owner ? 'internal' : describeExpression(owner) }
+  }
+}
+
+interface Searched {
+  readonly name: string
+  readonly text: string
+  /** How many characters are before its first word. */
+  readonly before: number
+  readonly readers: Audience
+  readonly isPlain: boolean
+}
+
+const WORD = /[\p{L}\p{N}_$]+/gu
+const IS_WORD = /[\p{L}\p{N}_$]/u
+
+function* namesSaid(text: string, byWord: ReadonlyMap<string, readonly Searched[]>): Generator<Searched> {
+  for (const { 0: word, index } of text.matchAll(WORD))
+    for (const one of byWord.get(word) ?? []) {
+      const start = index - one.before
+      if (start < 0 || !text.startsWith(one.text, start)) continue
+      const around = [text[start - 1] ?? '', text[start + one.text.length] ?? ''] as const
+      const isWhole = (!IS_WORD.test(around[0]) || one.before > 0) && (!IS_WORD.test(around[1]) || /[^\p{L}\p{N}_$]$/u.test(one.text))
+      const isCode = text === one.text || (around[0] === '`' && around[1] === '`')
+      if (isWhole && (!one.isPlain || isCode)) yield one
+    }
+}
+
+/** A path is written with values in place of its parameters: what comes before the first is searched for, unless others have it too. */
+function searchedFor(name: string, open: readonly string[]): string {
+  if (!name.startsWith('/')) return name
+  const [fixed = ''] = name.split('{')
+  return fixed.length > 2 && !open.some((other) => other.startsWith(fixed)) ? fixed : name
+}
+
+/** Maps whose keys are names that an author made up. */
+const NAMED: ReadonlySet<string> = new Set([
+  'map schema',
+  'map response',
+  'map parameter',
+  'map exampleObject',
+  'map body',
+  'map header',
+  'map securityScheme',
+  'map link',
+  'map callback',
+  'map path',
+  'paths',
+])
+
+/** What a node is called, and the names that it gives. */
+function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
+  if (parent && NAMED.has(parent.kind) && kind !== 'data' && !isStatus(name)) yield name
+  if (kind === 'value' && typeof value === 'string' && parent?.name === 'enum') yield value
+  if (!isFields(value)) return
+  const given = kind === 'operation' ? value.operationId : kind === 'parameter' || kind === 'tag' ? value.name : value.const
+  if (typeof given === 'string' && (kind !== 'schema' || given.length > 2)) yield given
+  if (kind === 'server' && typeof value.url === 'string') yield value.url
+}
+
+/** Answers are named by their status, which is no one's secret. */
+const isStatus = (name: string) => /^([1-5](\d\d|XX)|default)$/i.test(name)
+
+/** Keywords whose values are words of OpenAPI. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['type', 'format', 'in', 'style', 'scheme', 'openapi', 'contentEncoding'])
+
+/** All texts of a node that are in no other node. */
+function* textsOf(node: Node): Generator<string> {
+  yield node.name
+  if (node.children.size > 0 || OWN_WORDS.has(node.name)) return
+  const waiting: unknown[] = [node.value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') yield next
+    else if (Array.isArray(next)) for (const one of next) waiting.push(one)
+    else if (isFields(next)) for (const [name, held] of Object.entries(next)) waiting.push(name, held)
+  }
+}

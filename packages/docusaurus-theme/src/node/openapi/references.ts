@@ -1,0 +1,49 @@
+import { isFields, type Node, nodeAt, nodesIn, pointerTo } from './description-tree.js'
+
+/** A node, and what its readers must be able to read as well. */
+export interface Reference {
+  readonly from: Node
+  readonly to: Node
+}
+
+/**
+ * What in a description names something else in it: by `$ref`, as a security scheme, as the tag of an operation, as the operation of
+ * a link, or as the schema of a discriminator.
+ *
+ * @param fault gets a sentence for each reference that leads nowhere
+ */
+export function referencesIn(root: Node, fault: (pointer: string, text: string) => void): Reference[] {
+  const found: Reference[] = []
+  const operations = new Map<unknown, Node>()
+  const tags = new Map<unknown, Node>()
+  for (const tag of root.children.get('tags')?.children.values() ?? []) tags.set((tag.value as { name?: unknown }).name, tag)
+  const links: Node[] = []
+  const point = (from: Node, target: string) => {
+    const to = nodeAt(root, target)
+    if (to) found.push({ from, to })
+    else fault(pointerTo(from), `leads to ${JSON.stringify(target)}, which is not in this file`)
+  }
+  for (const node of nodesIn(root)) {
+    const { kind, value, name } = node
+    if (isFields(value)) {
+      if (typeof value.$ref === 'string' && kind !== 'example' && kind !== 'data' && !kind.startsWith('map '))
+        point(node, value.$ref)
+      if (kind === 'operation' && value.operationId !== undefined) operations.set(value.operationId, node)
+      if (kind === 'link') links.push(node)
+    }
+    if (kind === 'tagName') {
+      const to = tags.get(value)
+      if (to) found.push({ from: node, to })
+    }
+    if (kind === 'schemeName') point(node, `#/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    if (kind === 'target' && typeof value === 'string')
+      point(node, value.includes('#') || value.includes('/') ? value : `#/components/schemas/${value}`)
+  }
+  for (const node of links) {
+    const { operationId, operationRef } = node.value as { operationId?: unknown; operationRef?: unknown }
+    const to = operations.get(operationId)
+    if (to) found.push({ from: node, to })
+    if (typeof operationRef === 'string' && operationRef.startsWith('#')) point(node, operationRef)
+  }
+  return found
+}

@@ -1,0 +1,136 @@
+import { type Audience, type Expression, isSameAudience } from '@portico/access'
+import type { Addition, Json, Overlay } from '../../openapi/overlay.js'
+import { audiences, isNobody, NOBODY } from './audiences.js'
+import { type Node, pointerTo, readTree } from './description-tree.js'
+import { effectiveReaders } from './effective-readers.js'
+import { narrowExamples } from './example-readers.js'
+import { privateNames } from './private-names.js'
+import { referencesIn } from './references.js'
+import { narrow } from './requirements.js'
+
+/** A description in the parts of its readers. */
+export interface SplitDescription {
+  /** What everyone has who may read the description at all. */
+  readonly open: Json
+  /** What readers have beside it, one for each expression. */
+  readonly overlays: readonly Overlay[]
+  /** The operations and webhooks of the description, with their readers. */
+  readonly operations: readonly { readonly name: string; readonly pointer: string; readonly readers: Audience }[]
+  /** Sentences about the description, each after its place. Where there is one, nothing may be published. */
+  readonly faults: readonly string[]
+}
+
+/** What to know of a description to split it. */
+export interface SplitInput {
+  /** Who may read the description at all. Default: everyone. */
+  readonly base?: Audience
+  /** Who may read what is marked `x-internal: true`. Default: no one. */
+  readonly internal?: Audience
+  /** Private names that may be in texts for others. */
+  readonly publicTexts?: readonly string[]
+}
+
+/**
+ * Splits an OpenAPI description by who may read what is in it. A reader's own description is `applyOverlays` of the open part and
+ * the overlays that `mayRead` allows them.
+ */
+export function splitDescription(
+  description: unknown,
+  { base, internal = NOBODY, publicTexts = [] }: SplitInput = {},
+): SplitDescription {
+  const faults: string[] = []
+  const fault = (pointer: string, text: string) => faults.push(`${pointer}: ${text}`)
+  const sets = audiences()
+  const root = readTree(description, { sets, internal: sets.one(internal), fault })
+  const references = referencesIn(root, fault)
+  narrow(root, references, sets)
+  narrowExamples(root, references, sets)
+  const readersOf = effectiveReaders(root, references, { base, sets })
+  for (const { node, name, of } of privateNames(root, readersOf, { sets, publicTexts }))
+    fault(pointerTo(node), `says ${JSON.stringify(name)}, which is a name for other readers (${of})`)
+
+  const drafts = new Map<Expression, AdditionDraft>()
+  const open = valueOf(root, readersOf, (node, readers) => place(node, readers))
+  function place(node: Node, readers: Expression): void {
+    const draft = drafts.get(readers) ?? newDraft(root, undefined, readersOf)
+    drafts.set(readers, draft)
+    const path: Node[] = []
+    for (let here = node.parent; here?.parent; here = here.parent) path.unshift(here)
+    const within = path.reduce((addition, step) => {
+      const known = addition.into.get(step)
+      if (known) return known
+      const fresh = newDraft(step, readersOf(step), readersOf)
+      addition.into.set(step, fresh)
+      return fresh
+    }, draft)
+    within.add.push([placeIn(node), node.name, valueOf(node, readersOf, place)])
+  }
+  const operations = operationsIn(root, readersOf)
+  const overlays = [...drafts].map(([readers, draft]): Overlay => ({ readers, root: finished(draft) }))
+  return { open, overlays, operations, faults }
+}
+
+interface AdditionDraft {
+  readonly node: Node
+  readonly among: readonly number[]
+  readonly add: [place: number, name: string, value: Json][]
+  readonly into: Map<Node, AdditionDraft>
+}
+
+type ReadersOf = (node: Node) => Audience
+
+/** The value of a node for its own readers. What in it is for fewer goes to `aside`. */
+function valueOf(node: Node, readersOf: ReadersOf, aside: (node: Node, readers: Expression) => void): Json {
+  const { value, children } = node
+  if (typeof value !== 'object' || value === null || children.size === 0) return emptied(node)
+  const entries: (readonly [string, Json])[] = []
+  for (const child of children.values()) {
+    const readers = readersOf(child)
+    if (readers === readersOf(node)) entries.push([child.name, valueOf(child, readersOf, aside)])
+    else if (readers !== undefined && !isNobody(readers)) aside(child, readers)
+  }
+  // Not by assignment: a property may be called `__proto__`.
+  return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries)
+}
+
+/** A node without children is as it was written, unless all that it had was its own access. */
+const emptied = ({ value, kind }: Node): Json => (isObject(value) && kind !== 'data' && !LEAVES.has(kind) ? {} : (value as Json))
+
+const LEAVES: ReadonlySet<string> = new Set(['example', 'name', 'value', 'tagName', 'target'])
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const places = new WeakMap<Node, ReadonlyMap<Node, number>>()
+
+/** Where a node is among all entries of what it is in. */
+function placeIn(node: Node): number {
+  const { parent } = node
+  if (!parent) return 0
+  const known = places.get(parent) ?? new Map([...parent.children.values()].map((child, at) => [child, at]))
+  places.set(parent, known)
+  return known.get(node) ?? 0
+}
+
+function newDraft(node: Node, _: Audience, readersOf: ReadersOf): AdditionDraft {
+  const own = [...node.children.values()].filter((child) => readersOf(child) === readersOf(node))
+  return { node, among: own.map(placeIn), add: [], into: new Map() }
+}
+
+const finished = ({ among, add, into }: AdditionDraft): Addition => ({
+  among,
+  add,
+  into: [...into].map(([node, draft]) => [placeIn(node), node.name, finished(draft)]),
+})
+
+function operationsIn(root: Node, readersOf: ReadersOf): SplitDescription['operations'] {
+  const found: { name: string; pointer: string; readers: Audience }[] = []
+  for (const section of ['paths', 'webhooks'])
+    for (const path of root.children.get(section)?.children.values() ?? [])
+      for (const operation of path.children.values())
+        if (operation.kind === 'operation')
+          found.push({
+            name: section === 'paths' ? `${operation.name.toUpperCase()} ${path.name}` : path.name,
+            pointer: pointerTo(operation),
+            readers: readersOf(operation),
+          })
+  return found.filter(({ readers }) => !isNobody(readers) || isSameAudience(readers, undefined))
+}

@@ -1,0 +1,36 @@
+import type { Addition, Json, Overlay } from './overlay.js'
+
+/**
+ * A description with the overlays of one reader laid over it. Any of them in any order make the same: each entry knows its place in
+ * the whole. The given values stay as they are.
+ */
+export function applyOverlays(open: Json, overlays: readonly Pick<Overlay, 'root'>[]): Json {
+  return laid(
+    open,
+    overlays.map(({ root }) => root),
+  )
+}
+
+interface Entry {
+  readonly name: string
+  readonly value: Json
+}
+
+function laid(value: Json, additions: readonly Addition[]): Json {
+  const [first] = additions
+  if (first === undefined || typeof value !== 'object' || value === null) return value
+  const isList = Array.isArray(value)
+  const entries = new Map<number, Entry>()
+  Object.entries(value).forEach(([name, held], at) => {
+    entries.set(first.among[at] ?? at, { name, value: held })
+  })
+  for (const { add } of additions) for (const [place, name, held] of add) entries.set(place, { name, value: held })
+  const deeper = new Map<number, Addition[]>()
+  for (const { into } of additions)
+    for (const [place, , addition] of into) deeper.set(place, [...(deeper.get(place) ?? []), addition])
+  const inOrder = [...entries]
+    .sort(([one], [other]) => one - other)
+    .map(([place, { name, value: held }]) => [name, laid(held, deeper.get(place) ?? [])] as const)
+  // Not by assignment: a property may be called `__proto__`.
+  return isList ? inOrder.map(([, held]) => held) : Object.fromEntries(inOrder)
+}

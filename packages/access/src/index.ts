@@ -15,6 +15,6 @@ export {
 } from './expression.js'
 export { all, type GroupPredicate, some } from './group-predicate.js'
 export { mayRead, missingGroups } from './may-read.js'
-export { type PageAccess, type ReadAccess, readPageAccess, withPageAccess } from './page-access.js'
+export { type PageAccess, type ReadAccess, readPageAccess, readRuleAccess, withPageAccess } from './page-access.js'
 export { normalizePath } from './paths.js'
 export { type AccessRule, type CompiledRule, compileRule, problemsOf, type RegexPattern } from './rule.js'

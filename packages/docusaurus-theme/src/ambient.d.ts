@@ -153,6 +153,21 @@ declare module '@theme-init/NavbarItem/ComponentTypes' {
   export default types
 }
 
+declare module '@theme/Heading' {
+  export default function Heading(props: {
+    as: 'h2' | 'h3'
+    id: string
+    children: import('react').ReactNode
+  }): import('react').ReactNode
+}
+
+declare module '@theme/ApiDescription' {
+  export default function ApiDescription(props: {
+    readonly description: import('./openapi/overlay.js').Json
+    readonly route: string
+  }): import('react').ReactNode
+}
+
 declare module '@theme/Groups' {
   export { default } from './theme/Groups/index.js'
 }

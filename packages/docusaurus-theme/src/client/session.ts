@@ -12,6 +12,7 @@ import { mayOpen } from './may-open.js'
 import { openPatches, openSite } from './open-data.js'
 import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
+import { openOverlay } from './open-overlay.js'
 import { partHere } from './open-part.js'
 import { personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
@@ -39,6 +40,7 @@ const tools: ReaderTools = {
   Groups,
   mayOpen,
   openIndex,
+  openOverlay,
   askForAccess,
   followRequest,
   logOut,

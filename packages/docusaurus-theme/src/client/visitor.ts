@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { GlobalData } from '../docs-data.js'
 import type { Door } from '../door-table.js'
 import type { NavbarItem } from '../navbar-item.js'
+import type { Addition } from '../openapi/overlay.js'
 import type { ListedContent, PageProps } from '../reader/props-for.js'
 import type { ReaderPatch } from '../reader/reader-patch.js'
 
@@ -84,6 +85,7 @@ export interface ReaderTools {
   readonly Groups: ComponentType<GroupsProps>
   readonly mayOpen: (item: NavbarItem, site: SiteState) => boolean
   readonly openIndex: (part: number) => Promise<string>
+  readonly openOverlay: (part: number, route: string) => Promise<Addition | undefined>
   readonly askForAccess: (part: number, reason?: string) => Promise<Asked>
   readonly followRequest: (part: number) => () => void
   readonly logOut: () => Promise<void>

@@ -11,6 +11,8 @@ import type { Messages } from './code-translations.js'
 import { demandNoPrivate } from './demand-no-private.js'
 import { writeFeeds } from './feeds/write-feeds.js'
 import { makePlan } from './make-plan.js'
+import type { SiteDescription } from './openapi/site-descriptions.js'
+import { writeDescriptions } from './openapi/write-descriptions.js'
 import type { NormalOptions } from './options.js'
 import { filesBelow, pageFiles } from './page-files.js'
 import type { Split } from './prepare.js'
@@ -33,6 +35,8 @@ export interface AfterBuildInput {
   readonly split: Split | undefined
   /** All pages that content plugins made. */
   readonly pages: readonly Page[]
+  /** The site's API descriptions, split by their readers. */
+  readonly descriptions: readonly SiteDescription[]
   readonly props: Pick<Props, 'outDir' | 'plugins' | 'routes' | 'routesPaths'>
 }
 
@@ -43,7 +47,8 @@ export interface AfterBuildInput {
  * @throws Error when the bundler wrote something that cannot be sealed, and when private pages have broken links and the
  * site wants that to stop the build.
  */
-export function afterBuild({ context, options, build, split, pages: written, props }: AfterBuildInput): void {
+export function afterBuild(input: AfterBuildInput): void {
+  const { context, options, build, split, pages: written, descriptions, props } = input
   const { baseUrl, siteConfig, siteDir, generatedFilesDir } = context
   const { outDir, routes } = props
   const fileOf = moduleFile(siteDir, generatedFilesDir)
@@ -64,6 +69,8 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     writeFileSync(join(outDir, path), text)
   }
 
+  const audiences = split?.parts.map(({ expression }) => expression) ?? []
+  const described = writeDescriptions(descriptions, { outDir, build, baseUrl, audiences })
   const feedCanaries = writeFeeds(options.feeds, {
     outDir,
     url: siteConfig.url,
@@ -71,7 +78,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     tagline: siteConfig.tagline,
     pages: written,
     access: split?.access,
-    audiences: split?.parts.map(({ expression }) => expression) ?? [],
+    audiences,
     exists: leadsSomewhere(props, baseUrl),
   })
 
@@ -89,7 +96,10 @@ export function afterBuild({ context, options, build, split, pages: written, pro
   // What the site's `trailingSlash` says of addresses is in the routes, and not in what content plugins say of pages.
   const addresses = new Map(props.routesPaths.map((path) => [barePath(path), path]))
   for (const [part, { found }] of texts.entries()) {
-    const placed = found.map((page) => ({ ...page, url: addresses.get(barePath(page.url)) ?? page.url }))
+    const placed = [...found, ...(described[part]?.found ?? [])].map((page) => ({
+      ...page,
+      url: addresses.get(barePath(page.url)) ?? page.url,
+    }))
     writeFileSync(join(outDir, indexFile(part, build)), makeIndex(placed))
   }
 
@@ -117,7 +127,7 @@ export function afterBuild({ context, options, build, split, pages: written, pro
     baseUrl,
     parts,
     labels,
-    feedCanaries,
+    otherCanaries: audiences.map((_, at) => [...(feedCanaries[at] ?? []), ...(described[at]?.canaries ?? [])]),
     pages,
     access,
     gone,

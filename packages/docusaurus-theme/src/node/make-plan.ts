@@ -27,7 +27,7 @@ export interface PlanInput {
   /** Texts of `translate()` that private pages alone show, by part. */
   readonly translations?: readonly (readonly Canary[])[]
   /** Private entries of feeds, by part. */
-  readonly feedCanaries?: readonly (readonly Canary[])[]
+  readonly otherCanaries?: readonly (readonly Canary[])[]
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
   readonly gone: readonly string[]
@@ -108,7 +108,7 @@ export function makePlan(input: PlanInput): SealPlan {
     parts: input.parts.map(({ expression, pages }, at) => ({
       expression,
       pages,
-      canaries: unique([...(onlyTheirs.parts[at] ?? []), ...(words[at] ?? []), ...(input.feedCanaries?.[at] ?? [])]),
+      canaries: unique([...(onlyTheirs.parts[at] ?? []), ...(words[at] ?? []), ...(input.otherCanaries?.[at] ?? [])]),
     })),
     exceptions: access?.exceptions() ?? {},
     exposed: uniqueFiles([...exposed, ...(emitted?.exposed ?? [])]),

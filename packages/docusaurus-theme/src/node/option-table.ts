@@ -4,6 +4,7 @@ import type { Agents } from '../plan.js'
 import { factorFaults } from './factor-option.js'
 import { type Feeds, feedFaults } from './feeds/feed-option.js'
 import { isCountry, isPicture, textFaults } from './form-checks.js'
+import { type ApiDescription, descriptionFaults } from './openapi/description-option.js'
 import { choice, faultsWithin, flag, must, oneOf, option, type ValuesOf } from './option.js'
 import { isHttpUrl, isRecord } from './option-faults.js'
 import { policyFaults } from './policy-option.js'
@@ -176,6 +177,12 @@ export const OPTIONS = {
       isFiles,
       'be an object of texts by path, such as { "api/openapi.json": "{…}" }; no path starts with a slash or leads upwards',
     ),
+  }),
+  openapi: option<readonly ApiDescription[]>({
+    fallback: [],
+    meaning:
+      'API descriptions and the pages that show them, `[{ path, route, access?, internal? }]`, each reader with what the description keeps for them, see [API reference](../../docs/guide/api-reference.md)',
+    check: descriptionFaults,
   }),
   agents: option<Agents>({
     fallback: {},

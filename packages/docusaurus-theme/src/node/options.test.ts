@@ -18,6 +18,7 @@ test('an organization is enough, the rest has defaults', () => {
     rules: [],
     markdownTwins: false,
     feeds: {},
+    openapi: [],
     agents: {},
     files: {},
     form: {
@@ -197,6 +198,23 @@ test.each<[string, object, RegExp]>([
   ['a file that is no text', { files: { 'a.xml': 1 } }, /files must be an object of texts by path/],
   ['another machine that opens pages', { agents: { open: 'browser' } }, /agents must be \{ open: "server" \}/],
   ['an unknown right of programs', { agents: { write: true } }, /agents must be/],
+  [
+    'a description that is no file of the site',
+    { openapi: [{ path: 'api', route: '/api' }] },
+    /openapi\[0\]\.path must be/,
+  ],
+  ['a description without a page', { openapi: [{ path: 'a.yml', route: 'api' }] }, /openapi\[0\]\.route must be/],
+  [
+    'a description for no one known',
+    { openapi: [{ path: 'a.yml', route: '/api', access: 'acme' }] },
+    /\.access does not say/,
+  ],
+  ['a misspelled name of one', { openapi: [{ path: 'a.yml', route: '/api', acces: {} }] }, /unknown name "acces"/],
+  [
+    'two descriptions at one address',
+    { openapi: ['/api', '/api/'].map((route) => ({ path: 'a.yml', route })) },
+    /the route \/api twice/,
+  ],
   ['llms.txt with unknown names', { llmsText: { parts: [] } }, /llmsText must be an object such as/],
   ['a misspelled option', { forcedLogin: true }, /There is no option "forcedLogin"\. Did you mean "forceLogin"\?/],
 ])('%s stops the build', (_, options, sentence) => {

@@ -31,6 +31,7 @@ type Kept =
   | 'feeds'
   | 'agents'
   | 'files'
+  | 'openapi'
 
 /** The options with every default in its place. */
 export interface NormalOptions extends Pick<ValuesOf<typeof OPTIONS>, Kept> {
@@ -55,7 +56,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, given as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
-  const { markdownTwins, llmsText, feeds, files, agents } = options
+  const { markdownTwins, llmsText, feeds, files, agents, openapi } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
   return {
     id,
@@ -71,6 +72,7 @@ export function normalizeOptions(given: unknown): NormalOptions {
     llmsText,
     feeds,
     files,
+    openapi,
     agents,
     form: { ...form, factors: withProvider(form.factors, options) },
     publicTexts: filled(SEALING_OPTIONS, options.sealing).publicTexts,

@@ -55,13 +55,15 @@ export interface PartitionInput {
   readonly site: SiteFiles
   readonly at: (path: string) => Audience
   readonly extra?: (expression: Expression) => readonly string[]
+  /** Readers who have something of their own on pages of others, and need a part for it. */
+  readonly besides?: readonly Expression[]
 }
 
 /**
  * Splits the site by who may read. A private route becomes a door, and all below it that has the same audience moves behind
  * it: paths, names, modules. Doors of single pages lose even their address. Pure.
  */
-export function partition({ site, at, extra = () => [] }: PartitionInput): Partition {
+export function partition({ site, at, extra = () => [], besides = [] }: PartitionInput): Partition {
   const drafts: Draft[] = []
   const publicKeys: string[] = []
   const hosts = hostAudiences(site.routes, at)
@@ -99,6 +101,7 @@ export function partition({ site, at, extra = () => [] }: PartitionInput): Parti
     site.routes.map((node) => place(node, undefined, false)),
     false,
   )
+  besides.forEach(partOf)
   const shared = new Set(publicKeys.flatMap((key) => leaves(site.chunkNames[key] ?? {})))
   const isPublic = (name: string) => shared.has(name) || isCode(site.registry[name] ?? '')
 

@@ -8,6 +8,7 @@ import type { Messages } from './code-translations.js'
 import type { DocsOrders } from './docs-orders.js'
 import { emitModules, json } from './emit-modules.js'
 import { privateLinks } from './links.js'
+import { overlaysFor, type SiteDescription, siteDescriptions, wholeDescription } from './openapi/site-descriptions.js'
 import { ownFiles } from './own-files.js'
 import { partition, type SealedPart } from './partition.js'
 import { contentFolders, privateFiles } from './private-files.js'
@@ -50,6 +51,9 @@ export interface PrepareInput extends ReadSiteInput {
   readonly folder: string
 }
 
+/** The module with the open part of the site's API description with this number. */
+export const descriptionModule = (at: number) => `openapi-${at}.json`
+
 /**
  * Splits the generated site by who may read and writes the modules that bundles are made of. Returns the split when there is
  * something to seal, whether the site has private pages at all, and its pages.
@@ -68,16 +72,20 @@ export function prepare({
   readonly split: Split | undefined
   readonly hasPrivate: boolean
   readonly pages: readonly Page[]
+  readonly descriptions: readonly SiteDescription[]
 } {
   const { baseUrl, generatedFilesDir, siteDir, siteConfig } = context
   const generated = readSite({ context, options, building, originals, entries, ...(warn && { warn }) })
   const { pages, access, fileOf } = generated
+  const { publicTexts } = options
+  const descriptions = siteDescriptions(options.openapi, { siteDir, baseUrl, access, publicTexts })
   const { site, patches, rewrites, gone, readers } = splitSite({ ...generated, orders })
   const patchOf = (readers: Expression) => patches.find((one) => isSameAudience(one.expression, readers))
   const made = partition({
     site,
     at: access.at,
     extra: (readers) => patchOf(readers)?.patch.listed.map((post) => post.chunk) ?? [],
+    besides: descriptions.flatMap(({ overlays }) => overlays.map(({ readers }) => readers)),
   })
   const { parts } = made
   const sealing = building && parts.length > 0
@@ -89,7 +97,8 @@ export function prepare({
   const added = parts.map((part, index): ReaderPatch => {
     const patch = patchOf(part.expression)?.patch ?? NO_PATCH
     const listed = patch.listed.map((post) => ({ ...post, chunk: part.names[post.chunk] ?? post.chunk }))
-    return { ...patch, listed, global: data.patches[index] ?? [] }
+    const described = Object.keys(overlaysFor(descriptions, part.expression))
+    return { ...patch, listed, described, global: data.patches[index] ?? [] }
   })
 
   const { orgID, baseURL, sdkURL, forceLogin, uxMode, form } = options
@@ -123,9 +132,11 @@ export function prepare({
       readFileSync(join(generatedFilesDir, 'docusaurus.config.mjs'), 'utf8'),
     )
   if (building) modules['writing.js'] = WITHOUT_BADGE
+  for (const [at, description] of descriptions.entries())
+    modules[descriptionModule(at)] = json(sealing ? description.open : wholeDescription(description))
   mkdirSync(folder, { recursive: true })
   for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, name), code)
-  if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages }
+  if (!sealing) return { split: undefined, hasPrivate: parts.length > 0, pages, descriptions }
   const said = publicLabels(generated)
   for (const [path, content] of rewrites) writeFileSync(fileOf(path), JSON.stringify(content))
   const labels = parts.map((part) => patchOf(part.expression)?.labels ?? [])
@@ -144,5 +155,6 @@ export function prepare({
     },
     hasPrivate: true,
     pages,
+    descriptions,
   }
 }

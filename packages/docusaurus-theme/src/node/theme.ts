@@ -14,7 +14,7 @@ import { logoFault } from './logo-file.js'
 import type { NormalOptions } from './options.js'
 import { otherSearches } from './other-search.js'
 import { configuresPostCss } from './postcss-config.js'
-import { prepare } from './prepare.js'
+import { descriptionModule, prepare } from './prepare.js'
 import { demandNoSlashid } from './slashid-traces.js'
 import { makeStaging } from './staging.js'
 import { codeFile } from './translation-files.js'
@@ -78,6 +78,14 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       orders = docsOrders(allContent)
       for (const { path, to } of entries)
         actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
+      for (const [at, { route }] of options.openapi.entries())
+        actions.addRoute({
+          path: context.baseUrl + route.slice(1),
+          component: '@theme/ApiReference',
+          exact: true,
+          modules: { description: join(folder, descriptionModule(at)) },
+          props: { at: route },
+        })
     },
 
     // Looked for once, rather than by the loader for every stylesheet. What another plugin has said of it holds.
@@ -109,7 +117,15 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
 
     async postBuild(props) {
       const { afterBuild } = await loadAfterBuild()
-      afterBuild({ context, options, build, split: prepared?.split, pages: prepared?.pages ?? [], props })
+      afterBuild({
+        context,
+        options,
+        build,
+        split: prepared?.split,
+        pages: prepared?.pages ?? [],
+        descriptions: prepared?.descriptions ?? [],
+        props,
+      })
     },
   }
 }

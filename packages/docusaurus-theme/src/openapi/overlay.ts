@@ -18,3 +18,12 @@ export interface Overlay {
   readonly readers: Expression
   readonly root: Addition
 }
+
+/** What one part adds to the site's API descriptions, from the site's root. It is named like the part's chunks and sealed like them. */
+export const overlayFile = (part: number, build: string) => `assets/js/sealed${part}-openapi.${build}.json`
+
+/** What it holds: by the route of a description, without base URL. */
+export type PartOverlays = Readonly<Record<string, Addition>>
+
+/** Where the description of a route is published, without base URL. */
+export const descriptionFile = (route: string) => `${route.replace(/^\/|\/$/g, '')}/openapi.json`.replace(/^\//, '')

@@ -101,6 +101,8 @@ export interface ReaderPatch {
   readonly listed: readonly ListedPost[]
   readonly recent: readonly RecentPost[]
   readonly archived: Readonly<Record<string, readonly ArchivedPost[]>>
+  /** The routes of API descriptions to which the part adds something. */
+  readonly described: readonly string[]
 }
 
 /** A post as the archive page needs it. */
@@ -121,4 +123,5 @@ export const NO_PATCH: ReaderPatch = {
   listed: [],
   recent: [],
   archived: {},
+  described: [],
 }

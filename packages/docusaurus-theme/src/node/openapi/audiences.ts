@@ -1,9 +1,9 @@
 import { type Audience, both, type Expression, expressionOf } from '@portico/access'
 
 /** An audience without readers: no part is made for it. */
-export const NOBODY: Expression = { any: [] }
+export const NO_READERS: Expression = { any: [] }
 
-export const isNobody = (audience: Audience): boolean => audience?.any.length === 0
+export const hasNoReaders = (audience: Audience): boolean => audience?.any.length === 0
 
 /** Joins audiences by *and* and *or*. Equal audiences are one object, so that they can be compared by `===`. */
 export interface Audiences {
@@ -29,14 +29,14 @@ export function audiences(): Audiences {
       return row.get(other)
     }
   }
-  intern(NOBODY)
+  intern(NO_READERS)
   return {
     one: intern,
-    and: remembered((one, other) => (isNobody(one) || isNobody(other) ? NOBODY : both(one, other))),
+    and: remembered((one, other) => (hasNoReaders(one) || hasNoReaders(other) ? NO_READERS : both(one, other))),
     or: remembered((one, other) => {
       if (one === undefined || other === undefined) return undefined
-      if (isNobody(one)) return other
-      return isNobody(other) ? one : expressionOf([...one.any, ...other.any])
+      if (hasNoReaders(one)) return other
+      return hasNoReaders(other) ? one : expressionOf([...one.any, ...other.any])
     }),
   }
 }

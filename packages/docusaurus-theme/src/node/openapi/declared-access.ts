@@ -1,6 +1,6 @@
 import { ANYONE_SIGNED_IN, type Audience, expressionOf, readPageAccess } from '@portico/access'
 import type { Audiences } from './audiences.js'
-import { NOBODY } from './audiences.js'
+import { NO_READERS } from './audiences.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     return { audience: names.some((name) => /^(external-)?public$/i.test(name)) ? undefined : oneOf(names) }
   },
   'x-internal': (value) =>
-    typeof value === 'boolean' ? { audience: value ? NOBODY : undefined } : 'it is neither true nor false',
+    typeof value === 'boolean' ? { audience: value ? NO_READERS : undefined } : 'it is neither true nor false',
 }
 
 /** Names of the extensions that are left out whole; of `x-mint` only the groups are. */
@@ -48,14 +48,18 @@ export const isAccessExtension = (name: string): boolean => Object.hasOwn(READER
  */
 export function declaredAccess(
   object: Fields,
-  { sets, internal, fault }: { readonly sets: Audiences; readonly internal: Audience; readonly fault: (text: string) => void },
+  {
+    sets,
+    internal,
+    fault,
+  }: { readonly sets: Audiences; readonly internal: Audience; readonly fault: (text: string) => void },
 ): Audience {
   let audience: Audience
   for (const [name, read] of Object.entries(READERS)) {
     if (!Object.hasOwn(object, name)) continue
     const found = read(object[name])
     if (typeof found === 'string') fault(`${name} cannot be read: ${found}`)
-    else audience = sets.and(audience, sets.one(found.audience === NOBODY ? internal : found.audience))
+    else audience = sets.and(audience, sets.one(found.audience === NO_READERS ? internal : found.audience))
   }
   return audience
 }
@@ -76,5 +80,9 @@ function readTeams(value: unknown): { readonly audience: Audience } | string {
   const named = Object.keys(teams)
   return named.length > 0 && without === undefined
     ? { audience: oneOf(named) }
-    : { audience: named.some((team) => reads(teams[team])) ? oneOf(named.filter((team) => reads(teams[team]))) : NOBODY }
+    : {
+        audience: named.some((team) => reads(teams[team]))
+          ? oneOf(named.filter((team) => reads(teams[team])))
+          : NO_READERS,
+      }
 }

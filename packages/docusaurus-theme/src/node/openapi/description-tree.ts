@@ -29,7 +29,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const NO_CHILDREN: ReadonlyMap<string, Node> = new Map()
+const NO_CHILDREN: ReadonlyMap<string, Node> = new Map()
 
 /** Names the readers of values of `enum`, beside it. */
 const ENUM_ACCESS = 'x-portico-enum-access'
@@ -49,7 +49,10 @@ export function readTree(description: unknown, input: ReadTreeInput): Node {
     const isKept = (entry: string) => shape.isMap || !(isAccessExtension(entry) || entry === ENUM_ACCESS)
     const entries = Object.entries(value as object).filter(([entry]) => Array.isArray(value) || isKept(entry))
     node.children = new Map(
-      entries.map(([entry, held]) => [entry, read(kindOf(kind, entry, held), entry, withoutGroups(entry, held, kind), node)]),
+      entries.map(([entry, held]) => [
+        entry,
+        read(kindOf(kind, entry, held), entry, withoutGroups(entry, held, kind), node),
+      ]),
     )
     if (kind === 'schema' && isFields(value)) readEnum(node, value, input)
     return node
@@ -59,7 +62,12 @@ export function readTree(description: unknown, input: ReadTreeInput): Node {
 
 /** Whether a kind holds no readers that grammar tells. Examples have those of the schema that they are examples of. */
 const isData = (kind: Kind) =>
-  kind === 'data' || kind === 'name' || kind === 'value' || kind === 'example' || kind === 'tagName' || kind === 'target'
+  kind === 'data' ||
+  kind === 'name' ||
+  kind === 'value' ||
+  kind === 'example' ||
+  kind === 'tagName' ||
+  kind === 'target'
 
 function kindOf(kind: Kind, name: string, held: unknown): Kind {
   if ((kind === 'paths' && !name.startsWith('/')) || (EXTENDED.has(kind) && name.startsWith('x-'))) return 'data'

@@ -1,5 +1,5 @@
 import type { Audience } from '@portico/access'
-import { type Audiences, NOBODY } from './audiences.js'
+import { type Audiences, NO_READERS } from './audiences.js'
 import { type Node, nodesIn } from './description-tree.js'
 import type { Reference } from './references.js'
 
@@ -16,7 +16,9 @@ export function effectiveReaders(
 ): (node: Node) => Audience {
   const components = root.children.get('components')
   const sections = [...(components?.children.values() ?? [])].filter(({ kind }) => kind.startsWith('map '))
-  const entries = new Set([...sections, root.children.get('tags')].flatMap((section) => [...(section?.children.values() ?? [])]))
+  const entries = new Set(
+    [...sections, root.children.get('tags')].flatMap((section) => [...(section?.children.values() ?? [])]),
+  )
   const local = (node: Node): { readonly owner: Node; readonly readers: Audience } => {
     let readers: Audience
     let here = node
@@ -37,7 +39,8 @@ export function effectiveReaders(
     row.set(entry, row.has(entry) ? sets.or(row.get(entry), readers) : readers)
     onward.set(owner, row)
   }
-  for (const entry of entries) reached.set(entry, named.has(entry) ? sets.one(NOBODY) : sets.and(start, entry.readers))
+  for (const entry of entries)
+    reached.set(entry, named.has(entry) ? sets.one(NO_READERS) : sets.and(start, entry.readers))
   const waiting = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry))])
   for (const owner of waiting) {
     waiting.delete(owner)
@@ -53,7 +56,7 @@ export function effectiveReaders(
 
   const found = new Map<Node, Audience>()
   // From the outside in: what is in a node comes after it.
-  for (const node of inOrder(root)) {
+  for (const node of nodesIn(root)) {
     const around = node.parent ? found.get(node.parent) : start
     found.set(node, reached.has(node) ? reached.get(node) : sets.and(around, node.readers))
   }
@@ -66,5 +69,3 @@ export function effectiveReaders(
     return within.length === 0 ? found.get(node) : within.map((one) => found.get(one)).reduce(sets.or)
   }
 }
-
-const inOrder = (root: Node): Iterable<Node> => nodesIn(root)

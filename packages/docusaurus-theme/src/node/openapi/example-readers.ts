@@ -45,7 +45,9 @@ export function narrowExamples(root: Node, references: readonly Reference[], set
       [...find(schema)].map((found) => ({ schema: found, readers: sets.and(readers, found.readers) })),
     )
   const whole = (found: readonly Candidate[]): Candidate[] =>
-    found.flatMap(({ schema, readers }) => made(schema).map((one) => ({ ...one, readers: sets.and(readers, one.readers) })))
+    found.flatMap(({ schema, readers }) =>
+      made(schema).map((one) => ({ ...one, readers: sets.and(readers, one.readers) })),
+    )
   const readersOf = (found: readonly Candidate[]): Audience =>
     found.length === 0 ? undefined : found.map(({ readers }) => readers).reduce(sets.or)
 
@@ -116,7 +118,8 @@ function* valuesOf(schema: Node, value: unknown): Generator<Node> {
   for (const one of schema.children.get('enum')?.children.values() ?? []) if (one.value === value) yield one
   if ((schema.value as Fields).const === value && value !== undefined) yield schema
   const mapping = schema.children.get('discriminator')?.children.get('mapping')
-  if (isFields(mapping?.value) && typeof value === 'string') yield* mapping.children.get(value) ? [mapping.children.get(value) as Node] : []
+  if (isFields(mapping?.value) && typeof value === 'string')
+    yield* mapping.children.get(value) ? [mapping.children.get(value) as Node] : []
 }
 
 function fits(pattern: string, name: string): boolean {

@@ -60,10 +60,20 @@ export const GRAMMAR = {
   requirement: { each: 'schemeName', isMap: true },
   schemeName: {},
   parameter: {
-    fields: { schema: ['schema', 'needed'], content: ['map media', 'needed'], example: 'example', examples: 'map exampleObject' },
+    fields: {
+      schema: ['schema', 'needed'],
+      content: ['map media', 'needed'],
+      example: 'example',
+      examples: 'map exampleObject',
+    },
   },
   header: {
-    fields: { schema: ['schema', 'needed'], content: ['map media', 'needed'], example: 'example', examples: 'map exampleObject' },
+    fields: {
+      schema: ['schema', 'needed'],
+      content: ['map media', 'needed'],
+      example: 'example',
+      examples: 'map exampleObject',
+    },
   },
   body: { fields: { content: ['map media', 'needed'] } },
   response: { fields: { headers: 'map header', content: 'map media', links: 'map link' } },
@@ -123,7 +133,10 @@ export const GRAMMAR = {
   value: {},
   discriminator: { fields: { mapping: 'map target' } },
   target: {},
-} as const satisfies Record<string, Omit<Shape, 'fields' | 'each'> & { fields?: Record<string, unknown>; each?: string }>
+} as const satisfies Record<
+  string,
+  Omit<Shape, 'fields' | 'each'> & { fields?: Record<string, unknown>; each?: string }
+>
 
 /** Lists and maps that are left out with the last of their entries; an empty one would say something else, or nothing. */
 const KEPT_EMPTY = new Set(['map schema', 'map exampleObject'])

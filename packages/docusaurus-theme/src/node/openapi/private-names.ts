@@ -1,5 +1,5 @@
 import { type Audience, describeExpression, implies } from '@portico/access'
-import { type Audiences, isNobody } from './audiences.js'
+import { type Audiences, hasNoReaders } from './audiences.js'
 import { isFields, type Node, nodesIn } from './description-tree.js'
 
 /** A name that is said where others read it. */
@@ -24,7 +24,8 @@ export function* privateNames(
   const base = readersOf(root)
   const owners = new Map<string, Audience>()
   for (const node of nodesIn(root))
-    for (const name of namesIn(node)) owners.set(name, owners.has(name) ? sets.or(owners.get(name), readersOf(node)) : readersOf(node))
+    for (const name of namesIn(node))
+      owners.set(name, owners.has(name) ? sets.or(owners.get(name), readersOf(node)) : readersOf(node))
   const allowed = new Set(publicTexts)
   const byWord = new Map<string, Searched[]>()
   const open = [...owners].flatMap(([name, readers]) => (readers === base ? [name] : []))
@@ -34,15 +35,19 @@ export function* privateNames(
     const [word] = text.match(WORD) ?? []
     if (word === undefined) continue
     const before = text.indexOf(word)
-    byWord.set(word, [...(byWord.get(word) ?? []), { name, text, before, readers, isPlain: /^[A-Z]?[a-z]+$/.test(name) }])
+    byWord.set(word, [
+      ...(byWord.get(word) ?? []),
+      { name, text, before, readers, isPlain: /^[A-Z]?[a-z]+$/.test(name) },
+    ])
   }
   if (byWord.size === 0) return
   for (const node of nodesIn(root)) {
     const readers = readersOf(node)
-    if (isNobody(readers)) continue
+    if (hasNoReaders(readers)) continue
     for (const text of textsOf(node))
       for (const { name, readers: owner } of namesSaid(text, byWord))
-        if (!implies(readers, owner)) yield { node, name, of: isNobody(owner) || !owner ? 'internal' : describeExpression(owner) }
+        if (!implies(readers, owner))
+          yield { node, name, of: hasNoReaders(owner) || !owner ? 'internal' : describeExpression(owner) }
   }
 }
 
@@ -64,7 +69,8 @@ function* namesSaid(text: string, byWord: ReadonlyMap<string, readonly Searched[
       const start = index - one.before
       if (start < 0 || !text.startsWith(one.text, start)) continue
       const around = [text[start - 1] ?? '', text[start + one.text.length] ?? ''] as const
-      const isWhole = (!IS_WORD.test(around[0]) || one.before > 0) && (!IS_WORD.test(around[1]) || /[^\p{L}\p{N}_$]$/u.test(one.text))
+      const isWhole =
+        (!IS_WORD.test(around[0]) || one.before > 0) && (!IS_WORD.test(around[1]) || /[^\p{L}\p{N}_$]$/u.test(one.text))
       const isCode = text === one.text || (around[0] === '`' && around[1] === '`')
       if (isWhole && (!one.isPlain || isCode)) yield one
     }
@@ -97,7 +103,8 @@ function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
   if (parent && NAMED.has(parent.kind) && kind !== 'data' && !isStatus(name)) yield name
   if (kind === 'value' && typeof value === 'string' && parent?.name === 'enum') yield value
   if (!isFields(value)) return
-  const given = kind === 'operation' ? value.operationId : kind === 'parameter' || kind === 'tag' ? value.name : value.const
+  const given =
+    kind === 'operation' ? value.operationId : kind === 'parameter' || kind === 'tag' ? value.name : value.const
   if (typeof given === 'string' && (kind !== 'schema' || given.length > 2)) yield given
   if (kind === 'server' && typeof value.url === 'string') yield value.url
 }
@@ -106,7 +113,15 @@ function* namesIn({ kind, name, value, parent }: Node): Generator<string> {
 const isStatus = (name: string) => /^([1-5](\d\d|XX)|default)$/i.test(name)
 
 /** Keywords whose values are words of OpenAPI. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['type', 'format', 'in', 'style', 'scheme', 'openapi', 'contentEncoding'])
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'type',
+  'format',
+  'in',
+  'style',
+  'scheme',
+  'openapi',
+  'contentEncoding',
+])
 
 /** All texts of a node that are in no other node. */
 function* textsOf(node: Node): Generator<string> {

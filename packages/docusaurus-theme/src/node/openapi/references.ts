@@ -16,7 +16,8 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
   const found: Reference[] = []
   const operations = new Map<unknown, Node>()
   const tags = new Map<unknown, Node>()
-  for (const tag of root.children.get('tags')?.children.values() ?? []) tags.set((tag.value as { name?: unknown }).name, tag)
+  for (const tag of root.children.get('tags')?.children.values() ?? [])
+    tags.set((tag.value as { name?: unknown }).name, tag)
   const links: Node[] = []
   const point = (from: Node, target: string) => {
     const to = nodeAt(root, target)
@@ -35,7 +36,8 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
       const to = tags.get(value)
       if (to) found.push({ from: node, to })
     }
-    if (kind === 'schemeName') point(node, `#/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    if (kind === 'schemeName')
+      point(node, `#/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
     if (kind === 'target' && typeof value === 'string')
       point(node, value.includes('#') || value.includes('/') ? value : `#/components/schemas/${value}`)
   }

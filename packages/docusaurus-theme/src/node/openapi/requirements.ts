@@ -58,7 +58,8 @@ function neededIn({ kind, children, value }: Node, targets: Targets, sets: Audie
   let needed: Audience
   if (!shape.isMap)
     for (const child of children.values())
-      if (fieldOf(shape, child.name).isNeeded || isPathParameters(child)) needed = sets.and(needed, neededOf(child, targets, sets))
+      if (fieldOf(shape, child.name).isNeeded || isPathParameters(child))
+        needed = sets.and(needed, neededOf(child, targets, sets))
   if (kind === 'requirement') for (const scheme of children.values()) needed = sets.and(needed, scheme.readers)
   if (!shape.anyOf || (isFields(value) && typeof value.$ref === 'string')) return needed
   const some = shape.anyOf.includes('*')

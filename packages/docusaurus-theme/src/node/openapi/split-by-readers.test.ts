@@ -11,16 +11,18 @@ const TRAVEL = readFileSync(new URL('../../../../../apps/hub/openapi/travel.json
 
 const GROUPS = ['acme', 'globex', 'beta'] as const
 const SUBSETS = [...Array(8).keys()].map((bits) => GROUPS.filter((_, at) => bits & (1 << at)))
-const EXPRESSIONS = [[['acme']], [['globex']], [['acme'], ['globex']], [['acme', 'globex']], [['beta']], [[]]].map(expressionOf)
+const EXPRESSIONS = [[['acme']], [['globex']], [['acme'], ['globex']], [['acme', 'globex']], [['beta']], [[]]].map(
+  expressionOf,
+)
+
+const MARKED: ReadonlySet<string> = new Set(
+  'path operation parameter header schema response media exampleObject tag server securityScheme'.split(' '),
+)
 
 /** Places that may have readers of their own. */
 const PLACES = [...nodesIn(readTree(JSON.parse(TRAVEL), { sets: audiences(), internal: undefined, fault: () => {} }))]
-  .filter(({ kind, value }) => isFields(value) && ANNOTATED().has(kind))
+  .filter(({ kind, value }) => isFields(value) && MARKED.has(kind))
   .map(pointerTo)
-
-function ANNOTATED(): ReadonlySet<string> {
-  return new Set('path operation parameter header schema response media exampleObject tag server securityScheme'.split(' '))
-}
 
 type Marks = readonly { readonly pointer: string; readonly readers: Expression }[]
 
@@ -37,9 +39,13 @@ const at = (description: unknown, pointer: string): unknown =>
     .slice(1)
     .reduce((value, name) => (value as Fields)?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], description)
 
-const asAccess = (readers: Expression) => ({ 'x-portico-access': readers.any.some(({ length }) => length === 0) ? 'signed-in' : readers })
+const asAccess = (readers: Expression) => ({
+  'x-portico-access': readers.any.some(({ length }) => length === 0) ? 'signed-in' : readers,
+})
 
-const marks = fc.array(fc.record({ pointer: fc.constantFrom(...PLACES), readers: fc.constantFrom(...EXPRESSIONS) }), { maxLength: 12 })
+const marks = fc.array(fc.record({ pointer: fc.constantFrom(...PLACES), readers: fc.constantFrom(...EXPRESSIONS) }), {
+  maxLength: 12,
+})
 
 test('the open part and the overlays that a reader may read are the description made for this reader alone', () => {
   fc.assert(
@@ -59,7 +65,10 @@ test('every reference, required property and security scheme of a reader is in t
   fc.assert(
     fc.property(marks, fc.constantFrom(undefined, ...SUBSETS), (given, groups) => {
       const { open, overlays } = splitDescription(marked(given, asAccess))
-      const own = applyOverlays(open, overlays.filter(({ readers }) => mayRead(readers, groups))) as unknown as Fields
+      const own = applyOverlays(
+        open,
+        overlays.filter(({ readers }) => mayRead(readers, groups)),
+      ) as unknown as Fields
       expect(lostIn(own)).toEqual([])
     }),
     { numRuns: 30 },
@@ -75,14 +84,17 @@ function lostIn(description: Fields): string[] {
     if (typeof $ref === 'string' && at(description, $ref) === undefined) lost.push(`${place} → ${$ref}`)
     if (inSchema && Array.isArray(required) && isFields(properties))
       for (const name of required) if (!Object.hasOwn(properties, String(name))) lost.push(`${place} requires ${name}`)
-    if ([required, values, security].some((list) => Array.isArray(list) && list.length === 0)) lost.push(`${place} is empty`)
+    if ([required, values, security].some((list) => Array.isArray(list) && list.length === 0))
+      lost.push(`${place} is empty`)
     for (const asked of Array.isArray(security) ? security : [])
       for (const name of Object.keys(asked as object))
-        if (at(description, `#/components/securitySchemes/${name}`) === undefined) lost.push(`${place} asks for ${name}`)
+        if (at(description, `#/components/securitySchemes/${name}`) === undefined)
+          lost.push(`${place} asks for ${name}`)
     for (const parameter of Array.isArray(parameters) ? parameters : [])
       if (!('$ref' in parameter) && !('schema' in parameter)) lost.push(`${place} has a parameter without a schema`)
     for (const [name, held] of Object.entries(value))
-      if (name !== 'example' && name !== 'examples') look(held, `${place}/${name}`, inSchema || name === 'schemas' || name === 'schema')
+      if (name !== 'example' && name !== 'examples')
+        look(held, `${place}/${name}`, inSchema || name === 'schemas' || name === 'schema')
   }
   look(description, '#', false)
   return lost

@@ -1,7 +1,6 @@
 import { allOf, expressionOf, mayRead } from '@portico/access'
 import { describe, expect, test } from 'vitest'
 import { applyOverlays } from '../../openapi/apply-overlays.js'
-import type { Json } from '../../openapi/overlay.js'
 import { splitDescription } from './split-description.js'
 
 const ACME = { groups: ['acme'] }
@@ -11,9 +10,16 @@ const GLOBEX = { groups: ['globex'] }
 const describing = (more: object, operation: object = {}) => ({
   openapi: '3.1.0',
   info: { title: 'Travel', version: '1' },
-  paths: { '/offers': { get: { operationId: 'listOffers', responses: { 200: { description: 'Offers' } }, ...operation } } },
+  paths: {
+    '/offers': { get: { operationId: 'listOffers', responses: { 200: { description: 'Offers' } }, ...operation } },
+  },
   ...more,
 })
+
+/** What is at a place of a description. */
+const within = (value: unknown, ...names: string[]) =>
+  names.reduce<unknown>((here, name) => (here as Record<string, unknown> | undefined)?.[name], value) as object
+const SCHEMA = ['paths', '/offers', 'get', 'responses', '200', 'content', 'application/json', 'schema']
 
 const forReader = (description: unknown, groups: string[] | undefined, input = {}) => {
   const { open, overlays, faults } = splitDescription(description, input)
@@ -45,7 +51,12 @@ describe('the description for everyone', () => {
           post: {
             'x-portico-access': ACME,
             tags: ['Rebates'],
-            responses: { 200: { description: '', content: { 'application/json': { schema: { $ref: '#/components/schemas/RebateRun' } } } } },
+            responses: {
+              200: {
+                description: '',
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/RebateRun' } } },
+              },
+            },
           },
         },
       },
@@ -54,9 +65,9 @@ describe('the description for everyone', () => {
     const open = forReader(description, undefined)
     expect(JSON.stringify(open)).not.toMatch(/rebate|x-portico/i)
     expect(open).toMatchObject({ components: { responses: { Fine: {} } }, tags: [{ name: 'Offers' }] })
-    const acme = forReader(description, ['acme']) as { paths: object; tags: object }
-    expect(Object.keys(acme.paths)).toEqual(['/offers', '/rebate_runs'])
-    expect(acme.tags).toEqual([{ name: 'Offers' }, { name: 'Rebates' }])
+    const acme = forReader(description, ['acme'])
+    expect(Object.keys(within(acme, 'paths'))).toEqual(['/offers', '/rebate_runs'])
+    expect(within(acme, 'tags')).toEqual([{ name: 'Offers' }, { name: 'Rebates' }])
     expect(JSON.stringify(acme)).not.toContain('x-portico')
   })
 
@@ -90,7 +101,9 @@ describe('the description for everyone', () => {
     )
     expect(JSON.stringify(forReader(description, ['globex']))).not.toContain('net_price')
     expect(JSON.stringify(forReader(description, ['acme'])).match(/net_price/g)).toHaveLength(6)
-    expect(forReader(description, undefined)).toMatchObject({ components: { schemas: { Offer: { required: ['offer_id'], examples: [{ offer_id: 'b' }] } } } })
+    expect(forReader(description, undefined)).toMatchObject({
+      components: { schemas: { Offer: { required: ['offer_id'], examples: [{ offer_id: 'b' }] } } },
+    })
   })
 
   test('lacks a private value with what describes it, and examples that have it', () => {
@@ -105,8 +118,7 @@ describe('the description for everyone', () => {
         default: 'airship_berth',
       }),
     )
-    const schema = (groups?: string[]) =>
-      (forReader(description, groups) as any).paths['/offers'].get.responses[200].content['application/json'].schema
+    const schema = (groups?: string[]) => within(forReader(description, groups), ...SCHEMA)
     expect(schema()).toEqual({ type: 'string', enum: ['seat'], 'x-enum-descriptions': ['A seat'], examples: ['seat'] })
     expect(schema(['globex'])).toEqual({
       type: 'string',
@@ -122,22 +134,36 @@ describe('the description for everyone', () => {
       {
         components: {
           schemas: {
-            Booking: { type: 'object', required: ['ledger'], properties: { ledger: { $ref: '#/components/schemas/First' }, booking_id: {} } },
+            Booking: {
+              type: 'object',
+              required: ['ledger'],
+              properties: { ledger: { $ref: '#/components/schemas/First' }, booking_id: {} },
+            },
             First: { $ref: '#/components/schemas/Second' },
             Second: { type: 'array', items: { $ref: '#/components/schemas/Ledger_entry' } },
             Ledger_entry: { 'x-portico-access': ACME, type: 'object' },
           },
         },
       },
-      answering({ oneOf: [{ $ref: '#/components/schemas/Booking' }, { $ref: '#/components/schemas/Ledger_entry' }], discriminator: { propertyName: 'kind', mapping: { b: '#/components/schemas/Booking', l: 'Ledger_entry' } } }),
+      answering({
+        oneOf: [{ $ref: '#/components/schemas/Booking' }, { $ref: '#/components/schemas/Ledger_entry' }],
+        discriminator: { propertyName: 'kind', mapping: { b: '#/components/schemas/Booking', l: 'Ledger_entry' } },
+      }),
     )
-    const open = forReader(description, undefined) as any
-    expect(open.components.schemas).toEqual({ Booking: { type: 'object', properties: { booking_id: {} } } })
-    expect(open.paths['/offers'].get.responses[200].content['application/json'].schema).toEqual({
+    const open = forReader(description, undefined)
+    expect(within(open, 'components', 'schemas')).toEqual({
+      Booking: { type: 'object', properties: { booking_id: {} } },
+    })
+    expect(within(open, ...SCHEMA)).toEqual({
       oneOf: [{ $ref: '#/components/schemas/Booking' }],
       discriminator: { propertyName: 'kind', mapping: { b: '#/components/schemas/Booking' } },
     })
-    expect(Object.keys((forReader(description, ['acme']) as any).components.schemas)).toEqual(['Booking', 'First', 'Second', 'Ledger_entry'])
+    expect(Object.keys(within(forReader(description, ['acme']), 'components', 'schemas'))).toEqual([
+      'Booking',
+      'First',
+      'Second',
+      'Ledger_entry',
+    ])
   })
 
   test('has no operation left without what it needs', () => {
@@ -152,18 +178,26 @@ describe('the description for everyone', () => {
         '/answers': { get: { responses: { 200: { 'x-portico-access': ACME, description: '' } } } },
       },
     })
-    expect(Object.keys((forReader(description, undefined) as any).paths)).toEqual(['/open/{offer_id}'])
+    expect(Object.keys(within(forReader(description, undefined), 'paths'))).toEqual(['/open/{offer_id}'])
   })
 
   test('asks for no security scheme that it does not describe, and does not turn a private one into none', () => {
     const description = describing(
-      { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'K' }, vault: { 'x-portico-access': ACME, type: 'http', scheme: 'bearer' } } }, security: [{ key: [] }] },
+      {
+        components: {
+          securitySchemes: {
+            key: { type: 'apiKey', in: 'header', name: 'K' },
+            vault: { 'x-portico-access': ACME, type: 'http', scheme: 'bearer' },
+          },
+        },
+        security: [{ key: [] }],
+      },
       { security: [{ vault: [] }] },
     )
-    const open = forReader(description, undefined) as any
-    expect(open.paths['/offers'].get).not.toHaveProperty('security')
-    expect(Object.keys(open.components.securitySchemes)).toEqual(['key'])
-    expect((forReader(description, ['acme']) as any).paths['/offers'].get.security).toEqual([{ vault: [] }])
+    const open = forReader(description, undefined)
+    expect(within(open, 'paths', '/offers', 'get')).not.toHaveProperty('security')
+    expect(Object.keys(within(open, 'components', 'securitySchemes'))).toEqual(['key'])
+    expect(within(forReader(description, ['acme']), 'paths', '/offers', 'get', 'security')).toEqual([{ vault: [] }])
   })
 
   test('has no links, callbacks or webhooks that lead to what is private', () => {
@@ -171,18 +205,29 @@ describe('the description for everyone', () => {
       paths: {
         '/holds': {
           post: {
-            responses: { 201: { description: '', links: { run: { operationId: 'settleRun' }, list: { operationId: 'listHolds' } } } },
-            callbacks: { told: { '{$request.body#/url}': { post: { 'x-portico-access': ACME, responses: { 200: { description: '' } } } } } },
+            responses: {
+              201: {
+                description: '',
+                links: { run: { operationId: 'settleRun' }, list: { operationId: 'listHolds' } },
+              },
+            },
+            callbacks: {
+              told: {
+                '{$request.body#/url}': { post: { 'x-portico-access': ACME, responses: { 200: { description: '' } } } },
+              },
+            },
           },
           get: { operationId: 'listHolds', responses: { 200: { description: '' } } },
         },
-        '/settlements': { post: { operationId: 'settleRun', 'x-portico-access': GLOBEX, responses: { 200: { description: '' } } } },
+        '/settlements': {
+          post: { operationId: 'settleRun', 'x-portico-access': GLOBEX, responses: { 200: { description: '' } } },
+        },
       },
       webhooks: { settledRun: { post: { 'x-portico-access': GLOBEX, responses: { 200: { description: '' } } } } },
     })
-    const open = forReader(description, undefined) as any
-    expect(Object.keys(open.paths['/holds'].post.responses[201].links)).toEqual(['list'])
-    expect(open.paths['/holds'].post).not.toHaveProperty('callbacks')
+    const open = forReader(description, undefined)
+    expect(Object.keys(within(open, 'paths', '/holds', 'post', 'responses', '201', 'links'))).toEqual(['list'])
+    expect(within(open, 'paths', '/holds', 'post')).not.toHaveProperty('callbacks')
     expect(open).not.toHaveProperty('webhooks')
     expect(forReader(description, ['globex'])).toHaveProperty('webhooks.settledRun')
   })
@@ -195,13 +240,18 @@ describe('readers', () => {
       answering({
         type: 'object',
         properties: {
-          first: { 'x-portico-access': ACME, type: 'object', properties: { inner_both: { 'x-portico-access': GLOBEX }, inner_own: {} } },
+          first: {
+            'x-portico-access': ACME,
+            type: 'object',
+            properties: { inner_both: { 'x-portico-access': GLOBEX }, inner_own: {} },
+          },
           second: { 'x-portico-access': GLOBEX },
           third: {},
         },
       }),
     )
-    const names = (groups?: string[]) => JSON.stringify(forReader(description, groups)).match(/inner_both|inner_own|first|second|third/g)
+    const names = (groups?: string[]) =>
+      JSON.stringify(forReader(description, groups)).match(/inner_both|inner_own|first|second|third/g)
     expect(names()).toEqual(['third'])
     expect(names(['acme'])).toEqual(['first', 'inner_own', 'third'])
     expect(names(['globex'])).toEqual(['second', 'third'])
@@ -222,7 +272,9 @@ describe('readers', () => {
     ['x-audience', 'partners', allOf('partners')],
     ['x-audience', ['partners', 'staff'], expressionOf([['partners'], ['staff']])],
   ])('are read from %s %j', (name, value, readers) => {
-    const { overlays, faults } = splitDescription(describing({ paths: { '/a_b': { get: { [name]: value, responses: { 200: { description: '' } } } } } }))
+    const { overlays, faults } = splitDescription(
+      describing({ paths: { '/a_b': { get: { [name]: value, responses: { 200: { description: '' } } } } } }),
+    )
     expect(faults).toEqual([])
     expect(overlays.map((overlay) => overlay.readers)).toEqual([readers])
   })
@@ -238,7 +290,9 @@ describe('readers', () => {
   })
 
   test('of what is internal are none, or those that the site names', () => {
-    const description = describing({ paths: { '/purge_all': { post: { 'x-internal': true, responses: { 200: { description: '' } } } } } })
+    const description = describing({
+      paths: { '/purge_all': { post: { 'x-internal': true, responses: { 200: { description: '' } } } } },
+    })
     const { open, overlays, operations } = splitDescription(description)
     expect([JSON.stringify(open), overlays, operations]).toEqual([expect.not.stringContaining('purge'), [], []])
     expect(splitDescription(description, { internal: allOf('staff') }).overlays).toHaveLength(1)
@@ -263,21 +317,43 @@ describe('a description is refused', () => {
     ['as an ordinary text', { 'x-note': { margin: 1 } }],
     ['as the name of an operation', { operationId: 'postRebateRuns' }],
   ])('when a private name is public: %s', (_, operation) => {
-    const { faults } = splitDescription(describing({
-      paths: {
-        '/offers': { get: { responses: { 200: { description: '' } }, ...operation } },
-        '/rebate_runs/{run}': { parameters: [{ name: 'run', in: 'path', required: true, schema: {} }], 'x-portico-access': ACME, post: { operationId: 'postRebateRuns', responses: { 200: { description: '' } } } },
-      },
-      components: { schemas: { Offer: { properties: { net_price: { 'x-portico-access': ACME }, margin: { 'x-portico-access': GLOBEX } } } } },
-    }))
+    const { faults } = splitDescription(
+      describing({
+        paths: {
+          '/offers': { get: { responses: { 200: { description: '' } }, ...operation } },
+          '/rebate_runs/{run}': {
+            parameters: [{ name: 'run', in: 'path', required: true, schema: {} }],
+            'x-portico-access': ACME,
+            post: { operationId: 'postRebateRuns', responses: { 200: { description: '' } } },
+          },
+        },
+        components: {
+          schemas: {
+            Offer: { properties: { net_price: { 'x-portico-access': ACME }, margin: { 'x-portico-access': GLOBEX } } },
+          },
+        },
+      }),
+    )
     // A name that is public in one place is private in none.
     if ('operationId' in operation) expect(faults).toEqual([])
-    else expect(faults).toEqual([expect.stringMatching(/^#\/paths\/~1offers\/get\/.*: says "(net_price|margin|\/rebate_runs\/\{run\})"/)])
+    else
+      expect(faults).toEqual([
+        expect.stringMatching(/^#\/paths\/~1offers\/get\/.*: says "(net_price|margin|\/rebate_runs\/\{run\})"/),
+      ])
   })
 
   test('when it says to one partner what is of another, unless the site says that it may', () => {
     const description = describing({
-      components: { schemas: { Offer: { properties: { net_price: { 'x-portico-access': ACME, description: 'Before duty_free.' }, duty_free: { 'x-portico-access': GLOBEX } } } } },
+      components: {
+        schemas: {
+          Offer: {
+            properties: {
+              net_price: { 'x-portico-access': ACME, description: 'Before duty_free.' },
+              duty_free: { 'x-portico-access': GLOBEX },
+            },
+          },
+        },
+      },
     })
     expect(splitDescription(description).faults).toEqual([
       '#/components/schemas/Offer/properties/net_price/description: says "duty_free", which is a name for other readers (globex)',
@@ -288,10 +364,15 @@ describe('a description is refused', () => {
 
 test('names of the language do no harm', () => {
   const description = JSON.parse(
-    JSON.stringify(describing({ components: { schemas: { Odd: { properties: { constructor: {}, toString: { 'x-portico-access': ACME } } } } } })).replace('"constructor"', '"__proto__"'),
+    JSON.stringify(
+      describing({
+        components: { schemas: { Odd: { properties: { constructor: {}, toString: { 'x-portico-access': ACME } } } } },
+      }),
+    ).replace('"constructor"', '"__proto__"'),
   )
-  const properties = (groups?: string[]) => Object.keys((forReader(description, groups) as any).components.schemas.Odd.properties)
+  const properties = (groups?: string[]) =>
+    Object.keys(within(forReader(description, groups), 'components', 'schemas', 'Odd', 'properties'))
   expect(properties()).toEqual(['__proto__'])
   expect(properties(['acme'])).toEqual(['__proto__', 'toString'])
-  expect(({} as Json & object).toString()).toBe('[object Object]')
+  expect({}.toString()).toBe('[object Object]')
 })

@@ -1,6 +1,6 @@
-import { type Audience, type Expression, isSameAudience } from '@portico/access'
+import type { Audience, Expression } from '@portico/access'
 import type { Addition, Json, Overlay } from '../../openapi/overlay.js'
-import { audiences, isNobody, NOBODY } from './audiences.js'
+import { audiences, hasNoReaders, NO_READERS } from './audiences.js'
 import { type Node, pointerTo, readTree } from './description-tree.js'
 import { effectiveReaders } from './effective-readers.js'
 import { narrowExamples } from './example-readers.js'
@@ -36,7 +36,7 @@ export interface SplitInput {
  */
 export function splitDescription(
   description: unknown,
-  { base, internal = NOBODY, publicTexts = [] }: SplitInput = {},
+  { base, internal = NO_READERS, publicTexts = [] }: SplitInput = {},
 ): SplitDescription {
   const faults: string[] = []
   const fault = (pointer: string, text: string) => faults.push(`${pointer}: ${text}`)
@@ -50,20 +50,20 @@ export function splitDescription(
     fault(pointerTo(node), `says ${JSON.stringify(name)}, which is a name for other readers (${of})`)
 
   const drafts = new Map<Expression, AdditionDraft>()
-  const open = valueOf(root, readersOf, (node, readers) => place(node, readers))
+  const open = ownValue(root, readersOf, (node, readers) => place(node, readers))
   function place(node: Node, readers: Expression): void {
-    const draft = drafts.get(readers) ?? newDraft(root, undefined, readersOf)
+    const draft = drafts.get(readers) ?? newDraft(root, readersOf)
     drafts.set(readers, draft)
     const path: Node[] = []
     for (let here = node.parent; here?.parent; here = here.parent) path.unshift(here)
     const within = path.reduce((addition, step) => {
       const known = addition.into.get(step)
       if (known) return known
-      const fresh = newDraft(step, readersOf(step), readersOf)
+      const fresh = newDraft(step, readersOf)
       addition.into.set(step, fresh)
       return fresh
     }, draft)
-    within.add.push([placeIn(node), node.name, valueOf(node, readersOf, place)])
+    within.add.push([placeIn(node), node.name, ownValue(node, readersOf, place)])
   }
   const operations = operationsIn(root, readersOf)
   const overlays = [...drafts].map(([readers, draft]): Overlay => ({ readers, root: finished(draft) }))
@@ -80,21 +80,22 @@ interface AdditionDraft {
 type ReadersOf = (node: Node) => Audience
 
 /** The value of a node for its own readers. What in it is for fewer goes to `aside`. */
-function valueOf(node: Node, readersOf: ReadersOf, aside: (node: Node, readers: Expression) => void): Json {
+function ownValue(node: Node, readersOf: ReadersOf, aside: (node: Node, readers: Expression) => void): Json {
   const { value, children } = node
   if (typeof value !== 'object' || value === null || children.size === 0) return emptied(node)
   const entries: (readonly [string, Json])[] = []
   for (const child of children.values()) {
     const readers = readersOf(child)
-    if (readers === readersOf(node)) entries.push([child.name, valueOf(child, readersOf, aside)])
-    else if (readers !== undefined && !isNobody(readers)) aside(child, readers)
+    if (readers === readersOf(node)) entries.push([child.name, ownValue(child, readersOf, aside)])
+    else if (readers !== undefined && !hasNoReaders(readers)) aside(child, readers)
   }
   // Not by assignment: a property may be called `__proto__`.
   return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries)
 }
 
 /** A node without children is as it was written, unless all that it had was its own access. */
-const emptied = ({ value, kind }: Node): Json => (isObject(value) && kind !== 'data' && !LEAVES.has(kind) ? {} : (value as Json))
+const emptied = ({ value, kind }: Node): Json =>
+  isObject(value) && kind !== 'data' && !LEAVES.has(kind) ? {} : (value as Json)
 
 const LEAVES: ReadonlySet<string> = new Set(['example', 'name', 'value', 'tagName', 'target'])
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -110,7 +111,7 @@ function placeIn(node: Node): number {
   return known.get(node) ?? 0
 }
 
-function newDraft(node: Node, _: Audience, readersOf: ReadersOf): AdditionDraft {
+function newDraft(node: Node, readersOf: ReadersOf): AdditionDraft {
   const own = [...node.children.values()].filter((child) => readersOf(child) === readersOf(node))
   return { node, among: own.map(placeIn), add: [], into: new Map() }
 }
@@ -132,5 +133,5 @@ function operationsIn(root: Node, readersOf: ReadersOf): SplitDescription['opera
             pointer: pointerTo(operation),
             readers: readersOf(operation),
           })
-  return found.filter(({ readers }) => !isNobody(readers) || isSameAudience(readers, undefined))
+  return found.filter(({ readers }) => !hasNoReaders(readers))
 }

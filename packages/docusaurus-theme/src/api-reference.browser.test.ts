@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SiteWorld, siteWorld } from './testing/site-world.js'
+
+/** What only some readers of the description have. */
+const PRIVATE = {
+  alpha: ['dew_margin', 'shutter-cycles', 'Shutters', 'ShutterCycle', 'cycle_ms', 'kelvin'],
+  beta: ['seeing_arcsec'],
+  both: ['noctilucent_veil', 'lamp_bypass'],
+}
+const ALL = Object.values(PRIVATE).flat()
+/** The name of an operation, which is its address on the page. */
+const OPERATION = 'runShutterCycle'
+
+let world: SiteWorld
+
+beforeAll(async () => {
+  world = await siteWorld('groups')
+})
+afterAll(() => world?.close())
+
+test('no published file says what only some may read', async () => {
+  const files = (await readdir(world.out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(files.map(({ name }) => name)).toContain('openapi.json')
+  for (const { name, parentPath } of files) {
+    const text = await readFile(join(parentPath, name), 'latin1')
+    expect(
+      [...ALL, OPERATION].filter((word) => text.includes(word)),
+      join(parentPath, name),
+    ).toEqual([])
+  }
+})
+
+test('everyone has the open part, valid as it is', async () => {
+  const description = (await (await fetch(`${world.url}/interface/openapi.json`)).json()) as {
+    paths: object
+    components: object
+  }
+  expect(Object.keys(description.paths)).toEqual(['/nights'])
+  expect(description.components).toMatchObject({
+    schemas: { Night: { required: ['night_id'], properties: { sky: { enum: ['clear'] } } } },
+  })
+  const { page, complaints } = await world.visit()
+  await page.goto(`${world.url}/interface`)
+  await page.getByRole('heading', { name: 'List nights' }).waitFor()
+  expect(await page.content()).not.toContain('dew_margin')
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  [['alpha'], PRIVATE.alpha],
+  [['beta'], PRIVATE.beta],
+  [['alpha', 'beta'], ALL],
+])('a reader in %j sees on the page what these groups may read, and nothing else', async (groups, words) => {
+  const { page, complaints } = await world.visit(await world.signIn(`api-${groups.join('-')}@hill.test`, groups))
+  await page.goto(`${world.url}/interface`)
+  for (const word of words) await page.getByText(word, { exact: false }).first().waitFor({ state: 'attached' })
+  const text = await page.locator('main').innerText()
+  expect(ALL.filter((word) => text.includes(word)).sort()).toEqual([...words].sort())
+  expect(complaints).toEqual([])
+})

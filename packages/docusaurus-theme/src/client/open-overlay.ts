@@ -1,0 +1,18 @@
+import late from '@portico-site/late-config'
+import type { Addition } from '../openapi/overlay.js'
+import { overlayFile, type PartOverlays } from '../openapi/overlay.js'
+import { openFile } from './open-file.js'
+import { keyForReader } from './reader-keys.js'
+
+/**
+ * What a part adds to the API description of a route.
+ *
+ * @throws Error when it is missing or stays closed for this reader.
+ */
+export async function openOverlay(part: number, route: string): Promise<Addition | undefined> {
+  const text = new TextDecoder().decode(
+    await openFile(late.baseUrl + overlayFile(part, late.build), keyForReader, part),
+  )
+  const overlays = JSON.parse(text) as PartOverlays
+  return Object.hasOwn(overlays, route) ? overlays[route] : undefined
+}

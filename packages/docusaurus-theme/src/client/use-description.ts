@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { applyOverlays } from '../openapi/apply-overlays.js'
+import type { Addition, Json } from '../openapi/overlay.js'
+import { useOfSite } from './store.js'
+
+/** An API description as this reader may see it: the open part, and what the parts that are open in this tab add to it. */
+export function useDescription(open: Json, route: string): Json {
+  const parts = useOfSite((site) => site.parts)
+  const tools = useOfSite((site) => site.tools)
+  const adding = Object.entries(parts).flatMap(([part, state]) =>
+    state.at === 'open' && state.patch.described.includes(route) ? [Number(part)] : [],
+  )
+  const wanted = adding.join()
+  const [own, setOwn] = useState({ wanted: '', description: open })
+  useEffect(() => {
+    if (!tools || wanted === '') return
+    let stale = false
+    const loaded = wanted.split(',').map((part) =>
+      tools.openOverlay(Number(part), route).catch((cause: unknown) => {
+        console.warn(cause)
+        return undefined
+      }),
+    )
+    void Promise.all(loaded).then((additions) => {
+      const roots = additions.flatMap((root: Addition | undefined) => (root ? [{ root }] : []))
+      if (!stale) setOwn({ wanted, description: applyOverlays(open, roots) })
+    })
+    return () => {
+      stale = true
+    }
+  }, [open, route, tools, wanted])
+  // What closed is gone at once; what opened may take a moment.
+  return wanted === '' || own.wanted === '' || !own.wanted.split(',').every((part) => adding.includes(Number(part)))
+    ? open
+    : own.description
+}

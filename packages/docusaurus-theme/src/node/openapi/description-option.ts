@@ -1,0 +1,50 @@
+import { readRuleAccess } from '@portico/access'
+import { isRecord } from '../option-faults.js'
+
+/** An API description of the site, and where its reference is. A type, not an interface: only so does Docusaurus' config accept it. */
+export type ApiDescription = {
+  /** The file, from the site's folder: OpenAPI 3.0 or 3.1 as JSON or YAML. */
+  readonly path: string
+  /** The address of the reference, without base URL; the description is published below it, as `openapi.json`. */
+  readonly route: string
+  /** Who may read it at all, beside what the rules say of the route. Default: what the rules say. */
+  readonly access?:
+    | 'signed-in'
+    | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
+  /** Who may read what is marked `x-internal: true`. Default: it is left out for everyone. */
+  readonly internal?:
+    | 'signed-in'
+    | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
+}
+
+const NAMES = ['path', 'route', 'access', 'internal']
+
+/** Sentences about the option `openapi`. */
+export function descriptionFaults(given: unknown, name: string): string[] {
+  if (!Array.isArray(given)) return [`${name} must be a list such as [{ path: "openapi.yaml", route: "/api" }].`]
+  const faults = given.flatMap((one: unknown, at) => {
+    const place = `${name}[${at}]`
+    if (!isRecord(one)) return [`${place} must be an object such as { path: "openapi.yaml", route: "/api" }.`]
+    const extra = Object.keys(one).find((key) => !NAMES.includes(key))
+    return [
+      ...(extra === undefined
+        ? []
+        : [`${place} has the unknown name ${JSON.stringify(extra)}. The names are ${NAMES.join(', ')}.`]),
+      ...(typeof one.path === 'string' && /\.(json|ya?ml)$/i.test(one.path)
+        ? []
+        : [`${place}.path must be a file of the site that ends in .json, .yaml or .yml.`]),
+      ...(typeof one.route === 'string' && /^\/[\w-][\w./-]*$/.test(one.route) && !one.route.includes('..')
+        ? []
+        : [`${place}.route must be a path of the site such as "/api".`]),
+      ...['access', 'internal'].flatMap((key) => {
+        const read = one[key] === undefined ? undefined : readRuleAccess(one[key])
+        return read === undefined || read.ok ? [] : [`${place}.${key} ${read.problem}.`]
+      }),
+    ]
+  })
+  const routes = given.flatMap((one: unknown) =>
+    isRecord(one) && typeof one.route === 'string' ? [one.route.replace(/\/$/, '')] : [],
+  )
+  const twice = routes.find((route, at) => routes.indexOf(route) !== at)
+  return twice === undefined ? faults : [...faults, `${name} has the route ${twice} twice.`]
+}

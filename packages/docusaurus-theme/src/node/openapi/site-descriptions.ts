@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Audience, both, type Expression, isSameAudience, readRuleAccess } from '@portico/access'
+import { load as loadYaml } from 'js-yaml'
+import { applyOverlays } from '../../openapi/apply-overlays.js'
+import type { Json } from '../../openapi/overlay.js'
+import { descriptionFile, type PartOverlays } from '../../openapi/overlay.js'
+import type { AccessMap } from '../access-map.js'
+import type { ApiDescription } from './description-option.js'
+import { type SplitDescription, splitDescription } from './split-description.js'
+
+/** A description of the site, split by its readers. */
+export interface SiteDescription extends SplitDescription {
+  readonly route: string
+  /** The file, as the author knows it. */
+  readonly source: string
+  /** Where it is published, without base URL. */
+  readonly file: string
+}
+
+/** The site, as far as its descriptions go. */
+export interface DescriptionsSite {
+  readonly siteDir: string
+  readonly baseUrl: string
+  readonly access: AccessMap
+  readonly publicTexts: readonly string[]
+}
+
+/**
+ * Reads and splits the API descriptions of a site, and gives their routes and files their readers.
+ *
+ * @throws Error with one sentence per fault, naming the file and the place in it.
+ */
+export function siteDescriptions(options: readonly ApiDescription[], site: DescriptionsSite): SiteDescription[] {
+  const faults: string[] = []
+  const found = options.map(({ path, route, access, internal }): SiteDescription => {
+    const source = path.replace(/^\.\//, '')
+    const file = descriptionFile(route)
+    const base = both(site.access.at(site.baseUrl + route.slice(1)), audienceOf(access))
+    if (access !== undefined)
+      site.access.set(site.baseUrl + route.slice(1), base, { by: 'page', at: source, access: access as Expression })
+    site.access.set(site.baseUrl + file, base, { by: 'leads-to', at: route })
+    const readers = audienceOf(internal)
+    const split = splitDescription(read(site.siteDir, source), {
+      base,
+      ...(readers && { internal: readers }),
+      publicTexts: site.publicTexts,
+    })
+    faults.push(...split.faults.map((fault) => `${source}${fault}`))
+    return { ...split, route, source, file }
+  })
+  if (faults.length > 0)
+    throw new Error(
+      ['@portico/docusaurus-theme cannot split an API description by its readers.', ...faults].join('\n- '),
+    )
+  return found
+}
+
+/** The whole description, for the pages of a site that is written and not yet sealed. */
+export const wholeDescription = ({ open, overlays }: SplitDescription): Json => applyOverlays(open, overlays)
+
+/** What the readers of a part have of the descriptions beside their open parts. */
+export const overlaysFor = (descriptions: readonly SiteDescription[], readers: Expression): PartOverlays =>
+  Object.fromEntries(
+    descriptions.flatMap(({ route, overlays }) =>
+      overlays.flatMap((overlay) => (isSameAudience(overlay.readers, readers) ? [[route, overlay.root]] : [])),
+    ),
+  )
+
+function audienceOf(access: unknown): Audience {
+  const read = access === undefined ? undefined : readRuleAccess(access)
+  return read?.ok ? read.access : undefined
+}
+
+function read(siteDir: string, source: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(resolve(siteDir, source), 'utf8')
+  } catch (cause) {
+    throw new Error(
+      `The option openapi names ${source}, which cannot be read. Write its path from the site's folder.`,
+      { cause },
+    )
+  }
+  try {
+    const description: unknown = source.endsWith('.json') ? JSON.parse(text) : loadYaml(text)
+    // YAML reads dates and the like as objects, and repeats what is referred to; JSON is what is published.
+    return JSON.parse(JSON.stringify(description))
+  } catch (cause) {
+    throw new Error(
+      `${source} is not ${source.endsWith('.json') ? 'JSON' : 'YAML'}: ${cause instanceof Error ? cause.message : cause}`,
+      { cause },
+    )
+  }
+}

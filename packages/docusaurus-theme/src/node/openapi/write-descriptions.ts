@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Expression } from '@portico/access'
+import type { Addition, Json } from '../../openapi/overlay.js'
+import { overlayFile } from '../../openapi/overlay.js'
+import type { Canary } from '../../plan.js'
+import type { IndexedPage } from '../../search/page-text.js'
+import { isFields } from './description-tree.js'
+import { overlaysFor, type SiteDescription } from './site-descriptions.js'
+
+/** What the parts of a site get of its descriptions. */
+export interface DescribedPart {
+  /** What of it must not be found anywhere else. */
+  readonly canaries: readonly Canary[]
+  /** The operations that its readers find. */
+  readonly found: readonly IndexedPage[]
+}
+
+/** Writes the open part of each description where it is published, and for each part what its readers have beside. */
+export function writeDescriptions(
+  descriptions: readonly SiteDescription[],
+  {
+    outDir,
+    build,
+    baseUrl,
+    audiences,
+  }: {
+    readonly outDir: string
+    readonly build: string
+    readonly baseUrl: string
+    readonly audiences: readonly Expression[]
+  },
+): DescribedPart[] {
+  const write = (path: string, value: unknown) => {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true })
+    writeFileSync(join(outDir, path), JSON.stringify(value))
+  }
+  for (const { file, open } of descriptions) write(file, open)
+  return audiences.map((readers, part) => {
+    const overlays = overlaysFor(descriptions, readers)
+    const own = descriptions.flatMap((one) => {
+      const addition = overlays[one.route]
+      return addition ? [{ ...one, addition }] : []
+    })
+    if (own.length > 0) write(overlayFile(part, build), overlays)
+    return {
+      canaries: own.flatMap(({ source, open, addition }) =>
+        canariesIn(addition, { source, open: JSON.stringify(open) }),
+      ),
+      found: own.map(({ route, open, addition }) => pageOf(addition, { url: baseUrl + route.slice(1), open })),
+    }
+  })
+}
+
+/** All that an addition adds, each with its name. */
+function* added({ add, into }: Addition): Generator<readonly [name: string, value: Json]> {
+  for (const [, name, value] of add) yield* values(name, value)
+  for (const [, , addition] of into) yield* added(addition)
+}
+
+function* values(name: string, value: Json): Generator<readonly [name: string, value: Json]> {
+  yield [name, value]
+  if (typeof value === 'object' && value !== null)
+    for (const [key, held] of Object.entries(value)) yield* values(Array.isArray(value) ? '' : key, held as Json)
+}
+
+/** From how many words a text is searched for anywhere. */
+const SENTENCE_WORDS = 5
+
+/** A name that no text has by chance: `net_price`, `/rebate-runs`, `RebateRun`. */
+const COINED = /^(?=.{5})(?=.*(?:[a-z][A-Z]|\w[_-]\w|\d))[\w$/{}.-]+$/
+
+function canariesIn(
+  addition: Addition,
+  { source, open }: { readonly source: string; readonly open: string },
+): Canary[] {
+  const found = new Map<string, Canary>()
+  for (const [name, value] of added(addition)) {
+    if (COINED.test(name) && !open.includes(name)) found.set(name, { source, what: 'word', text: name })
+    if (typeof value !== 'string' || open.includes(JSON.stringify(value).slice(1, -1))) continue
+    if (name === 'operationId' && COINED.test(value)) found.set(value, { source, what: 'word', text: value })
+    else if (value.split(/\s+/).length >= SENTENCE_WORDS) found.set(value, { source, what: 'sentence', text: value })
+  }
+  return [...found.values()]
+}
+
+/** What an addition says, as a page is searched: a section for each operation, and one for the rest. */
+function pageOf(addition: Addition, { url, open }: { readonly url: string; readonly open: Json }): IndexedPage {
+  const { info } = open as { info?: { title?: unknown } }
+  const operations = [...added(addition)].flatMap(([, value]) =>
+    isFields(value) && isFields(value.responses) ? [value] : [],
+  )
+  const rest = [...added(addition)].flatMap(([name, value]) => [name, ...(typeof value === 'string' ? [value] : [])])
+  return {
+    url,
+    title: String(info?.title ?? 'API'),
+    sections: [
+      { anchor: '', heading: '', text: [...new Set(rest)].join(' ') },
+      ...operations.map(({ operationId, summary, description }) => ({
+        anchor: typeof operationId === 'string' ? operationId : '',
+        heading: typeof summary === 'string' ? summary : String(operationId ?? ''),
+        text: typeof description === 'string' ? description : '',
+      })),
+    ],
+  }
+}

@@ -6,6 +6,7 @@ import { applyOverlays } from '../../openapi/apply-overlays.js'
 import type { Json } from '../../openapi/overlay.js'
 import { descriptionFile, type PartOverlays } from '../../openapi/overlay.js'
 import type { AccessMap } from '../access-map.js'
+import { hasNoReaders } from './audiences.js'
 import type { ApiDescription } from './description-option.js'
 import { type SplitDescription, splitDescription } from './split-description.js'
 
@@ -36,10 +37,8 @@ export function siteDescriptions(options: readonly ApiDescription[], site: Descr
   const found = options.map(({ path, route, access, internal }): SiteDescription => {
     const source = path.replace(/^\.\//, '')
     const file = descriptionFile(route)
-    const base = both(site.access.at(site.baseUrl + route.slice(1)), audienceOf(access))
-    if (access !== undefined)
-      site.access.set(site.baseUrl + route.slice(1), base, { by: 'page', at: source, access: access as Expression })
-    site.access.set(site.baseUrl + file, base, { by: 'leads-to', at: route })
+    const page = site.baseUrl + route.slice(1)
+    const base = both(site.access.at(page), audienceOf(access))
     const readers = audienceOf(internal)
     const split = splitDescription(read(site.siteDir, source), {
       base,
@@ -47,6 +46,11 @@ export function siteDescriptions(options: readonly ApiDescription[], site: Descr
       publicTexts: site.publicTexts,
     })
     faults.push(...split.faults.map((fault) => `${source}${fault}`))
+    if (hasNoReaders(split.readers))
+      faults.push(`${source}: the whole of it is for no one. Take it out of the option openapi.`)
+    else if (!isSameAudience(split.readers, site.access.at(page)))
+      site.access.set(page, split.readers, { by: 'page', at: source, ...(split.readers && { access: split.readers }) })
+    site.access.set(site.baseUrl + file, split.readers, { by: 'leads-to', at: route })
     return { ...split, route, source, file }
   })
   if (faults.length > 0)

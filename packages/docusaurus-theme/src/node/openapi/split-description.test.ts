@@ -264,6 +264,15 @@ describe('readers', () => {
     expect(overlays.map(({ readers }) => readers)).toEqual([allOf('acme', 'members')])
   })
 
+  test.each([{ 'x-portico-access': ACME }, { info: { title: 'Travel', version: '1', 'x-audience': 'acme' } }])(
+    'are those that the whole description names: %j',
+    (more) => {
+      const { readers, overlays, open } = splitDescription(describing(more), { base: allOf('members') })
+      expect([readers, overlays]).toEqual([allOf('acme', 'members'), []])
+      expect(open).toEqual(describing({ info: { title: 'Travel', version: '1' } }))
+    },
+  )
+
   test.each([
     ['x-rbac', { acme: 'read', globex: 'none' }, expressionOf([['acme']])],
     ['x-rbac', { authenticated: 'read' }, { any: [[]] }],

@@ -10,7 +10,9 @@ import { narrow } from './requirements.js'
 
 /** A description in the parts of its readers. */
 export interface SplitDescription {
-  /** What everyone has who may read the description at all. */
+  /** Who may read the description at all: as the site says, and as it says of itself. */
+  readonly readers: Audience
+  /** What all of these have. */
   readonly open: Json
   /** What readers have beside it, one for each expression. */
   readonly overlays: readonly Overlay[]
@@ -67,7 +69,7 @@ export function splitDescription(
   }
   const operations = operationsIn(root, readersOf)
   const overlays = [...drafts].map(([readers, draft]): Overlay => ({ readers, root: finished(draft) }))
-  return { open, overlays, operations, faults }
+  return { readers: readersOf(root), open, overlays, operations, faults }
 }
 
 interface AdditionDraft {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { virtualAuthenticator } from './administrators.js'
+import { justNow, virtualAuthenticator } from './administrators.js'
 import { canariesOf, filesUnder } from './canaries.js'
 import { acceptLink, signInByCode } from './sign-in.js'
 import { openWorld, ROOT, type World } from './world.js'
@@ -118,6 +118,20 @@ test('a reader who signs in by code adds a passkey without a mail, is asked once
   await world.admin('DELETE', `/admin/persons/${person_id}/credentials`)
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect.poll(() => authenticator.passkeys()).toEqual([])
+  await page.context().close()
+})
+
+test('an invitation leads to the page that it is for, which opens at once', async () => {
+  const { page, complaints: said } = await world.visitor()
+  const handle = { type: 'email_address', value: 'guest@travel.example' }
+  const since = justNow()
+  await world.admin('POST', '/admin/invitations', { handle, groups: ['docusaurus-users'], page: '/docs/quickstart' })
+  await page.goto(await world.linkFor(handle.value, since))
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await acceptLink(page)
+  await page.locator('.theme-doc-markdown h1').waitFor()
+  expect(new URL(page.url())).toMatchObject({ pathname: '/docs/quickstart', search: '' })
+  expect(said).toEqual([])
   await page.context().close()
 })
 

@@ -1,4 +1,3 @@
-import type { Handle } from '@portico/protocol'
 import type { CreateOrganizationBody, CreateProviderBody } from '@portico/protocol/schemas'
 import type { SitePublicKey } from '@portico/seal/tickets'
 import { rotateKey } from './adapters/signer.js'
@@ -9,7 +8,7 @@ import { writeAudit } from './audit.js'
 import type { Acting } from './authority/acting.js'
 import { createServices, type ServiceParts } from './create-services.js'
 import { addProvider, allProviders, removeProvider, type ShownProvider } from './federation/providers.js'
-import { invite } from './flows/links.js'
+import { type Invited, invite } from './flows/links.js'
 import { childGroup } from './group-names.js'
 import { validator } from './lib/validator.js'
 import { findOrganization } from './organizations/organization.js'
@@ -80,10 +79,7 @@ export interface Operations {
     reseal(): Promise<number>
   }
   /** Queues an invitation mail and answers its link. */
-  invite(invitation: {
-    readonly handle: Handle
-    readonly groups?: readonly string[]
-  }): Promise<{ readonly link: string; readonly expires_at: string }>
+  invite(invitation: Invited): Promise<{ readonly link: string; readonly expires_at: string }>
   readonly providers: {
     /** @throws RequestError 409 for one that is there, 400 when it cannot work so, 502 when its metadata cannot be had. */
     add(provider: NewProvider): Promise<ShownProvider>

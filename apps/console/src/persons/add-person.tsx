@@ -40,7 +40,7 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
       <EditForm
         label="Invite"
         again
-        initial={{ address: '', groups: readerGroups }}
+        initial={{ address: '', groups: readerGroups, page: '' }}
         fields={[
           {
             kind: 'text',
@@ -51,11 +51,20 @@ function Invite({ groups }: { readonly groups: readonly string[] }) {
             check: (address) => handleProblem('email_address', address),
           },
           { kind: 'groups', name: 'groups', label: 'Groups', known: groups },
+          {
+            kind: 'text',
+            name: 'page',
+            label: 'Page to open',
+            hint: 'The path of the page the link leads to, such as /docs/intro. Leave empty for the first page of the site.',
+            check: (page) => (page === '' || page.startsWith('/') ? undefined : 'Begin the path with /.'),
+          },
         ]}
         submit="Send the invitation"
-        onSubmit={async ({ address, groups: given }) => {
+        onSubmit={async ({ address, groups: given, page }) => {
           const handle = { type: 'email_address', value: address.trim() } as const
-          await invite.mutateAsync({ body: { handle, groups: [...given] } })
+          await invite.mutateAsync({
+            body: { handle, groups: [...given], ...(page !== '' && { page: page.trim() }) },
+          })
           setSentTo(handle.value)
         }}
       />

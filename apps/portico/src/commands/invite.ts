@@ -10,15 +10,17 @@ export function inviteCommand(context: Context): Command {
     .description('mail someone a link to join, and print it')
     .argument('<email>', 'the mail address to invite')
     .option('-g, --group <name>', 'a group the person is given; may be repeated', collect, [])
+    .option('-p, --page <path>', 'the page of the site that the link leads to', (page) => page)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
       examples(
         ['portico invite ada@example.com', 'without a group'],
         ['portico invite ada@example.com -g readers', 'who may then read the private docs'],
+        ['portico invite ada@example.com -g readers --page /docs/intro', 'and comes to that page'],
       ),
     )
-    .action(async (email: string, options: { group: string[]; json?: boolean }) => {
+    .action(async (email: string, options: { group: string[]; page?: string; json?: boolean }) => {
       const handle = handleOf(email)
       if (handle.type !== 'email_address')
         throw new UserError(
@@ -26,7 +28,7 @@ export function inviteCommand(context: Context): Command {
         )
       const { value } = handle
       const invitation = await withOperations(context, (operations) =>
-        operations.invite({ handle: { type: 'email_address', value }, groups: options.group }),
+        operations.invite({ handle: { type: 'email_address', value }, groups: options.group, page: options.page }),
       )
       context
         .output(options)

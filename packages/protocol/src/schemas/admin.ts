@@ -23,7 +23,15 @@ export const CreateKeyBody = Type.Object(
 )
 export type CreateKeyBody = Static<typeof CreateKeyBody>
 
-export const CreateInvitationBody = Type.Object({ handle: HandleSchema, groups: Type.Optional(Groups) }, strict)
+export const CreateInvitationBody = Type.Object(
+  {
+    handle: HandleSchema,
+    groups: Type.Optional(Groups),
+    /** The page that the invitation leads to; the site's first page without one. */
+    page: Type.Optional(PagePath),
+  },
+  strict,
+)
 
 export const AuditQuery = Type.Object({
   ...PageQuery.properties,

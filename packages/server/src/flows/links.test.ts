@@ -158,6 +158,27 @@ describe('invitations', () => {
     expect((await world.inject({ url: '/link' })).status).toBe(403)
   })
 
+  test('leads to the page it was made for, and never to another site', async () => {
+    const invite = (page: string) =>
+      world.inject({
+        method: 'POST',
+        url: '/admin/invitations',
+        token: world.settings.adminKey,
+        body: { handle: { type: 'email_address', value: 'ada@example.com' }, page },
+      })
+    expect((await invite('/docs/intro#start')).status).toBe(201)
+    const { text } = await world.outbox.next('ada@example.com')
+    const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+    const press = async () =>
+      (await world.inject({ method: 'POST', url: link.pathname + link.search })).headers.location
+    const pack = packOf(link.href)
+    expect(await press()).toBe(`http://localhost:3000/docs/intro?sidcp=${pack}`)
+    link.searchParams.set('page', '//evil.example/')
+    expect(await press()).toBe(`http://localhost:3000/?sidcp=${pack}`)
+    for (const page of ['//evil.example', 'https://evil.example/', 'docs', '/\\evil.example'])
+      expect((await invite(page)).status, page).toBe(400)
+  })
+
   test('adds the groups to a person who is known already', async () => {
     const before = claimsOf(await world.admin.signIn('ada@example.com'))
     const { link } = await world.admin.invite('ada@example.com', ['docusaurus-users'])

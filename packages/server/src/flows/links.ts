@@ -9,6 +9,7 @@ import { wordsOf } from '../delivery/texts.js'
 import { RequestError } from '../errors.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
+import { pageOfSite } from '../lib/page-of-site.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
@@ -19,7 +20,12 @@ export const siteLink = ({ settings }: Services, packId: string, page = '/'): st
   `${settings.url}${page}?sidcp=${packId}`
 
 /** A page with a button before that one: programs that look into mails open links and run what is on them. */
-const mailedLink = ({ settings }: Services, packId: string): string => `${settings.url}/link?sidcp=${packId}`
+const mailedLink = ({ settings }: Services, packId: string, page: string | undefined): string => {
+  const link = new URL('/link', settings.url)
+  link.searchParams.set('sidcp', packId)
+  if (page !== undefined) link.searchParams.set('page', page)
+  return link.href
+}
 
 /**
  * A one-time link for the first administrator, good for an hour, or undefined once there is one. An older link that
@@ -45,6 +51,14 @@ export async function ownerLink(services: Services): Promise<string | undefined>
   return made ? siteLink(services, packId, settings.ownerPage) : undefined
 }
 
+/** Who is invited, and to what. */
+export interface Invited {
+  readonly handle: Handle
+  readonly groups?: readonly string[] | undefined
+  /** The path of the page that the link leads to. */
+  readonly page?: string | undefined
+}
+
 /**
  * Invites a person by email. Following the link proves the address, makes them a member and puts them into the groups.
  * The link signs in: it may leave by email, or on the operator's terminal, and never in an HTTP answer.
@@ -53,7 +67,7 @@ export async function ownerLink(services: Services): Promise<string | undefined>
  */
 export async function invite(
   acting: Acting,
-  { handle, groups = [] }: { readonly handle: Handle; readonly groups?: readonly string[] },
+  { handle, groups = [], page }: Invited,
 ): Promise<{ id: string; link: string; expires_at: string }> {
   const { services, organization, actor } = acting
   if (handle.type !== 'email_address')
@@ -67,7 +81,7 @@ export async function invite(
   if (owner !== undefined) await demandReach(stores, acting, owner, 'everywhere')
   await admitMessage({ services, organization }, invited)
   const { draft, packId } = askForNonce(random, 'direct_id', LIMITS.inviteLifetime)
-  const link = mailedLink(services, packId)
+  const link = mailedLink(services, packId, page && demandPage(services, page))
   const mail = linkMail({
     link,
     words: wordsOf(organization, 'invitation', {}),
@@ -88,4 +102,11 @@ export async function invite(
     [{ ...draft, mail: { to: invited.value, ...mail } }],
   )
   return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
+}
+
+function demandPage({ settings }: Services, text: string): string {
+  const page = pageOfSite(settings.url, text)
+  if (page === undefined)
+    throw new RequestError(400, 'page must be the path of a page of this site, such as /docs/intro', { field: 'page' })
+  return page
 }

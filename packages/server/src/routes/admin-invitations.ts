@@ -23,8 +23,8 @@ export const listInvitations: Handler<'listInvitations'> = async (call) => {
 export const createInvitation: Handler<'createInvitation'> = async (call) => {
   const admin = await acting(call)
   const { services, organization, actor } = admin
-  const { handle, groups = [] } = call.body
-  const { id, expires_at } = await invite(admin, { handle, groups })
+  const { handle, groups = [], page } = call.body
+  const { id, expires_at } = await invite(admin, { handle, groups, page })
   await writeAudit(services, services.stores, {
     organizationId: organization.id,
     actor,

@@ -7,6 +7,7 @@ import { describeLink } from '../flows/describe-link.js'
 import { siteLink } from '../flows/links.js'
 import { type OpenedPack, openPack } from '../flows/packs.js'
 import { escapeHtml } from '../lib/html.js'
+import { pageOfSite } from '../lib/page-of-site.js'
 import { refusedPassword } from '../methods/password/refused-password.js'
 import { limitAddress } from '../middleware/limits.js'
 import { refuseNulls } from '../middleware/refuse-nulls.js'
@@ -25,17 +26,18 @@ export function mountLinkPage(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     takeForms(scope, 16_384)
     scope.get('/link', async (request, reply) => {
-      const opened = await open(services, request, packIn(request.query))
+      const opened = await open(services, request, oneOf(request.query, 'sidcp'))
       return opened.ok
         ? sendInvitation(services, reply, opened, await describe(services, opened))
         : sendOver(services, reply)
     })
     scope.post('/link', async (request, reply) => {
-      const pack = packIn(request.query)
+      const pack = oneOf(request.query, 'sidcp')
       const opened = await open(services, request, pack)
       if (!opened.ok) return sendOver(services, reply)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      const page = opened.flow.session_kind === 'console' ? services.settings.ownerPage : undefined
+      const { url, ownerPage } = services.settings
+      const page = opened.flow.session_kind === 'console' ? ownerPage : pageOfSite(url, oneOf(request.query, 'page'))
       return reply.redirect(siteLink(services, pack, page), 303)
     })
     scope.get('/link/:pack', async (request, reply) => {
@@ -55,10 +57,10 @@ async function open(services: Services, request: FastifyRequest, pack: string): 
   return openPack(services, pack)
 }
 
-/** A link that names its pack twice names none. */
-const packIn = (query: unknown): string => {
-  const { sidcp } = query as { sidcp?: unknown }
-  return typeof sidcp === 'string' ? sidcp : ''
+/** A parameter of a link; one that is given twice counts as none. */
+const oneOf = (query: unknown, name: 'sidcp' | 'page'): string => {
+  const value = (query as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'string' ? value : ''
 }
 
 const describe = (services: Services, { organization, flow }: Open): Promise<LinkDescription> =>

@@ -1,6 +1,7 @@
 import { LIMITS, type TokenClaims } from '@portico/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, fakeClock, type TestServer } from '../testing/index.js'
+import { pageOfSite } from './links.js'
 
 let clock: ReturnType<typeof fakeClock>
 let world: TestServer
@@ -214,4 +215,21 @@ describe('invitations', () => {
     })
     expect(refused.status).toBe(403)
   })
+})
+
+test.each([
+  ['/docs/intro', '/docs/intro'],
+  ['/docs/intro?sidcp=other#there', '/docs/intro'],
+  ['/docs/../blog/', '/blog/'],
+  ['/', '/'],
+  ['//evil.example/docs', undefined],
+  ['/\\evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['https://evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['docs', undefined],
+  ['', undefined],
+  [`/${'x'.repeat(512)}`, undefined],
+])('%j leads to %j', (text, page) => {
+  expect(pageOfSite('https://docs.example', text)).toBe(page)
 })

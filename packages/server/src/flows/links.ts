@@ -9,7 +9,6 @@ import { wordsOf } from '../delivery/texts.js'
 import { RequestError } from '../errors.js'
 import { ADMINISTRATORS } from '../group-names.js'
 import { normalizeHandle } from '../handles/normalize-handle.js'
-import { pageOfSite } from '../lib/page-of-site.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
@@ -109,4 +108,16 @@ function demandPage({ settings }: Services, text: string): string {
   if (page === undefined)
     throw new RequestError(400, 'page must be the path of a page of this site, such as /docs/intro', { field: 'page' })
   return page
+}
+
+/**
+ * The path of a page of a site, from text that anyone may have written; undefined where it leads elsewhere.
+ * @param site the site's address.
+ * @example pageOfSite('https://docs.example', '/docs/intro?x#y') // '/docs/intro'
+ * @example pageOfSite('https://docs.example', '//evil.example') // undefined
+ */
+export function pageOfSite(site: string, text: string): string | undefined {
+  if (!text.startsWith('/') || text.length > 512 || !URL.canParse(text, site)) return undefined
+  const { origin, pathname } = new URL(text, site)
+  return origin === new URL(site).origin ? pathname : undefined
 }

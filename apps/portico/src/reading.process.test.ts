@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, signIn } from './testing/load.js'
 import { emptyFolder, portico, type Serving, serving } from './testing/program.js'
-import { readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
+import { OPEN_DESCRIPTION, readingSite, SENTENCES, stageReadingSite } from './testing/reading-site.js'
 
 let cwd: string
 let server: Serving
@@ -64,6 +64,7 @@ const WAYS: readonly (readonly [name: string, path: (group: string) => string, a
   ['a page as Markdown', (group) => `/docs/${group}`, 'text/markdown'],
   ['the whole site', () => '/llms-full.txt', '*/*'],
   ['the search', () => '/search.json?q=lantern', '*/*'],
+  ['the description of the API', () => '/api/openapi.json', 'application/json'],
 ]
 
 describe('two readers', () => {
@@ -83,10 +84,27 @@ describe('two readers', () => {
     }
   })
 
+  test('get their own operations in place among those of everyone, and others get these alone', async () => {
+    const paths = async (given: Given) => Object.keys(JSON.parse((await get('/api/openapi.json', given)).text).paths)
+    expect(await paths({ as: 'partners' })).toEqual(['/partners-lamps', '/lamps'])
+    expect(await paths({ as: 'staff' })).toEqual(['/lamps', '/staff-lamps'])
+    expect(JSON.parse((await get('/api/openapi.json')).text)).toEqual(OPEN_DESCRIPTION)
+    expect((await get('/api/openapi.json', { token: 'portico_read_none' })).status).toBe(401)
+  })
+
+  test('read in the Markdown of an API reference their own operations with those of everyone', async () => {
+    const plain = 'A page that was not written in Markdown.'
+    const own = await get('/plain.md', { as: 'staff' })
+    expect(own.text).toBe(`# Plain\n\n${plain}\n\nA call for staff.`)
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    expect((await get('/plain.md')).text).toBe(`# Plain\n\n${plain}`)
+    expect((await get('/plain.md', { token: 'portico_read_none' })).status).toBe(401)
+  })
+
   test('find their pages in llms.txt and in what changed, without a token in any link', async () => {
     const list = await get('/llms.txt', { as: 'partners' })
     expect(list.text).toBe(
-      `# Lanterns\n\n- [About](https://docs.example/about.md)\n\n## Private pages\n\n- [For partners](${server.url}/docs/partners.md)\n`,
+      `# Lanterns\n\n- [About](https://docs.example/about.md)\n\n## Private pages\n\n- [For partners](${server.url}/docs/partners.md)\n- [Plain](${server.url}/plain.md)\n`,
     )
     const changed = JSON.parse((await get('/changes.json?since=2026-01-15', { as: 'staff' })).text)
     expect(changed).toMatchObject({

@@ -52,6 +52,8 @@ export interface SealPlan {
   readonly quotes?: readonly Quote[]
   /** Names of the site's plugins, so that a leak can be told by the plugin that wrote the file. */
   readonly plugins?: readonly string[]
+  /** The site's API descriptions. */
+  readonly descriptions?: readonly PlannedDescription[]
   /** Sources that the site's Content-Security-Policy allows beyond its own, by directive. */
   readonly policy?: Readonly<Record<string, readonly string[]>>
   /** Texts that may stand in public although a private page holds them. */
@@ -66,6 +68,16 @@ export interface SealPlan {
  * the author allows it.
  */
 export type NameSearch = 'anywhere' | 'word' | 'quoted' | 'never' | 'public'
+
+/** An API description: its published file and its route, without base URL, and who may read each operation. */
+export interface PlannedDescription {
+  readonly file: string
+  readonly route: string
+  /** The file of the site. */
+  readonly source: string
+  /** By their names, such as `GET /offers`; `null` is everyone. */
+  readonly operations: Readonly<Record<string, Expression | null>>
+}
 
 /** A file that lies among private pages, and a public file that uses it. Both as an author knows them. */
 export interface ExposedFile {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
 import { type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
@@ -119,15 +120,38 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     }
   }
 
+  /** An API description with what its caller may read of it. */
+  const answerDescription = async (request: Request, reply: Reply, described: DescribedRoute, edition: Edition) => {
+    addVary(reply, 'Authorization')
+    if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined
+    try {
+      const reader = await parts.pageReader(request, 'page')
+      const made = await openSite({ edition, request, reader, indexes: parts.indexes }).describe(described)
+      if (made === undefined) return refused(request, reply, REFUSALS.denied(placesOf(edition)), edition)
+      onlyForCaller(reply)
+      return reply.type('application/json; charset=utf-8').send(request.method === 'HEAD' ? '' : JSON.stringify(made))
+    } catch (error) {
+      return refused(request, reply, error, edition)
+    }
+  }
+
   /** The Markdown of a public page, for those who ask for it at the page's own address. */
   const publicMarkdown = async (request: Request, reply: Reply, { page }: Asked, edition: Edition) => {
     const { folder, baseUrl, opens } = edition
     if (!opens && !(await fileIn(folder, `/${encoded(twinAddress(page, baseUrl)).slice(baseUrl.length)}`)))
       return undefined
-    const found = await openSite({ edition, request, reader: undefined, indexes: parts.indexes }).read(encoded(page))
-    if (!found.ok) return undefined
-    reply.header('cache-control', 'no-cache')
-    return reply.type('text/markdown; charset=utf-8').send(found.text)
+    const isDescribed = opens && edition.descriptions.some(({ route }) => baseUrl + route.slice(1) === page)
+    try {
+      const reader = isDescribed ? await parts.pageReader(request, 'page') : undefined
+      const found = await openSite({ edition, request, reader, indexes: parts.indexes }).read(encoded(page))
+      if (!found.ok) return undefined
+      if (isDescribed) addVary(reply, 'Authorization')
+      if (reader) onlyForCaller(reply)
+      else reply.header('cache-control', 'no-cache')
+      return reply.type('text/markdown; charset=utf-8').send(found.text)
+    } catch (error) {
+      return refused(request, reply, error, edition)
+    }
   }
 
   return async (request, reply, consoleToken) => {
@@ -137,6 +161,11 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     const name = edition && asked.path.slice(edition.baseUrl.length)
     if (edition?.opens && name !== undefined && Object.hasOwn(DOCUMENTS, name)) {
       const answered = await answerDocument(request, reply, name, edition)
+      if (answered !== undefined) return answered
+    }
+    const described = edition?.opens ? edition.descriptions.find(({ file }) => file === name) : undefined
+    if (edition && described && facts.isOurs) {
+      const answered = await answerDescription(request, reply, described, edition)
       if (answered !== undefined) return answered
     }
     const isFile = asked.ending === undefined && /\.[a-z0-9]+$/i.test(asked.path)

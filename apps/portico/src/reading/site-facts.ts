@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
 import { decodedPath, privateAddresses, readSiteMaps, type SiteMap } from '@portico/docusaurus-theme/sealing'
 import { SEAL_MANIFEST_FILE, type TicketOpener } from '@portico/server'
 import { publishedFactsOf } from '../site/published-facts.js'
@@ -15,6 +16,8 @@ export interface Edition {
   readonly home: string
   /** Whether the site lets this server decrypt its pages for programs. */
   readonly opens: boolean
+  /** Its API descriptions. */
+  readonly descriptions: readonly DescribedRoute[]
 }
 
 /** What this server knows of the build that it serves. */
@@ -50,11 +53,12 @@ async function readFacts(folder: string, open: TicketOpener['open']): Promise<Si
   const root = decodeURI((await publishedFactsOf(folder)()).baseUrl)
   return {
     editions: maps
-      .map(({ folder: name, agents }) => ({
+      .map(({ folder: name, agents, descriptions = [] }) => ({
         folder: join(folder, name),
         baseUrl: name === '' ? root : `${root}${name}/`,
         home: `${root}${name}`,
         opens: agents?.open === 'server',
+        descriptions,
       }))
       .sort((one, other) => other.baseUrl.length - one.baseUrl.length),
     isOurs: maps.every(({ pages }) => pages.length > 0),

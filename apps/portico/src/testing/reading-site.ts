@@ -11,6 +11,9 @@ export const SENTENCES = {
 
 const ROOT_ORGANIZATION = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 
+/** The part of the site's API description that everyone may read. */
+export const OPEN_DESCRIPTION = { openapi: '3.1.0', paths: { '/lamps': { summary: 'Lamps' } } }
+
 /** An index as the site's build writes it. */
 function indexOf(
   pages: readonly { readonly url: string; readonly title: string; readonly text: string; readonly changed?: string }[],
@@ -59,6 +62,7 @@ export function stageReadingSite(
     prerendered: groups.map((group) => `docs/${group}/index.html`),
     rules: groups.map((group) => ({ path: `docs/${group}`, groups: [group] })),
     publicTexts: [],
+    descriptions: [{ file: 'api/openapi.json', route: '/plain', source: 'api.json', operations: {} }],
     groupNames: { partners: 'never', staff: 'never' },
     parts: groups.map((group) => ({
       expression: { any: [[group]] },
@@ -80,6 +84,7 @@ export function stageReadingSite(
       { url: `${baseUrl}plain`, title: 'Plain', text: 'A page that was not written in Markdown.' },
     ]),
   )
+  put(cwd, 'staging/api/openapi.json', JSON.stringify(OPEN_DESCRIPTION))
   for (const [at, group] of groups.entries()) {
     const [title, text] = [`For ${group}`, SENTENCES[group]]
     put(cwd, `staging/docs/${group}/index.html`, '<!doctype html><title>Private page</title>')
@@ -87,8 +92,22 @@ export function stageReadingSite(
     put(cwd, `staging/assets/js/sealed${at}-1.0a1b2c3d.js`, `e(${JSON.stringify(text)})`)
     put(
       cwd,
+      `staging/assets/js/sealed${at}-openapi.${build}.json`,
+      JSON.stringify({
+        '/plain': {
+          among: [0, 1],
+          add: [],
+          into: [[1, 'paths', { among: [1], add: [[at * 2, `/${group}-lamps`, { summary: text }]], into: [] }]],
+        },
+      }),
+    )
+    put(
+      cwd,
       `staging/assets/js/sealed${at}-search.${build}.json`,
-      indexOf([{ url: `${baseUrl}docs/${group}`, title, text, changed: `2026-02-0${at + 1}T00:00:00.000Z` }]),
+      indexOf([
+        { url: `${baseUrl}docs/${group}`, title, text, changed: `2026-02-0${at + 1}T00:00:00.000Z` },
+        { url: `${baseUrl}plain`, title: 'Plain', text: `A call for ${group}.` },
+      ]),
     )
   }
 }

@@ -127,6 +127,7 @@ export function afterBuild(input: AfterBuildInput): void {
     baseUrl,
     parts,
     labels,
+    ...(descriptions.length > 0 && { descriptions }),
     otherCanaries: audiences.map((_, at) => [...(feedCanaries[at] ?? []), ...(described[at]?.canaries ?? [])]),
     pages,
     access,

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { Canary, ExposedFile, SealPlan } from '../plan.js'
+import type { Canary, ExposedFile, PlannedDescription, SealPlan } from '../plan.js'
 import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import { groupSearches, groupsOf } from './group-searches.js'
 import { onlyPrivate } from './only-private.js'
+import type { SiteDescription } from './openapi/site-descriptions.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
 import { placesOf } from './places.js'
@@ -27,6 +28,7 @@ export interface PlanInput {
   /** Texts of `translate()` that private pages alone show, by part. */
   readonly translations?: readonly (readonly Canary[])[]
   /** Private entries of feeds, by part. */
+  readonly descriptions?: readonly SiteDescription[]
   readonly otherCanaries?: readonly (readonly Canary[])[]
   readonly pages: readonly Page[]
   readonly access: AccessMap | undefined
@@ -125,6 +127,7 @@ export function makePlan(input: PlanInput): SealPlan {
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     plugins: input.plugins,
     policy: options.policy,
+    ...(input.descriptions && { descriptions: input.descriptions.map(planned) }),
     publicTexts,
     groupNames: groupSearches(groups, {
       allowed: options.publicTexts,
@@ -142,6 +145,11 @@ function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Gene
 
 const reasonsIn = (access: AccessMap, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, access.why(path)] as const).filter(([, why]) => why.length > 0))
+
+const planned = ({ file, route, source, operations }: SiteDescription): PlannedDescription => ({
+  ...{ file, route, source },
+  operations: Object.fromEntries(operations.map(({ name, readers }) => [name, readers ?? null])),
+})
 
 const NO_FILES: UsedFiles = { exposed: [], partials: new Map() }
 

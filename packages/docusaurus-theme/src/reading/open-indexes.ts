@@ -40,8 +40,14 @@ export const ANSWERS: {
       [...new Set(query.split(/[\s\p{P}]+/u))].slice(0, MOST_WORDS).join(' '),
     ),
   pages: (indexes) =>
-    indexes
-      .flatMap(pagesIn)
+    [
+      ...new Map(
+        indexes
+          .flatMap(pagesIn)
+          .reverse()
+          .map((page) => [page.url, page]),
+      ).values(),
+    ]
       .map(({ url, title, changed, digest }) => ({
         path: url,
         title,
@@ -49,7 +55,11 @@ export const ANSWERS: {
         ...(digest !== undefined && { digest }),
       }))
       .sort((one, other) => (one.path < other.path ? -1 : 1)),
-  page: (indexes, { path }) => indexes.flatMap(pagesIn).find(({ url }) => barePage(url) === barePage(path)),
+  page(indexes, { path }) {
+    // Of a page with pieces for some of its readers, each index has those of its own.
+    const [first, ...more] = indexes.flatMap(pagesIn).filter(({ url }) => barePage(url) === barePage(path))
+    return first && { ...first, sections: [first, ...more].flatMap(({ sections }) => sections) }
+  },
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { SealManifest } from '@portico/seal'
+import type { Json } from '../openapi/overlay.js'
 import type { FoundPage } from '../search/find.js'
 import type { IndexedPage } from '../search/page-text.js'
 import { changesSince, type SiteChanges } from './changes.js'
 import type { ListedPage } from './open-indexes.js'
 import { isBelow, plainPath } from './plain-path.js'
+import { type DescribedRoute, readDescription } from './read-description.js'
 import { type Closed, readTwin } from './read-twin.js'
 import type { ReadingInput } from './reading-input.js'
 import { type Released, readManifest, releasePages } from './release.js'
@@ -33,6 +35,8 @@ export interface ReaderSite {
   /** The pages that may be read and changed since an instant or since a build. */
   changes(since?: string): Promise<SiteChanges>
   read(path: string): Promise<PageRead>
+  /** An API description as the reader may read it; undefined where all of it is closed. */
+  describe(described: DescribedRoute): Promise<Json | undefined>
   /** The texts of all pages that may be read, one after the other, by path. */
   readAll(): AsyncGenerator<ReadPage>
 }
@@ -52,6 +56,7 @@ export function readerSite(input: ReadingInput): ReaderSite {
       return changesSince(await (await indexes(manifest)).ask('pages', {}), { since, build: manifest?.build })
     },
     read: (path) => readPage(input, path, opened),
+    describe: (described) => readDescription(input, described),
     async *readAll() {
       const manifest = await readManifest(input)
       const released = manifest && (await releasePages(input, manifest))

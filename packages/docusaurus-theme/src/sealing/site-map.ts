@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allOf, type Expression } from '@portico/access'
 import type { AccessReason } from '../access-reason.js'
-import type { Agents, SealPlan } from '../plan.js'
+import type { Agents, PlannedDescription, SealPlan } from '../plan.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
 import type { Sorted } from './sort-files.js'
 
@@ -31,6 +31,8 @@ export interface SiteList {
   readonly allowed: readonly string[]
   /** What the site allows for programs of its readers. Here, because only a build of the site can write the sealed list. */
   readonly agents?: Agents
+  /** Its API descriptions: published files and routes, without base URL. */
+  readonly descriptions?: readonly Pick<PlannedDescription, 'file' | 'route'>[]
 }
 
 export interface SiteMap extends SiteList {

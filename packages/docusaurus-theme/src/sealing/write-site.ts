@@ -85,7 +85,12 @@ export async function writeSite(
     counted.push({ ...count, notes })
   }
   await withPart(SITE_MAP_READERS, async (sealTo) => {
-    const list: SiteList = { pages: pagesOf(plan, sorted), allowed, ...(plan.agents && { agents: plan.agents }) }
+    const { agents, descriptions } = plan
+    const list: SiteList = {
+      ...{ pages: pagesOf(plan, sorted), allowed },
+      ...(agents && { agents }),
+      ...(descriptions && { descriptions: descriptions.map(({ file, route }) => ({ file, route })) }),
+    }
     // The same path wherever the site is mounted: the server reads the list from the folder.
     await sealTo(SITE_MAP_FILE, `/${SITE_MAP_FILE}`, new TextEncoder().encode(JSON.stringify(list)))
   })

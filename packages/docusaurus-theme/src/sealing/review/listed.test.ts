@@ -28,6 +28,14 @@ const plan = (baseUrl: string) => ({
     { expression: { any: [['a']] }, pages: [`${baseUrl}docs/lamp`], canaries: [] },
     { expression: { any: [['a', 'b']] }, pages: [`${baseUrl}docs/beta`], canaries: [] },
   ],
+  descriptions: [
+    {
+      file: 'api/openapi.json',
+      route: '/api',
+      source: 'api.json',
+      operations: { 'GET /lamps': null, 'PUT /lamps': { any: [['a']] } },
+    },
+  ],
   emitted: {
     [`assets/images/shared-${one}.png`]: [0, 1],
     [`assets/images/same-${one}.png`]: [0],
@@ -54,6 +62,8 @@ test('paths have no base URL and no numbers or digests that other changes move, 
   const shown = paths.map(({ path, kind, access }) => [path, kind, access?.any ?? 'public'])
   const ofOne = [
     ['/', 'page', 'public'],
+    ['/api GET /lamps', 'operation', 'public'],
+    ['/api PUT /lamps', 'operation', [['a']]],
     [`/assets/images/same-${one}.png`, 'asset', [['a']]],
     [`/assets/images/same-${two}.png`, 'asset', [['a', 'b']]],
     ['/assets/images/shared.png', 'asset', [['a']]],

@@ -9,7 +9,7 @@ import { pagesOf } from '../site-map.js'
 import { sortFiles } from '../sort-files.js'
 
 /** What is published at a path. */
-export const KINDS = ['page', 'asset', 'list', 'search', 'feed'] as const
+export const KINDS = ['page', 'asset', 'list', 'search', 'feed', 'operation'] as const
 
 /** One path of a site, who may read it, and why. */
 export interface ListedPath {
@@ -95,6 +95,15 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
     if (!isBundle(file.path)) add(`/${file.path}`, kindOf(file.path, plan), part, file.bytes)
     else if (isIndex(file.path)) add(`/${SEARCH_INDEX}`, 'search', part)
   for (const { part, file } of sorted.assets) add(plain(file.path), 'asset', part, file.bytes)
+  for (const { route, source, operations } of plan.descriptions ?? [])
+    for (const [name, access] of Object.entries(operations)) {
+      const path = at(`${route} ${name}`)
+      const page = found.get(at(route))
+      // An operation that all readers of the page have has the page's reasons.
+      const by =
+        page && isSame(page.access, access) ? page.by : [{ by: 'page' as const, at: source, ...(access && { access }) }]
+      found.set(path, { path, kind: 'operation', access, by })
+    }
   return [...found.values()]
 }
 

@@ -1,0 +1,52 @@
+import { decodeHeader, type SealManifest, unseal } from '@portico/seal'
+import { applyOverlays } from '../openapi/apply-overlays.js'
+import { type Json, overlayFile, type PartOverlays } from '../openapi/overlay.js'
+import type { ReadingInput } from './reading-input.js'
+import { readManifest, releasePages } from './release.js'
+
+/** An API description of a site: its file and its route, both without base URL. */
+export interface DescribedRoute {
+  readonly file: string
+  readonly route: string
+}
+
+/** An API description as one reader may read it; undefined where all of it is closed, or there is none. */
+export async function readDescription(input: ReadingInput, { file, route }: DescribedRoute): Promise<Json | undefined> {
+  const [manifest, bytes] = await Promise.all([readManifest(input), input.file(encodeURI(file))])
+  if (!bytes) return undefined
+  if (!manifest) return parsed(bytes) as Json
+  const { keys } = await releasePages(input, manifest)
+  const header = decodeHeader(bytes)
+  const key = header && keys.get(header.part)
+  const open = header ? key && (await opened(input, manifest, { part: header.part, key, name: file, bytes })) : bytes
+  if (!open) return undefined
+  const overlays = manifest.parts.map(async ({ part }, number) => {
+    const partKey = keys.get(part)
+    const name = overlayFile(number, manifest.build)
+    const envelope = partKey && (await input.file(name))
+    const text = envelope && (await opened(input, manifest, { part, key: partKey, name, bytes: envelope }))
+    const all = text ? (parsed(text) as PartOverlays) : {}
+    return Object.hasOwn(all, route) ? all[route] : undefined
+  })
+  const roots = (await Promise.all(overlays)).flatMap((root) => (root ? [{ root }] : []))
+  return applyOverlays(parsed(open) as Json, roots)
+}
+
+const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
+
+interface Sealed {
+  readonly part: string
+  readonly key: Uint8Array
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** A file that was opened; undefined for one of another build. */
+async function opened(
+  { baseUrl }: ReadingInput,
+  { build }: SealManifest,
+  { part, key, name, bytes: envelope }: Sealed,
+): Promise<Uint8Array | undefined> {
+  const result = await unseal({ key, part, build, path: encodeURI(baseUrl + name), envelope })
+  return result.ok ? result.plaintext : undefined
+}

@@ -57,6 +57,13 @@ test('the printed link signs the owner in, who reads at once, and works only onc
   await second.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
 })
 
+test('the console and the site lead to each other', async () => {
+  await owner.goto('/')
+  await owner.getByRole('link', { name: 'Your account' }).click()
+  await owner.getByRole('link', { name: 'View the site' }).click()
+  await owner.getByText('Everything you need. One travel API.').first().waitFor()
+})
+
 test('a new user signs up by email code and reads that a group is missing', async () => {
   const visitor = await world.visitor()
   reader = visitor.page

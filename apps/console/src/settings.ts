@@ -8,6 +8,8 @@ export interface ConsoleSettings {
   readonly mail: 'smtp' | 'outbox' | 'none'
   /** The groups of the site's readers, offered for new people. */
   readonly readerGroups: readonly string[]
+  /** The address of the site; empty where there is none. */
+  readonly site: string
   /** What an inline style of this page has to carry. */
   readonly nonce: string
   /** The token of the console session that the browser has, if it has one. */
@@ -30,6 +32,7 @@ export function readSettings(page: Document, origin: string): ConsoleSettings {
     organization,
     mail: mail === 'smtp' || mail === 'outbox' ? mail : 'none',
     readerGroups: JSON.parse(of('readers') || '[]') as readonly string[],
+    site: of('site'),
     nonce: of('nonce'),
     token,
     origin,
@@ -40,6 +43,7 @@ export const SettingsContext = createContext<ConsoleSettings>({
   organization: '',
   mail: 'none',
   readerGroups: [],
+  site: '',
   nonce: '',
   token: '',
   origin: '',

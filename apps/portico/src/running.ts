@@ -67,7 +67,15 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         url: settings.url,
         origins: settings.origins,
         otherwise: hasConsole()
-          ? serveConsole({ folder: BUILT_CONSOLE, organization: orgId, mail, readerGroups, otherwise: files })
+          ? serveConsole({
+              folder: BUILT_CONSOLE,
+              organization: orgId,
+              mail,
+              readerGroups,
+              // The first site that may sign people in here, where this server hosts none.
+              site: site ? '/' : settings.origins[0],
+              otherwise: files,
+            })
           : files,
       }),
       ...(site !== undefined && {

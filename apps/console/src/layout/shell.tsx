@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useConnection } from '../api/connection.js'
 import { Button } from '../kit/button.js'
 import { PAGES, type PageGroup } from '../pages.js'
+import { useSettings } from '../settings.js'
 import { Mark } from './mark.js'
 import { ThemeToggle } from './theme-toggle.js'
 
@@ -16,6 +17,13 @@ interface ShellProps {
 /** The frame of every page: mark, menu, the way out. On a narrow screen the menu opens on demand. */
 export function Shell({ organization, pages = PAGES, children }: ShellProps) {
   const { leave } = useConnection()
+  const { site } = useSettings()
+  const toSite = (className?: string) =>
+    site !== '' && (
+      <a className={className} href={site}>
+        View the site
+      </a>
+    )
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
@@ -28,6 +36,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
       <header className="bar">
         <Mark organization={organization} />
         <div className="bar-tools">
+          {pages.length === 0 && toSite('bar-link')}
           <NavLink className="bar-link" to="/account">
             Account
           </NavLink>
@@ -55,7 +64,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
           aria-label="Console"
           onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         >
-          {pages.map(({ title, pages: inside }) => (
+          {pages.map(({ title, pages: inside }, group) => (
             <div key={title} className="menu-group">
               <p id={`menu-${title}`}>{title}</p>
               <ul aria-labelledby={`menu-${title}`}>
@@ -66,6 +75,7 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
                     </NavLink>
                   </li>
                 ))}
+                {group === 0 && site !== '' && <li>{toSite()}</li>}
               </ul>
             </div>
           ))}

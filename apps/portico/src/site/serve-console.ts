@@ -18,6 +18,8 @@ export interface ConsoleOptions {
   readonly mail: 'smtp' | 'outbox' | 'none'
   /** Groups that the console offers for new people. */
   readonly readerGroups: readonly string[]
+  /** The address of the site, on this origin or elsewhere; undefined where there is none. */
+  readonly site: string | undefined
   /** Answers every other address. */
   readonly otherwise: Handler
 }
@@ -42,9 +44,9 @@ const policy = (nonce?: string) =>
  * Serves the console at `/console/`, whether or not there is a site. Files of the build are answered as they are; every other
  * path is a page of the console, which finds its way by itself.
  */
-export function serveConsole({ folder, organization, mail, readerGroups, otherwise }: ConsoleOptions): Handler {
+export function serveConsole({ folder, organization, mail, readerGroups, site, otherwise }: ConsoleOptions): Handler {
   const root = realpathSync(folder)
-  const known = { organization, mail, readers: JSON.stringify(readerGroups) }
+  const known = { organization, mail, readers: JSON.stringify(readerGroups), site: site ?? '' }
   const compressed = compressedFiles()
   const headers = { 'content-security-policy': policy(), 'referrer-policy': 'no-referrer', vary: 'Accept-Encoding' }
 

@@ -15,7 +15,7 @@ export async function hub(): Promise<SiteWorld> {
   return siteWorld('mixed', '/', undefined, async ({ server, settings }) => {
     const otherwise = (_: unknown, reply: { code(status: number): { send(body: string): unknown } }) =>
       reply.code(404).send('not found')
-    const shared = { organization: settings.orgId, mail: 'none', readerGroups: [], otherwise } as const
+    const shared = { organization: settings.orgId, mail: 'none', readerGroups: [], site: undefined, otherwise } as const
     const serve = (handler: ReturnType<typeof serveConsole>) => (request: FastifyRequest, reply: FastifyReply) =>
       handler(request, reply, () => server.consoleToken(request.headers))
     server.app.get('/console/*', serve(serveConsole({ folder: CONSOLE, ...shared })))

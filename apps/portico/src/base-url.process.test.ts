@@ -31,3 +31,30 @@ test('a site that was built for a base URL is served there, and the root leads t
   const lost = await get('/docs/lamp')
   expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('Lost')])
 })
+
+test('what a language does not have is answered by the not-found page of that language', {
+  timeout: 60_000,
+}, async () => {
+  const cwd = stagedSite()
+  const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
+  put(cwd, 'staging/404.html', '<!doctype html><title>Lost</title>')
+  const parts = [{ ...plan.parts[0], pages: ['/fr/docs/lamp'] }]
+  put(cwd, 'staging/fr/portico-plan.json', JSON.stringify({ ...plan, baseUrl: '/fr/', parts }))
+  put(cwd, 'staging/fr/index.html', '<!doctype html><title>Accueil</title>')
+  put(cwd, 'staging/fr/docs/lamp/index.html', '<!doctype html><title>Connexion</title>')
+  put(cwd, 'staging/fr/assets/js/sealed0-1.0a1b2c3d.js', 'e("La lampe")')
+  put(cwd, 'staging/fr/404.html', '<!doctype html><title>Perdu</title>')
+  const sealed = await portico(['seal', '--staging', 'staging', '--out', 'site', '--json'], { cwd })
+  expect(sealed.code, sealed.stderr).toBe(0)
+  const { url, child } = await serving({ cwd, env: { PORTICO_SITE: 'site' } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+
+  const titleAt = async (path: string) => {
+    const answer = await fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+    return [answer.status, /<title>(.*)<\/title>/.exec(await answer.text())?.[1]]
+  }
+  expect(await titleAt('/fr/docs/none')).toEqual([401, 'Perdu'])
+  expect(await titleAt('/fr/none')).toEqual([404, 'Perdu'])
+  expect(await titleAt('/docs/none')).toEqual([401, 'Lost'])
+  expect(await titleAt('/none')).toEqual([404, 'Lost'])
+})

@@ -21,6 +21,8 @@ export default {
     ],
   ],
   themeConfig: {
+    // Dark where the reader's system is.
+    colorMode: { respectPrefersColorScheme: true },
     navbar: {
       title: 'My hub',
       // Shown to those who may read it.

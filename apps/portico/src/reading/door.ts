@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { chooseCoding, compressedFiles, isCompressible } from '../site/compress.js'
 import { contentType } from '../site/file-headers.js'
-import { locate, locateBelow } from '../site/locate.js'
+import { locateBelow } from '../site/locate.js'
+import { notFoundPage } from '../site/not-found-page.js'
 import { publishedFactsOf } from '../site/published-facts.js'
 import { addVary, type Reply, type Request } from './asked.js'
 import { onlyForCaller } from './refuse.js'
@@ -18,7 +19,7 @@ export function doorsOf(root: string) {
   return async (request: Request, reply: Reply, address: string, status: number): Promise<boolean> => {
     const { policy, baseUrl } = await facts()
     const own = await locateBelow(baseUrl, root, address)
-    const door = own.at === 'file' && own.path.endsWith('.html') ? own : await locate(root, '/404.html')
+    const door = own.at === 'file' && own.path.endsWith('.html') ? own : await notFoundPage(baseUrl, root, address)
     if (door.at !== 'file') return false
     const { path, size, modified } = door
     onlyForCaller(reply)

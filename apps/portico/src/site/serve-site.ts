@@ -4,7 +4,8 @@ import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { isEnvelope } from './envelope.js'
 import { cacheControl, contentType } from './file-headers.js'
-import { type Located, locate, locateBelow } from './locate.js'
+import { type Located, locateBelow } from './locate.js'
+import { notFoundPage } from './not-found-page.js'
 import { publishedFactsOf } from './published-facts.js'
 
 type SiteHandler = NonNullable<ServerParts['notFound']>
@@ -51,11 +52,12 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
 
   return async (request, reply) => {
     const [pathname = '/', ...query] = request.raw.url?.split('?') ?? []
-    const located = await locateBelow((await facts()).baseUrl, root, pathname)
+    const { baseUrl } = await facts()
+    const located = await locateBelow(baseUrl, root, pathname)
     if (located.at === 'file') return send(request, reply, located)
     if (located.at === 'moved')
       return reply.header('cache-control', 'no-cache').redirect([located.to, ...query].join('?'), 301)
-    const page = request.headers.accept?.includes('text/html') ? await locate(root, '/404.html') : located
+    const page = request.headers.accept?.includes('text/html') ? await notFoundPage(baseUrl, root, pathname) : located
     return page.at === 'file' ? send(request, reply, page, 404) : answerNotFound(request, reply)
   }
 }

@@ -60,7 +60,8 @@ export async function buildSite(site: Site, { npm, version, home }: Workshop): P
   }
 }
 
-async function edit(folder: string, edits: readonly Edit[]): Promise<void> {
+/** Changes files of a site. @throws Error where a file has not what is to be changed. */
+export async function edit(folder: string, edits: readonly Edit[]): Promise<void> {
   for (const { file, find, put } of edits) {
     const path = join(folder, file)
     await mkdir(dirname(path), { recursive: true })

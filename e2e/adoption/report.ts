@@ -23,7 +23,7 @@ export function reportOf(rows: readonly Row[]): string {
     ['---', '---', '---', '---', '---', '---', '---', '---'],
   ]
   const lines = rows.map(
-    ({ site, pages, locked, compared, lists, seconds, scan, differences: { reader, stranger } }) => [
+    ({ site, pages, locked, compared, lists, seconds, scan, differences: { reader, meant, stranger } }) => [
       site.name,
       [site.origin, site.sources.map(({ name, version }) => `\`${name}@${version}\``).join(', ')]
         .filter(Boolean)
@@ -32,7 +32,7 @@ export function reportOf(rows: readonly Row[]): string {
       `${seconds.plain} s`,
       `${seconds.sealed} s`,
       `${scan.told.length} of ${scan.wanted.toLocaleString('en')} in ${scan.files} files`,
-      equal(compared, reader.length),
+      equal(compared, reader.length + meant.length) + (meant.length > 0 ? `, ${meant.length} as meant` : ''),
       equal(compared - lists, stranger.length),
     ],
   )

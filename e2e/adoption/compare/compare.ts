@@ -5,11 +5,14 @@ import type { Running } from '../../installed/while-running.js'
 import { acceptLink } from '../../sign-in.js'
 import { shingleFinder, shingles } from '../scan/shingles.js'
 import type { Chosen } from './choose-pages.js'
+import { brokenElsewhere } from './page-breaks.js'
 
-/** How the pages of a sealed site differ from those of the plain build: none of these is a pass. */
+/** How the pages of a sealed site differ from those of the plain build. */
 export interface Differences {
   /** Pages that read differently for a reader with the right. */
   readonly reader: readonly string[]
+  /** Pages that read differently for that reader, for a reason that the guide names and the rig has checked. */
+  readonly meant: readonly string[]
   /** Public pages that read differently for a stranger, and private ones that show more than the door. */
   readonly stranger: readonly string[]
 }
@@ -32,11 +35,14 @@ export async function comparePages(
     .getByRole('button', { name: /^(Sign|Log) out$/ })
     .first()
     .waitFor()
-  const differences = { reader: [] as string[], stranger: [] as string[] }
+  const differences = { reader: [] as string[], meant: [] as string[], stranger: [] as string[] }
   for (const path of [...open, ...locked]) {
     await plain.goto(path)
     const different = await differenceOf(plain, reader, path, readPage)
-    if (different) differences.reader.push(`${path}: ${different}`)
+    if (different) {
+      const isMeant = lists.includes(path) && (await brokenElsewhere(plain, reader, path))
+      differences[isMeant ? 'meant' : 'reader'].push(`${path}: ${different}`)
+    }
     if (lists.includes(path)) continue
     const seen = locked.includes(path)
       ? await shownBesideDoor(plain, stranger, path)

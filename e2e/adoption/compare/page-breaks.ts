@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from 'playwright-core'
+
+/** A page of a list that goes on over several pages. */
+const LATER = /\/page\/\d+\/?$/
+
+/** A list has fewer pages than this. */
+const MOST_PAGES = 50
+
+/**
+ * Whether the pages of a list differ by where the list is broken into pages alone, as `docs/guide/sealing.md` says: from its first page to
+ * its last, the reader gets every entry of the plain build, each with the same text, in the same order.
+ * @param path a page of the list.
+ */
+export async function brokenElsewhere(plain: Page, reader: Page, path: string): Promise<boolean> {
+  const first = path.replace(LATER, '') || '/'
+  const wanted = await entriesFrom(plain, first)
+  return wanted.pages > 1 && isDeepStrictEqual(wanted.entries, (await entriesFrom(reader, first)).entries)
+}
+
+/** The entries of a list, from the page on that is given. */
+async function entriesFrom(page: Page, first: string): Promise<{ pages: number; entries: string[] }> {
+  const entries: string[] = []
+  let pages = 0
+  for (let next: string | undefined = first; next !== undefined && pages < MOST_PAGES; pages++) {
+    await page.goto(next)
+    const shown = await settled(page)
+    entries.push(...shown.entries)
+    next = shown.next
+  }
+  return { pages, entries }
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(() => ({
+    entries: Array.from(document.querySelectorAll<HTMLElement>('main article'), (one) =>
+      one.innerText.replace(/\s+/g, ' ').trim(),
+    ),
+    next: document.querySelector<HTMLAnchorElement>('.pagination-nav__link--next')?.pathname,
+  }))
+
+/** What a page shows when it has shown the same for two seconds: private entries come after public ones. */
+async function settled(page: Page): ReturnType<typeof shownBy> {
+  let shown = await shownBy(page)
+  for (let same = 0; same < 8; ) {
+    await page.waitForTimeout(250)
+    const now = await shownBy(page)
+    same = isDeepStrictEqual(now, shown) ? same + 1 : 0
+    shown = now
+  }
+  return shown
+}

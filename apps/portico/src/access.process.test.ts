@@ -96,8 +96,13 @@ describe('portico access', { timeout: 60_000 }, () => {
     build({ groups: ['acme'] })
     const found = await access('diff', BASE)
     expect(found).toMatchObject({ code: 2, stderr: '' })
-    expect(found.stdout).toMatch(/WIDER +wider +\/docs\/lamp +acme and beta → acme +rule docs\/\* +@lamp-team\n/)
+    expect(found.stdout).toMatch(
+      /WIDER +wider +\/docs\/lamp +acme and beta → acme +rule "docs\/\*" \(docusaurus\.config\.js:7\) +@lamp-team\n/,
+    )
     expect(found.stdout).toContain('rule without a page: /nothing/')
+    expect((await access('diff', BASE, '--markdown')).stdout).toMatch(
+      /^\*\*More people can read [\s\S]*- \*\*wider\*\* `\/docs\/lamp` · `acme and beta → acme` · by `rule "docs\/\*" \(docusaurus\.config\.js:7\)` · owners `@lamp-team`\n/,
+    )
     expect(await access('diff', LOCK, '--allow-wider', '/docs/')).toMatchObject({ code: 0 })
     expect(await access('diff', BASE, '--allow-wider', '/docs/lamp')).toMatchObject({ code: 2 })
     expect((await access('diff', BASE, '--allow-wider', '/notes/')).stderr).toContain(

@@ -1,7 +1,7 @@
-import type { AccessDiff } from '@portico/docusaurus-theme/sealing'
+import type { AccessDiff, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { UserError } from '../output.js'
 import type { AccessConfig } from './access-config.js'
-import type { OwnedChange } from './show.js'
+import { type OwnedChange, placed } from './show.js'
 
 /** What a review of access found, with the exit code that says so. */
 export interface Review {
@@ -21,9 +21,12 @@ export function review(
     owners,
     allow,
     pathMatcher,
+    now = [],
   }: Pick<AccessConfig, 'owners'> & {
     readonly allow: readonly string[]
     readonly pathMatcher: (pattern: string) => (path: string) => boolean
+    /** The site as it is built, which knows files and lines. */
+    readonly now?: readonly ListedPath[] | undefined
   },
 ): Review {
   const allowed = allow.map((pattern) => ({ pattern, matches: pathMatcher(pattern) }))
@@ -33,11 +36,13 @@ export function review(
     throw new UserError(
       `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not let a later change pass. A path is one page; end it with a slash for a folder.`,
     )
+  const listed = new Map(now.map((one) => [one.path, one.by.map(placed)]))
   const found = changes.map((change): OwnedChange => {
     const paths = [change.path, ...(change.from ?? [])]
     return {
       ...change,
       owners: [...new Set(owned.flatMap((one) => (paths.some(one.matches) ? one.owners : [])))],
+      given: (change.what === 'removed' ? undefined : listed.get(change.path)) ?? change.by,
       allowed: change.wider && allowed.some(({ matches }) => matches(change.path)),
     }
   })

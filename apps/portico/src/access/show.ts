@@ -5,10 +5,12 @@ import { columns } from '../output.js'
 export interface OwnedChange extends Change {
   readonly owners: readonly string[]
   readonly allowed: boolean
+  /** What gives the access, with file and line where they are known. */
+  readonly given: readonly string[]
 }
 
 /** The most changes of one kind in one folder that are shown one by one. */
-const SHOWN = 10
+export const SHOWN = 10
 
 /** The most lines of a comparison; those that are wider come first. */
 const LINES = 200
@@ -20,12 +22,13 @@ export const showMap = (paths: readonly ListedPath[]): string =>
     ...paths.map(({ path, kind, access, by }) => [
       safe(path),
       kind,
-      readers(access),
+      safe(readers(access)),
       safe(by.map(placed).join('; ')) || '–',
     ]),
   ])
 
-const placed = ({ by, at, file, line }: ListedPath['by'][number]) => {
+/** What gives an access, with file and line. */
+export const placed = ({ by, at, file, line }: ListedPath['by'][number]) => {
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}`
   if (by === 'rule') return `rule ${JSON.stringify(at)}${place && ` (${place})`}`
   return [by, place || at].filter(Boolean).join(' ')
@@ -34,17 +37,12 @@ const placed = ({ by, at, file, line }: ListedPath['by'][number]) => {
 /** The differences for people: the counts, then each change, the same change of many paths in one line. */
 export function showDiff(
   changes: readonly OwnedChange[],
-  { unknownGroups, textCompared }: AccessDiff,
-  unmatched: readonly string[],
+  { unknownGroups }: Pick<AccessDiff, 'unknownGroups'>,
+  { unmatched, limits }: { readonly unmatched: readonly string[]; readonly limits: readonly string[] },
 ): string {
-  const counts = new Map<string, number>()
-  for (const { what } of changes) counts.set(what, (counts.get(what) ?? 0) + 1)
-  const head =
-    changes.length === 0
-      ? 'No one can read more or less than before.'
-      : [...counts].map(([what, count]) => `${what}: ${count}`).join(' · ')
+  const head = changes.length === 0 ? 'No one can read more or less than before.' : countsOf(changes)
   const rows = grouped(changes).flatMap((group) =>
-    group.length > SHOWN ? [summary(group)] : group.map((change) => row(change)),
+    group.length > SHOWN ? [row(group)] : group.map((change) => row([change])),
   )
   return [
     head,
@@ -52,34 +50,46 @@ export function showDiff(
     ...(rows.length > LINES ? [`… and ${rows.length - LINES} more lines; --json has all of them.`] : []),
     ...unknownGroups.map((group) => `unknown group: ${safe(group)}`),
     ...unmatched.map((rule) => `rule without a page: ${safe(rule)}`),
-    ...(textCompared ? [] : ['The base holds no digests of texts, so moved text cannot be recognised.']),
+    ...limits,
   ].join('\n')
 }
 
-function row(change: OwnedChange): string[] {
-  const { path, from = [], by } = change
-  const more = from.length > 1 ? ` and ${from.length - 1} more` : ''
-  const where = from.length === 0 ? safe(path) : `${safe(from[0] ?? '')}${more} → ${safe(path)}`
-  return [...start(change), where, turn(change), safe(by.join('; ')), ...asked(change)]
-}
-
-function summary(group: readonly OwnedChange[]): string[] {
+function row(group: readonly OwnedChange[]): string[] {
   const [first] = group
   if (!first) return []
-  const { from, to } = folders(first)
-  const where =
-    from === undefined ? `${safe(to)} (${group.length} paths)` : `${safe(from)} → ${safe(to)} (${group.length} paths)`
-  return [...start(first), where, turn(first), safe(first.by.join('; ')), ...asked(first)]
+  const { owners, given } = first
+  const asked = owners.length > 0 ? safe(owners.join(' ')) : ''
+  return [...start(first), safe(whereOf(group)), safe(readersOf(first)), safe(given.join('; ')), asked]
+}
+
+/** The path of a change, with the one that its text comes from; of several changes, their folders. */
+export function whereOf(group: readonly OwnedChange[]): string {
+  const [first] = group
+  if (!first) return ''
+  if (group.length > 1) {
+    const { from, to } = folders(first)
+    return `${from === undefined ? '' : `${from} → `}${to} (${group.length} paths)`
+  }
+  const { path, from: [source, ...more] = [] } = first
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
+  return source === undefined ? path : `${source}${others} → ${path}`
+}
+
+/** How many changes there are of each kind. */
+export function countsOf(changes: readonly OwnedChange[]): string {
+  const counts = new Map<string, number>()
+  for (const { what } of changes) counts.set(what, (counts.get(what) ?? 0) + 1)
+  return [...counts].map(([what, count]) => `${what}: ${count}`).join(' · ')
 }
 
 const start = ({ wider, allowed, what }: OwnedChange) => [wider ? (allowed ? '  allowed' : '  WIDER') : '', what]
 
-const asked = ({ owners }: OwnedChange) => (owners.length > 0 ? [safe(owners.join(' '))] : [''])
-
-const turn = ({ was, is }: Change) => [was, is].flatMap((one) => (one === undefined ? [] : [readers(one)])).join(' → ')
+/** The readers before and now. */
+export const readersOf = ({ was, is }: Change): string =>
+  [was, is].flatMap((one) => (one === undefined ? [] : [readers(one)])).join(' → ')
 
 /** Changes with the same kind, readers, owners and folders. */
-function grouped(changes: readonly OwnedChange[]): OwnedChange[][] {
+export function grouped(changes: readonly OwnedChange[]): OwnedChange[][] {
   const groups = new Map<string, OwnedChange[]>()
   for (const change of changes) {
     const { what, wider, allowed, was, is, owners } = change
@@ -105,7 +115,7 @@ function folders({ path, from = [] }: Change): { readonly from?: string; readonl
 }
 
 const readers = (access: Change['is']): string =>
-  !access ? 'everyone' : safe(access.any.map((clause) => clause.join(' and ')).join(', or ') || 'anyone signed in')
+  !access ? 'everyone' : access.any.map((clause) => clause.join(' and ')).join(', or ') || 'anyone signed in'
 
 /** A text from the site as a terminal may show it: characters that control or hide are written as their numbers. */
 export const safe = (text: string): string =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { markdownDiff } from '../access/markdown.js'
 import { review } from '../access/review.js'
 import { safe, showDiff, showMap } from '../access/show.js'
 import { currentLock, KEY_FILE, stateOf } from '../access/states.js'
@@ -80,6 +81,7 @@ const mapCommand = (context: Context): Command =>
 interface DiffOptions {
   readonly staging: string
   readonly allowWider?: readonly string[]
+  readonly markdown?: boolean
   readonly json?: boolean
 }
 
@@ -96,6 +98,7 @@ const diffCommand = (context: Context): Command =>
       'more people may read this path, or all below it with a final slash; may be repeated',
       collect,
     )
+    .option('--markdown', 'write Markdown for a comment on the change')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -133,11 +136,22 @@ const diffCommand = (context: Context): Command =>
         owners,
         allow: options.allowWider ?? [],
         pathMatcher: sealing.pathMatcher,
+        now: now?.paths,
       })
       const unmatched = now?.unmatched ?? []
       context.exitCode = exit
-      context.output(options).result({ ...found, changes, unmatched, exit }, showDiff(changes, found, unmatched))
+      const said = { unmatched, limits: limitsOf({ isPages, textCompared: found.textCompared }) }
+      const text = options.markdown ? markdownDiff({ ...found, changes, ...said }) : showDiff(changes, found, said)
+      context.output(options).result({ ...found, changes, ...said, exit }, text)
     })
+
+/** What a comparison could not see. */
+const limitsOf = ({ isPages, textCompared }: { readonly isPages: boolean; readonly textCompared: boolean }) => [
+  ...(isPages
+    ? ['A sealed folder lists pages alone, so only pages are compared, no files, lists, search indexes or feeds.']
+    : []),
+  ...(textCompared ? [] : ['The base holds no digests of texts, so moved text cannot be recognised.']),
+]
 
 const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]
 

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { type MarkdownInput, markdownDiff } from './markdown.js'
+import type { OwnedChange } from './show.js'
+
+const change = (path: string, more: Partial<OwnedChange> = {}): OwnedChange => ({
+  what: 'public now',
+  path,
+  wider: true,
+  was: { any: [['partners']] },
+  is: null,
+  by: ['rule docs/*'],
+  given: ['rule "docs/*" (docusaurus.config.js:7)'],
+  owners: [],
+  allowed: false,
+  ...more,
+})
+
+const markdown = (changes: readonly OwnedChange[], more: Partial<MarkdownInput> = {}) =>
+  markdownDiff({ changes, unknownGroups: [], unmatched: [], limits: [], ...more })
+
+describe('a comparison as Markdown', () => {
+  test('begins with the counts; what is wider names rule, file, line and owners, and the rest is folded', () => {
+    const text = markdown([
+      change('/plans', { owners: ['@docs-team'] }),
+      change('/limits', { what: 'narrower', wider: false, was: null, is: { any: [['a', 'b']] } }),
+    ])
+    expect(text).toBe(
+      [
+        '**More people can read one path than before.**',
+        '',
+        'public now: 1 · narrower: 1',
+        '',
+        '- **public now** `/plans` · `partners → everyone` · by `rule "docs/*" (docusaurus.config.js:7)` · owners `@docs-team`',
+        '',
+        '<details><summary>Other changes</summary>',
+        '',
+        '- narrower `/limits` · `everyone → a and b` · by `rule "docs/*" (docusaurus.config.js:7)`',
+        '',
+        '</details>',
+      ].join('\n'),
+    )
+  })
+
+  test('says when there is nothing to say, and what it could not see', () => {
+    expect(markdown([], { limits: ['Only pages are compared.'] })).toBe(
+      'No one can read more than before.\n\nOnly pages are compared.',
+    )
+  })
+
+  test('a name stays within its code span, whatever it holds', () => {
+    const names = [
+      '/a`b',
+      '/``` <img src=x onerror=alert(1)> ```',
+      '/@all-of-us [here](https://elsewhere.example)',
+      '/one\n\n# heading\u202e\u001b[2J',
+      '`',
+      '/<!-- portico -->',
+    ]
+    for (const name of names) {
+      const [found = ''] = markdown([change(name, { given: [name], owners: [name], is: { any: [[name]] } })])
+        .split('\n')
+        .slice(4)
+      // A code span ends with the first run of as many backticks as it began with.
+      const outside = found.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '')
+      expect(outside).toBe('- **public now**  ·  · by  · owners ')
+      expect(found).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    }
+    const notes = markdown([], { unknownGroups: ['x`<b>'], unmatched: ['\n# y'] })
+    expect(notes).toContain('- unknown group `` x`<b> ``\n- rule without a page `\\u{a}# y`')
+  })
+
+  test('fits into one comment, what is cut is counted, and what is wider is cut last', () => {
+    const many = (what: OwnedChange['what'], wider: boolean) =>
+      Array.from({ length: 3000 }, (_, at) => change(`/${what} ${at}/${'x'.repeat(400)}`, { what, wider }))
+    const text = markdown([change('/first'), ...many('narrower', false)])
+    expect(text.length).toBeLessThan(65_536)
+    expect(text).toContain('`/first`')
+    const shown = text.match(/^- narrower/gm)?.length ?? 0
+    expect(text).toContain(`… and ${3000 - shown} more`)
+    expect(
+      markdown(many('wider', true), { unmatched: many('wider', true).map(({ path }) => path) }).length,
+    ).toBeLessThan(65_536)
+  })
+
+  test('a folder of changes is one line with their number', () => {
+    const text = markdown(Array.from({ length: 40 }, (_, at) => change(`/docs/${at}`)))
+    expect(text).toContain('- **public now** `/docs/ (40 paths)` · ')
+  })
+})

@@ -1,0 +1,92 @@
+import type { AccessDiff } from '@portico/docusaurus-theme/sealing'
+import { countsOf, grouped, type OwnedChange, readersOf, SHOWN, safe, whereOf } from './show.js'
+
+/** A comment on GitHub holds 65,536 characters; the rest is for whatever the pipeline puts around. */
+const ROOM = 60_000
+
+/** The longest name of a path, a group or a file that is shown whole. */
+const LONGEST = 300
+
+const FOLD = ['<details><summary>Other changes</summary>', '', '</details>'].join('\n').length + 100
+
+/** What a change does to access, and what qualifies the answer. */
+export interface MarkdownInput extends Pick<AccessDiff, 'unknownGroups'> {
+  readonly changes: readonly OwnedChange[]
+  readonly unmatched: readonly string[]
+  /** What the comparison could not see, as sentences. */
+  readonly limits: readonly string[]
+}
+
+/**
+ * The differences as Markdown for a comment: the counts, what needs a look with who gives it and who owns it, the rest folded. It
+ * fits into one comment; what is cut is counted. Every name is a code span, so it makes no link, mention, heading or HTML.
+ */
+export function markdownDiff({ changes, unknownGroups, unmatched, limits }: MarkdownInput): string {
+  const isUrgent = ({ wider, what }: OwnedChange) => wider || what === 'for no one' || what === 'moved text'
+  const urgent = linesOf(changes.filter(isUrgent))
+  const others = linesOf(changes.filter((change) => !isUrgent(change)))
+  const wider = changes.filter((change) => change.wider && !change.allowed).length
+  const head = [
+    wider > 0 ? `**More people can read ${paths(wider)} than before.**` : 'No one can read more than before.',
+    ...(changes.length > 0 ? ['', countsOf(changes)] : []),
+  ]
+  const notes = [
+    ...unknownGroups.map((group) => ({ text: `- unknown group ${code(group)}`, count: 1 })),
+    ...unmatched.map((rule) => ({ text: `- rule without a page ${code(rule)}`, count: 1 })),
+  ]
+  const said = limits.flatMap((limit) => ['', limit])
+  let room = ROOM - FOLD - [...head, ...said].join('\n').length
+  const fit = (lines: readonly Line[]) => {
+    const whole = lines.findIndex(({ text }) => {
+      room -= text.length + 1
+      return room < 0
+    })
+    const shown = whole < 0 ? lines : lines.slice(0, whole)
+    const cut = lines.slice(shown.length).reduce((sum, { count }) => sum + count, 0)
+    return [
+      ...shown.map(({ text }) => text),
+      ...(cut > 0 ? [`- … and ${cut} more; \`portico access diff\` has all of them`] : []),
+    ]
+  }
+  const block = (lines: readonly string[]) => (lines.length > 0 ? ['', ...lines] : [])
+  const folded = (lines: readonly string[]) =>
+    lines.length > 0 ? ['', `<details><summary>Other changes</summary>`, '', ...lines, '', '</details>'] : []
+  return [...head, ...block(fit(urgent)), ...block(fit(notes)), ...folded(fit(others)), ...said].join('\n')
+}
+
+/** A line of a list, and the number of changes that it is about. */
+interface Line {
+  readonly text: string
+  readonly count: number
+}
+
+const linesOf = (changes: readonly OwnedChange[]): Line[] =>
+  grouped(changes).flatMap((group) =>
+    group.length > SHOWN
+      ? [{ text: line(group), count: group.length }]
+      : group.map((change) => ({ text: line([change]), count: 1 })),
+  )
+
+function line(group: readonly OwnedChange[]): string {
+  const [first] = group
+  if (!first) return ''
+  const { what, wider, allowed, given, owners } = first
+  const kind = wider ? `**${what}${allowed ? ' (allowed)' : ''}**` : what
+  return [
+    `- ${kind} ${code(whereOf(group))}`,
+    code(readersOf(first)),
+    ...(given.length > 0 ? [`by ${code(given.join('; '))}`] : []),
+    ...(owners.length > 0 ? [`owners ${code(owners.join(' '))}`] : []),
+  ].join(' · ')
+}
+
+/** A text as a code span that it cannot end: in it, Markdown, HTML, mentions and links are plain characters. */
+function code(text: string): string {
+  const plain = safe(text)
+  const short = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+  const longest = Math.max(0, ...(short.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return longest > 0 || /^ | $/.test(short) ? `${fence} ${short} ${fence}` : `${fence}${short}${fence}`
+}
+
+const paths = (count: number) => (count === 1 ? 'one path' : `${count} paths`)

@@ -12,7 +12,6 @@ export interface Running {
  * Runs a script of npm that serves the site of a folder, and stops it after `work`.
  * @param script its words, such as `['start']` or `['run', 'preview']`.
  * @param port where it serves. A site that was sealed before must have been sealed for it.
- * @param env further variables.
  * @throws Error with what the program said, when it ended before it was ready or complained.
  */
 export async function whileRunning<Result>(
@@ -20,12 +19,11 @@ export async function whileRunning<Result>(
   script: readonly string[],
   port: number,
   work: (running: Running) => Promise<Result>,
-  env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn('npm', [...script, '--', '--json'], {
     cwd: folder,
-    env: { PATH, HOME, PORT: String(port), PORTICO_LOG_LEVEL: 'error', ...env },
+    env: { PATH, HOME, PORT: String(port), PORTICO_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -142,7 +142,9 @@ describe('a site with the SlashID theme', () => {
       code: 0,
       stderr: expect.stringContaining('baseURL named a server of the vendor'),
     })
-    expect(stdout).toContain('PORTICO_ORG_ID=7c0b6f0e-5c1e-4b0a-9a3e-00000000000a npm run preview')
+    expect(stdout).toContain('npm run preview')
+    // The steps that it prints work one after another: sealing makes the keys, and they are the organization's.
+    expect(read(cwd, '.env')).toBe('PORTICO_ORG_ID=7c0b6f0e-5c1e-4b0a-9a3e-00000000000a\n')
     expect(read(cwd, 'docusaurus.config.js')).toBe(MOVED)
     expect(read(cwd, 'docs/prices.md')).toBe(
       '---\ntitle: Prices\naccess: { groups: [partner, "no"] }\nsidebar_custom_props:\n  icon: coin\nsidebar_position: 2\n---\n\nText.\n',
@@ -161,6 +163,17 @@ describe('a site with the SlashID theme', () => {
     const { dependencies, scripts } = JSON.parse(read(cwd, 'package.json'))
     expect(Object.keys(dependencies)).toEqual(['@docusaurus/core', '@portico/docusaurus-theme', 'portico'])
     expect(scripts.build).toContain('portico seal')
+  })
+
+  test.each([
+    ['A=1', 'A=1\nPORTICO_ORG_ID=7c0b6f0e-5c1e-4b0a-9a3e-00000000000a\n'],
+    ['PORTICO_ORG_ID=another', 'PORTICO_ORG_ID=another'],
+  ])('keeps the settings that it has: %s', async (before, after) => {
+    const cwd = site({ '.env': before })
+    const { stdout, stderr } = await portico(['from-slashid', '--dry-run'], { cwd })
+    expect([read(cwd, '.env'), (stdout + stderr).includes('A=1')]).toEqual([before, false])
+    await portico(['from-slashid'], { cwd })
+    expect(read(cwd, '.env')).toBe(after)
   })
 
   test('keeps its line ends', async () => {

@@ -16,12 +16,8 @@ export interface Journey {
   readonly commands: readonly { readonly typed: string; readonly npm: readonly string[]; readonly around?: true }[]
   /** The folder of a new hub. */
   readonly makes?: string
-  /** The last command, which serves the site, and what it is given in the environment. */
-  readonly serve: {
-    readonly typed: string
-    readonly npm: readonly string[]
-    readonly env?: Readonly<Record<string, string>>
-  }
+  /** The last command, which serves the site. */
+  readonly serve: { readonly typed: string; readonly npm: readonly string[] }
   /** The page that is read, with its heading. */
   readonly page: { readonly path: string; readonly heading: string }
 }

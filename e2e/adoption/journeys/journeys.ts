@@ -47,11 +47,7 @@ export const JOURNEYS: readonly Journey[] = [
       ...BUILD,
       { typed: 'npx portico import people.ndjson', npm: portico('import', 'people.ndjson') },
     ],
-    serve: {
-      typed: 'PORTICO_ORG_ID=… npm run preview',
-      npm: ['run', 'preview'],
-      env: { PORTICO_ORG_ID: ORG },
-    },
+    serve: { typed: 'npm run preview', npm: ['run', 'preview'] },
     page: { path: '/docs/tutorial-basics/create-a-page', heading: 'Create a Page' },
   },
 ]

@@ -48,28 +48,22 @@ export async function travel(journey: Journey, { registry, browser, home, port }
     done(command.typed)
   }
   const { serve, page: wanted } = journey
-  await whileRunning(
-    folder,
-    serve.npm,
-    port,
-    async ({ url, ownerLink }) => {
-      done(serve.typed)
-      const page = await (await browser.newContext({ baseURL: url })).newPage()
-      await page.goto(ownerLink)
-      await acceptLink(page)
-      await page
-        .getByRole('button', { name: /^(Sign|Log) out$/ })
-        .first()
-        .waitFor()
-      done('the link that it prints')
-      await page.goto(wanted.path)
-      await page.getByRole('heading', { name: wanted.heading, exact: true }).waitFor()
-      done(`the page ${wanted.path}`)
-      const stranger = await (await browser.newContext({ baseURL: url })).newPage()
-      await stranger.goto(wanted.path)
-      await stranger.locator('.portico-door[data-state="signed-out"]').waitFor()
-    },
-    serve.env,
-  )
+  await whileRunning(folder, serve.npm, port, async ({ url, ownerLink }) => {
+    done(serve.typed)
+    const page = await (await browser.newContext({ baseURL: url })).newPage()
+    await page.goto(ownerLink)
+    await acceptLink(page)
+    await page
+      .getByRole('button', { name: /^(Sign|Log) out$/ })
+      .first()
+      .waitFor()
+    done('the link that it prints')
+    await page.goto(wanted.path)
+    await page.getByRole('heading', { name: wanted.heading, exact: true }).waitFor()
+    done(`the page ${wanted.path}`)
+    const stranger = await (await browser.newContext({ baseURL: url })).newPage()
+    await stranger.goto(wanted.path)
+    await stranger.locator('.portico-door[data-state="signed-out"]').waitFor()
+  })
   return times
 }

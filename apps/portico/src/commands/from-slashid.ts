@@ -16,7 +16,10 @@ export function fromSlashidCommand(context: Context): Command {
       const site = siteFolder(context.cwd)
       const { changes, orgID, notes } = planMove(context.cwd, site)
       const files = [...changes.keys()]
-      if (options.dryRun) for (const [name, text] of changes) output.note(lineDiff(name, site.read(name), text))
+      // The other settings in .env are secrets.
+      const diffOf = (name: string, text: string | undefined) =>
+        name === '.env' ? `+++ .env\n+PORTICO_ORG_ID=${orgID}` : lineDiff(name, site.read(name), text)
+      if (options.dryRun) for (const [name, text] of changes) output.note(diffOf(name, text))
       else writeChanges(context.cwd, changes)
       for (const note of notes) output.warn(note)
       const done = { changed: files, organization: orgID, notes, dry_run: options.dryRun === true }
@@ -27,7 +30,7 @@ export function fromSlashidCommand(context: Context): Command {
           `Changed ${files.join(', ')}.\n\nNext:`,
           `  ${site.installer.install}`,
           '  npm run build      # build the site and seal it; stops when private text would be public',
-          ...(orgID === '' ? [] : [`  PORTICO_ORG_ID=${orgID} npm run preview`]),
+          '  npm run preview    # see it with the eyes of its readers',
           '  npx portico import people.ndjson   # the people, exported from where they are',
         ].join('\n'),
       )

@@ -46,11 +46,19 @@ export function planMove(cwd: string, site: SiteFolder): Move {
     )
   changes.set(config.name, moved.text).set('package.json', packaged.text)
   changes.set('.gitignore', addIgnored(site.read('.gitignore')))
+  const orgID = 'orgID' in moved ? moved.orgID : ''
+  if (orgID !== '') changes.set('.env', withOrganization(site.read('.env'), orgID))
   return {
     changes: realChanges(site, changes),
-    orgID: 'orgID' in moved ? moved.orgID : '',
+    orgID,
     notes: 'notes' in moved ? moved.notes : [],
   }
+}
+
+/** The settings of the program with the organization of the site, which its database and its keys are made for. One that is set stays. */
+function withOrganization(text = '', orgID: string): string {
+  if (/^\s*(export\s+)?PORTICO_ORG_ID\s*=/m.test(text)) return text
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}PORTICO_ORG_ID=${orgID}\n`
 }
 
 function moveFile(name: string, text: string): Moved {

@@ -52,6 +52,25 @@ test.each([
   ['what is not JSON', '{', {}, 'api.json is not JSON'],
   ['what is for no one', describing({ 'x-internal': true }), {}, 'api.json: the whole of it is for no one'],
   [
+    'what has more alternatives of readers than can be told apart',
+    describing({
+      paths: Object.fromEntries(
+        [...Array(70).keys()].map((at) => [
+          `/p${at}`,
+          {
+            get: {
+              'x-portico-access': { groups: [`g${at}`] },
+              responses: { 200: { $ref: '#/components/responses/All' } },
+            },
+          },
+        ]),
+      ),
+      components: { responses: { All: { description: 'All' } } },
+    }),
+    {},
+    'api.json cannot be split by its readers. Access is split into',
+  ],
+  [
     'what says a private name',
     describing({
       paths: {

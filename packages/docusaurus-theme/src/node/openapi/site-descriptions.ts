@@ -8,7 +8,7 @@ import { descriptionFile, type PartOverlays } from '../../openapi/overlay.js'
 import type { AccessMap } from '../access-map.js'
 import { hasNoReaders } from './audiences.js'
 import type { ApiDescription } from './description-option.js'
-import { type SplitDescription, splitDescription } from './split-description.js'
+import { type SplitDescription, type SplitInput, splitDescription } from './split-description.js'
 
 /** A description of the site, split by its readers. */
 export interface SiteDescription extends SplitDescription {
@@ -40,7 +40,7 @@ export function siteDescriptions(options: readonly ApiDescription[], site: Descr
     const page = site.baseUrl + route.slice(1)
     const base = both(site.access.at(page), audienceOf(access))
     const readers = audienceOf(internal)
-    const split = splitDescription(read(site.siteDir, source), {
+    const split = splitOf(source, read(site.siteDir, source), {
       base,
       ...(readers && { internal: readers }),
       publicTexts: site.publicTexts,
@@ -74,6 +74,16 @@ export const overlaysFor = (descriptions: readonly SiteDescription[], readers: E
 function audienceOf(access: unknown): Audience {
   const read = access === undefined ? undefined : readRuleAccess(access)
   return read?.ok ? read.access : undefined
+}
+
+/** @throws Error with the file for readers of too many alternatives. */
+function splitOf(source: string, description: unknown, input: SplitInput): SplitDescription {
+  try {
+    return splitDescription(description, input)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new Error(`${source} cannot be split by its readers. ${cause.message}`, { cause })
+  }
 }
 
 function read(siteDir: string, source: string): unknown {

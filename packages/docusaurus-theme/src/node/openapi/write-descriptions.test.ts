@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { allOf } from '@portico/access'
+import { expect, test } from 'vitest'
+import { splitDescription } from './split-description.js'
+import { writeDescriptions } from './write-descriptions.js'
+
+const ACME = { 'x-portico-access': { groups: ['acme'] } }
+const ANSWERS = { responses: { 200: { description: 'Fine' } } }
+
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Travel', version: '1' },
+  paths: {
+    '/offers': { get: { operationId: 'listOffers', summary: 'All offers of today', ...ANSWERS } },
+    '/rebate-runs': {
+      post: {
+        ...ACME,
+        operationId: 'startRebateRun',
+        summary: 'Start',
+        description: 'Pays what agents are owed at once.',
+        ...ANSWERS,
+      },
+    },
+  },
+  components: { schemas: { Offer: { properties: { net_price: { ...ACME, type: 'number' }, seat: ACME } } } },
+}
+
+test('a part gets what only its readers have: a file, texts that may be nowhere else, and what they find', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'portico-write-'))
+  const site = { ...splitDescription(description), route: '/api', source: 'api.json', file: 'api/openapi.json' }
+  const audiences = [allOf('globex'), allOf('acme')]
+  const [others, own] = writeDescriptions([site], { outDir, build: 'b1', baseUrl: '/hub/', audiences })
+  const text = (path: string) => readFileSync(join(outDir, path), 'utf8')
+  expect(text('api/openapi.json')).not.toMatch(/rebate|net_price/)
+  expect(existsSync(join(outDir, 'assets/js/sealed0-openapi.b1.json'))).toBe(false)
+  expect(text('assets/js/sealed1-openapi.b1.json')).toMatch(/rebate-runs[\s\S]*net_price/)
+  expect(others).toEqual({ canaries: [], found: [] })
+  expect(own?.canaries.map((canary) => canary.text)).toEqual([
+    '/rebate-runs',
+    'startRebateRun',
+    'Pays what agents are owed at once.',
+    'net_price',
+  ])
+  const [page] = own?.found ?? []
+  expect(page).toMatchObject({ url: '/hub/api', title: 'Travel' })
+  expect(page?.sections).toContainEqual({
+    anchor: 'startRebateRun',
+    heading: 'Start',
+    text: 'Pays what agents are owed at once.',
+  })
+  expect(page?.sections[0]?.text).toContain('net_price')
+})

@@ -23,8 +23,9 @@ const OUTWARD = {
 } as const
 
 /** The API description is the only place that knows the host of the API; pages read it from `customFields.apiBase`. */
-const OPEN_API = readFileSync(new URL('./openapi/travel.json', import.meta.url), 'utf8')
-const openApi = JSON.parse(OPEN_API) as { servers: [{ url: string }] }
+const openApi = JSON.parse(readFileSync(new URL('./openapi/travel.json', import.meta.url), 'utf8')) as {
+  servers: [{ url: string }]
+}
 /** Where it is published, beside the reference. `/openapi.json` is the identity API's own. */
 const DESCRIPTION = 'api/openapi.json'
 
@@ -173,7 +174,8 @@ const frontDoor: ThemeOptions = {
       })),
     },
   },
-  files: { [DESCRIPTION]: OPEN_API },
+  // `/api-caf` is an older address of the reference.
+  openapi: ['/api', '/api-caf'].map((route) => ({ path: 'openapi/travel.json', route })),
 }
 
 const config: Config = {

@@ -1,4 +1,4 @@
-import { api, operations } from '@site/src/components/reference/open-api'
+import { travel, travelOperation } from '@site/src/components/reference/travel'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './terms-slider.module.css'
 
@@ -13,8 +13,7 @@ const DAY = 86_400_000
 const DAYS_BEFORE = 21
 
 /** The example offer of the API description, so that this page and the reference cannot disagree. */
-const offer = operations.find(({ id }) => id === 'readOffer')?.answers[0]?.content?.['application/json']
-  ?.example as Offer
+const offer = travelOperation('readOffer')?.answers[0]?.content?.['application/json']?.example as Offer
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -49,7 +48,7 @@ export function TermsSlider(): ReactNode {
           : `You get ${euros(refund)} back. The fee is ${euros(fee)}.`}
       </output>
       <p>
-        Terms of “{offer.title}”, version {api.info.version} of the description.
+        Terms of “{offer.title}”, version {travel.info.version} of the description.
       </p>
     </div>
   )

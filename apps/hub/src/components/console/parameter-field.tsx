@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { follow, type Parameter, type Schema } from '../reference/open-api'
+import { follow, type Parameter, type Schema, useApi } from '../reference/open-api'
 import styles from './console.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function ParameterField({ parameter, value, onChange }: Props): ReactNode {
   const id = useId()
   const { name, in: where, required, example } = parameter
-  const schema = follow<Schema>(parameter.schema)
+  const schema = follow<Schema>(useApi(), parameter.schema)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>

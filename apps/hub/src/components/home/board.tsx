@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { api, operations } from '../reference/open-api'
+import { travel, travelOperation } from '../reference/travel'
 import styles from './home.module.css'
 
-const search = operations.find((operation) => operation.id === 'search')
+const search = travelOperation('search')
 
 /** Offers of one search, all kinds in one shape. */
 const OFFERS = [
@@ -20,7 +20,7 @@ export function Board(): ReactNode {
       <figcaption className={styles.boardHead}>
         <span className={styles.plate}>POST</span>
         <code>
-          {api.servers[0]?.url.replace('https://', '')}
+          {travel.servers[0]?.url.replace('https://', '')}
           <b>{search?.path}</b>
         </code>
       </figcaption>

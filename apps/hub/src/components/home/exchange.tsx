@@ -1,10 +1,10 @@
 import CodeBlock from '@theme/CodeBlock'
 import type { ReactNode } from 'react'
 import { curl } from '../reference/curl'
-import { operations } from '../reference/open-api'
+import { travelOperation } from '../reference/travel'
 import styles from './home.module.css'
 
-const hold = operations.find((operation) => operation.id === 'createHold')
+const hold = travelOperation('createHold')
 
 /** One whole exchange, taken from the API description itself. */
 export function Exchange(): ReactNode {

@@ -1,11 +1,12 @@
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
 import { Fields } from './fields'
-import { api, fieldsOf } from './open-api'
+import { fieldsOf, useApi } from './open-api'
 import styles from './reference.module.css'
 
 /** Every named shape of the description, each with an anchor that the operations point at. */
 export function Models(): ReactNode {
+  const api = useApi()
   return (
     <section className={styles.group}>
       <Heading as="h2" id="models">
@@ -26,7 +27,7 @@ export function Models(): ReactNode {
                 ))}
               </p>
             ) : (
-              <Fields fields={fieldsOf(schema)} />
+              <Fields fields={fieldsOf(api, schema)} />
             )}
           </article>
         ))}

@@ -1,4 +1,4 @@
-import document from '@site/openapi/travel.json'
+import { createContext, useContext } from 'react'
 
 /** The parts of an OpenAPI 3.1 schema object that the reference draws. */
 export interface Schema {
@@ -83,19 +83,22 @@ export interface Operation {
   readonly answers: ReadonlyArray<Answer & { readonly status: string }>
 }
 
-/** The API description as it is in `openapi/travel.json`. */
-export const api = document as unknown as Description
+/** An API description and its operations in order, calls first, then webhooks. */
+export interface Api extends Description {
+  readonly operations: readonly Operation[]
+}
 
-/** Every operation in the order of the description, calls first, then webhooks. */
-export const operations: readonly Operation[] = [
-  ...Object.entries(api.paths).flatMap(([path, item]) => fromItem(path, item, 'call')),
-  ...Object.entries(api.webhooks).flatMap(([name, item]) => fromItem(name, item, 'webhook')),
-]
+/** Reads an API description. */
+export function readApi(document: unknown): Api {
+  const api = document as Description
+  const from = (items: Description['paths'] = {}, kind: Operation['kind']) =>
+    Object.entries(items).flatMap(([path, item]) => fromItem(api, path, item, kind))
+  return { ...api, operations: [...from(api.paths, 'call'), ...from(api.webhooks, 'webhook')] }
+}
 
 /** The operations of one tag. */
-export function operationsOf(tag: string): readonly Operation[] {
-  return operations.filter((operation) => operation.tag === tag)
-}
+export const operationsOf = ({ operations }: Api, tag: string): readonly Operation[] =>
+  operations.filter((operation) => operation.tag === tag)
 
 /** `Offer` for `#/components/schemas/Offer`; nothing for an inline schema. */
 export function modelName(schema: Schema): string | undefined {
@@ -103,9 +106,12 @@ export function modelName(schema: Schema): string | undefined {
 }
 
 /** The fields of an object schema, through references and `allOf`. */
-export function fieldsOf(schema: Schema): ReadonlyArray<{ name: string; schema: Schema; required: boolean }> {
-  const own = follow<Schema>(schema)
-  if (own.allOf) return own.allOf.flatMap(fieldsOf)
+export function fieldsOf(
+  api: Description,
+  schema: Schema,
+): ReadonlyArray<{ name: string; schema: Schema; required: boolean }> {
+  const own = follow<Schema>(api, schema)
+  if (own.allOf) return own.allOf.flatMap((part) => fieldsOf(api, part))
   return Object.entries(own.properties ?? {}).map(([name, field]) => ({
     name,
     schema: field,
@@ -114,13 +120,18 @@ export function fieldsOf(schema: Schema): ReadonlyArray<{ name: string; schema: 
 }
 
 /** Follows a reference inside the description; anything else is returned as it is. */
-export function follow<T extends object>(value: Or<T>): T {
+export function follow<T extends object>(api: Description, value: Or<T>): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
   const steps = value.$ref.replace('#/', '').split('/')
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], api) as T
 }
 
-function fromItem(path: string, item: Readonly<Record<string, RawOperation>>, kind: Operation['kind']): Operation[] {
+function fromItem(
+  api: Description,
+  path: string,
+  item: Readonly<Record<string, RawOperation>>,
+  kind: Operation['kind'],
+): Operation[] {
   return Object.entries(item).map(([method, raw]) => ({
     id: raw.operationId,
     tag: raw.tags[0] ?? '',
@@ -130,8 +141,18 @@ function fromItem(path: string, item: Readonly<Record<string, RawOperation>>, ki
     summary: raw.summary,
     description: raw.description,
     scopes: raw.security?.flatMap((entry) => Object.values(entry).flat()) ?? [],
-    parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(parameter)),
+    parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(api, parameter)),
     ...(raw.requestBody && { body: raw.requestBody.content['application/json'] }),
-    answers: Object.entries(raw.responses).map(([status, answer]) => ({ status, ...follow<Answer>(answer) })),
+    answers: Object.entries(raw.responses).map(([status, answer]) => ({ status, ...follow<Answer>(api, answer) })),
   }))
+}
+
+/** The API description of the page, as its reader may see it. */
+export const ApiContext = createContext<Api | undefined>(undefined)
+
+/** @throws Error outside of a page with an API description. */
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('There is no API description around this component. Place it in ApiContext.')
+  return api
 }

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { TryIt } from '../console/try-it'
 import { curl } from './curl'
 import { Fields, Words } from './fields'
-import { fieldsOf, modelName, type Operation } from './open-api'
+import { fieldsOf, modelName, type Operation, useApi } from './open-api'
 import styles from './reference.module.css'
 
 /** One operation: what it does on the left, what it looks like on the right. */
 export function OperationEntry({ operation }: { operation: Operation }): ReactNode {
+  const api = useApi()
   const isCall = operation.kind === 'call'
   return (
     <article className={styles.operation}>
@@ -40,7 +41,7 @@ export function OperationEntry({ operation }: { operation: Operation }): ReactNo
         {operation.body && (
           <>
             <h4>{isCall ? 'Body' : 'Delivery'}</h4>
-            <Fields fields={fieldsOf(operation.body.schema)} />
+            <Fields fields={fieldsOf(api, operation.body.schema)} />
           </>
         )}
         <h4>{isCall ? 'Answers' : 'Your answer'}</h4>

@@ -1,19 +1,22 @@
 import Link from '@docusaurus/Link'
-import type { ReactNode } from 'react'
-import { api, operationsOf } from './open-api'
+import { type ReactNode, useMemo } from 'react'
+import { operationsOf, useApi } from './open-api'
 import { Method } from './operation-entry'
 import styles from './reference.module.css'
 import { useSectionHere } from './section-here'
 
-const LISTED = [
-  'before-you-call',
-  ...api.tags.flatMap(({ name }) => [`tag-${name}`, ...operationsOf(name).map(({ id }) => id)]),
-  'models',
-]
-
 /** The way through the reference: every operation, grouped as the description groups them. The one that is being read is marked. */
 export function Outline(): ReactNode {
-  const here = useSectionHere(LISTED)
+  const api = useApi()
+  const listed = useMemo(
+    () => [
+      'before-you-call',
+      ...api.tags.flatMap(({ name }) => [`tag-${name}`, ...operationsOf(api, name).map(({ id }) => id)]),
+      'models',
+    ],
+    [api],
+  )
+  const here = useSectionHere(listed)
   const to = (id: string) => ({ to: `#${id}`, 'aria-current': id === here ? ('location' as const) : undefined })
   return (
     <nav className={styles.outline} aria-label="API reference">
@@ -26,7 +29,7 @@ export function Outline(): ReactNode {
             <Link {...to(`tag-${name}`)}>{name}</Link>
           </p>
           <ul>
-            {operationsOf(name).map((operation) => (
+            {operationsOf(api, name).map((operation) => (
               <li key={operation.id}>
                 <Link {...to(operation.id)}>
                   <span>{operation.kind === 'webhook' ? operation.path : operation.summary}</span>

@@ -3,60 +3,63 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Words } from './fields'
 import { Models } from './models'
-import { api, operationsOf } from './open-api'
+import { ApiContext, operationsOf, readApi, useApi } from './open-api'
 import { OperationEntry } from './operation-entry'
 import { Outline } from './outline'
 import styles from './reference.module.css'
 
 /**
- * The API reference, drawn from `openapi/travel.json` on the server, so that it reads without scripts.
+ * The API reference, drawn on the server from what everyone may read, so that it reads without scripts.
  * Two routes show it; both name `/api` as the address to remember.
  */
-export function Reference(): ReactNode {
+export function Reference({ description }: { readonly description: unknown }): ReactNode {
+  const api = useMemo(() => readApi(description), [description])
   const { siteConfig } = useDocusaurusContext()
   return (
     <Layout title="API reference" description={api.info.summary}>
       <Head>
         <link rel="canonical" href={`${siteConfig.url}${siteConfig.baseUrl}api`} />
       </Head>
-      <div className={styles.page}>
-        <aside className={styles.aside}>
-          <Outline />
-        </aside>
-        <main className={styles.main}>
-          <header className={styles.header}>
-            <p className={styles.version}>OpenAPI 3.1, version {api.info.version}</p>
-            <h1>API reference</h1>
-            <p className={styles.lead}>{api.info.description}</p>
-          </header>
-          <details className={styles.jump}>
-            <summary>All operations</summary>
+      <ApiContext value={api}>
+        <div className={styles.page}>
+          <aside className={styles.aside}>
             <Outline />
-          </details>
-          <BeforeYouCall />
-          {api.tags.map(({ name, description }) => (
-            <section key={name} className={styles.group}>
-              <Heading as="h2" id={`tag-${name}`}>
-                {name}
-              </Heading>
-              <p className={styles.lead}>{description}</p>
-              {operationsOf(name).map((operation) => (
-                <OperationEntry key={operation.id} operation={operation} />
-              ))}
-            </section>
-          ))}
-          <Models />
-        </main>
-      </div>
+          </aside>
+          <main className={styles.main}>
+            <header className={styles.header}>
+              <p className={styles.version}>OpenAPI 3.1, version {api.info.version}</p>
+              <h1>API reference</h1>
+              <p className={styles.lead}>{api.info.description}</p>
+            </header>
+            <details className={styles.jump}>
+              <summary>All operations</summary>
+              <Outline />
+            </details>
+            <BeforeYouCall />
+            {api.tags.map(({ name, description }) => (
+              <section key={name} className={styles.group}>
+                <Heading as="h2" id={`tag-${name}`}>
+                  {name}
+                </Heading>
+                <p className={styles.lead}>{description}</p>
+                {operationsOf(api, name).map((operation) => (
+                  <OperationEntry key={operation.id} operation={operation} />
+                ))}
+              </section>
+            ))}
+            <Models />
+          </main>
+        </div>
+      </ApiContext>
     </Layout>
   )
 }
 
 function BeforeYouCall(): ReactNode {
-  const [server] = api.servers
+  const [server] = useApi().servers
   return (
     <section className={styles.group}>
       <Heading as="h2" id="before-you-call">

@@ -1,3 +1,0 @@
-import { Reference } from '../components/reference/reference'
-
-export default Reference

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const DAYS_BEFORE = 21
 
 /** The example offer of the API description, so that this page and the reference cannot disagree. */
-const offer = travelOperation('readOffer')?.answers[0]?.content?.['application/json']?.example as Offer
+const offer = travelOperation('readOffer').answers[0]?.content?.['application/json']?.example as Offer
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 

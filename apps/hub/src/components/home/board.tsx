@@ -14,14 +14,14 @@ const OFFERS = [
 
 /** A search and its answer, the answer set as a departure board. */
 export function Board(): ReactNode {
-  const body = { ...(search?.body?.example as Record<string, unknown>), kinds: OFFERS.map((offer) => offer.kind) }
+  const body = { ...(search.body?.example as Record<string, unknown>), kinds: OFFERS.map((offer) => offer.kind) }
   return (
     <figure className={styles.board}>
       <figcaption className={styles.boardHead}>
         <span className={styles.plate}>POST</span>
         <code>
           {travel.servers[0]?.url.replace('https://', '')}
-          <b>{search?.path}</b>
+          <b>{search.path}</b>
         </code>
       </figcaption>
       <pre className={styles.boardBody}>{lines(body)}</pre>

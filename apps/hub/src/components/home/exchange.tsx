@@ -8,7 +8,6 @@ const hold = travelOperation('createHold')
 
 /** One whole exchange, taken from the API description itself. */
 export function Exchange(): ReactNode {
-  if (!hold) return null
   return (
     <section className={styles.section} aria-labelledby="exchange">
       <h2 id="exchange">Nothing left out</h2>

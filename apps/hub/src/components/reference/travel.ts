@@ -7,7 +7,14 @@ import { type Operation, readApi } from './open-api'
  */
 export const travel = readApi(document)
 
-/** An operation of the travel API by its id; undefined where the description has none. */
-export function travelOperation(id: string): Operation | undefined {
-  return travel.operations.find((operation) => operation.id === id)
+/**
+ * An operation of the travel API by its id.
+ *
+ * @throws Error where the description has none: a page that quotes it would be empty.
+ */
+export function travelOperation(id: string): Operation {
+  const found = travel.operations.find((operation) => operation.id === id)
+  if (!found)
+    throw new Error(`openapi/travel.json describes no operation ${id}, which a page quotes. Correct the page.`)
+  return found
 }

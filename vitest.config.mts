@@ -56,7 +56,7 @@ export default defineConfig({
           'apps/portico/src/**/*.test.ts',
           'apps/console/src/**/*.test.{ts,tsx}',
           'apps/hub/{openapi,sandbox,src}/**/*.test.ts',
-          'scripts/**/*.test.mjs',
+          '{scripts,actions}/**/*.test.mjs',
         ],
         {
           exclude: [

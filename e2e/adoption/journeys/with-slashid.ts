@@ -37,6 +37,7 @@ export const withSlashid = (org: string): Edit[] => [
     put: 'sidebar_position: 1\nsidebar_custom_props:\n  slashid:\n    auth: true\n    groups: [partners]',
     why: 'a page with a rule of its own',
   },
+  { file: 'portico.json', put: '{ "readerGroups": ["partners"] }\n', why: 'the group that the owner joins' },
   {
     file: 'people.ndjson',
     put: '{"handles":[{"type":"email_address","value":"ada@example.com","verified":true}],"groups":["partners"]}\n',

@@ -5,14 +5,19 @@ import { promisify } from 'node:util'
 import type { AccessLock, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { UserError } from '../output.js'
 import { readText } from '../read-text.js'
+import { type AccessConfig, readAccessConfig } from './access-config.js'
 
 /** The key of a lock's digests, committed beside it: it keeps nothing from people who have the repository. */
 export const KEY_FILE = 'portico.access.salt'
+
+const CONFIG_FILE = 'portico.json'
 
 /** One state of a site, and the key of its digests where that is known. */
 export interface State {
   readonly lock: AccessLock
   readonly key?: string
+  /** The owners of paths that its configuration names. */
+  readonly owners?: AccessConfig['owners']
 }
 
 type Sealing = typeof import('@portico/docusaurus-theme/sealing')
@@ -53,7 +58,23 @@ export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }
     )
   const key = await inGit(siteDir, given, KEY_FILE)
   const name = `${sealing.LOCK_FILE} of ${given}`
-  return withKey(sealing, { lock: locked(sealing, text, name), keys: key === undefined ? [] : [key.trim()], name })
+  const state = withKey(sealing, {
+    lock: locked(sealing, text, name),
+    keys: key === undefined ? [] : [key.trim()],
+    name,
+  })
+  return { ...state, owners: ownersIn(await inGit(siteDir, given, CONFIG_FILE)) }
+}
+
+/** Owners in the text of a configuration. One that cannot be read has none: the present one is still asked. */
+function ownersIn(text: string | undefined): AccessConfig['owners'] {
+  try {
+    const { access = {} } = JSON.parse(text ?? '{}') as { access?: unknown }
+    const read = readAccessConfig(access)
+    return 'wrong' in read ? [] : read.owners
+  } catch {
+    return []
+  }
 }
 
 function locked({ readLock }: Sealing, text: string, name: string): AccessLock {

@@ -133,7 +133,8 @@ const diffCommand = (context: Context): Command =>
       const { groups, owners } = readSiteConfig(loadSettings(context).configuration).access
       const found = sealing.compareAccess({ base: only(before.lock), head: only(after), groups })
       const { changes, exit } = review(found, {
-        owners,
+        // A change that takes an owner away is still theirs to look at.
+        owners: [...(before.owners ?? []), ...owners],
         allow: options.allowWider ?? [],
         pathMatcher: sealing.pathMatcher,
         now: now?.paths,

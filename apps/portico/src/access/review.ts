@@ -1,4 +1,4 @@
-import type { AccessDiff, ListedPath } from '@portico/docusaurus-theme/sealing'
+import type { AccessDiff, Change, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { UserError } from '../output.js'
 import type { AccessConfig } from './access-config.js'
 import { type OwnedChange, placed } from './show.js'
@@ -42,9 +42,15 @@ export function review(
     return {
       ...change,
       owners: [...new Set(owned.flatMap((one) => (paths.some(one.matches) ? one.owners : [])))],
-      given: (change.what === 'removed' ? undefined : listed.get(change.path)) ?? change.by,
+      given: givenBy(change, listed),
       allowed: change.wider && allowed.some(({ matches }) => matches(change.path)),
     }
   })
   return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
+}
+
+/** What gives the access now, or gave it before where nothing does any more. */
+function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, readonly string[]>) {
+  const given = (what === 'removed' ? undefined : listed.get(path)) ?? by
+  return given.length > 0 ? given : wasBy.map((one) => `before: ${one}`)
 }

@@ -3,14 +3,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { AccessLock, ListedPath } from '@portico/docusaurus-theme/sealing'
+import { SITE_FILE } from '../adopt/own-files.js'
 import { UserError } from '../output.js'
 import { readText } from '../read-text.js'
 import { type AccessConfig, readAccessConfig } from './access-config.js'
 
 /** The key of a lock's digests, committed beside it: it keeps nothing from people who have the repository. */
 export const KEY_FILE = 'portico.access.salt'
-
-const CONFIG_FILE = 'portico.json'
 
 /** One state of a site, and the key of its digests where that is known. */
 export interface State {
@@ -63,7 +62,7 @@ export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }
     keys: key === undefined ? [] : [key.trim()],
     name,
   })
-  return { ...state, owners: ownersIn(await inGit(siteDir, given, CONFIG_FILE)) }
+  return { ...state, owners: ownersIn(await inGit(siteDir, given, SITE_FILE)) }
 }
 
 /** Owners in the text of a configuration. One that cannot be read has none: the present one is still asked. */

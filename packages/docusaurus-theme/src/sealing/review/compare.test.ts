@@ -144,3 +144,9 @@ test.each([
 ])('the pattern %s begins at the root', (pattern, yes, no) => {
   expect([yes, no].map(pathMatcher(pattern))).toEqual([true, false])
 })
+
+test('a page that no rule matches any more names what its rule was', () => {
+  const before = page('/docs/a', any(['a']))
+  const [found] = diff([before], [{ ...before, access: null, by: [] }]).changes
+  expect(found).toMatchObject({ what: 'public now', by: [], wasBy: ['rule docs/*'] })
+})

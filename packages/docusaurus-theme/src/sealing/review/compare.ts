@@ -25,6 +25,8 @@ export interface Change {
   /** The paths at which the same text was before, where that is not its own. */
   readonly from?: readonly string[]
   readonly by: readonly string[]
+  /** What gave the access before, where nothing gives one now. */
+  readonly wasBy?: readonly string[]
 }
 
 /** What is different between two states of a site. */
@@ -75,7 +77,7 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
     const [narrows, widens] = [implies(is ?? undefined, was ?? undefined), implies(was ?? undefined, is ?? undefined)]
     if (narrows && widens) return isForNoOne(one) ? [{ what: 'for no one', path, wider: false, was, is, by }] : []
     const what = is === null ? 'public now' : !narrows ? 'wider' : isForNoOne(one) ? 'for no one' : 'narrower'
-    return [{ what, path, wider: !narrows, was, is, by }]
+    return [{ what, path, wider: !narrows, was, is, by, ...(by.length === 0 && { wasBy: old.by }) }]
   })
   const removed = base.paths.flatMap(({ path, access, by }): Change[] =>
     now.has(path) || moved.has(path) ? [] : [{ what: 'removed', path, wider: false, was: access, by }],

@@ -30,6 +30,8 @@ export type Answer = Readonly<Record<string, unknown>>
 export interface Outcome {
   /** Data to attest. */
   readonly answer?: Answer
+  /** Runs where the answer is refused. */
+  readonly refused?: (refusal: ErrorItem) => void
   /** A token that another tab, device or provider obtained. */
   readonly token?: string
   /** Replaces the flow's factor. */
@@ -50,8 +52,6 @@ export interface Answerer<Type extends ChallengeType> {
   answer(challenge: ChallengeFor<Type>, flow: Flow): Outcome | Promise<Outcome>
   /** `null` where every refusal ends the flow. */
   readonly wrong: WrongAnswer<Type> | null
-  /** Runs where a refusal ends the flow; `null` where nothing is left to do. */
-  readonly refused: ((challenge: ChallengeFor<Type>, flow: Flow, refusal: ErrorItem, answer: Answer) => void) | null
   /** Runs after the server accepted the answer; `null` where nothing is left to do. */
   readonly accepted: ((challenge: ChallengeFor<Type>, flow: Flow, answer: Answer) => void | Promise<void>) | null
 }
@@ -60,6 +60,5 @@ export interface Answerer<Type extends ChallengeType> {
 export const answering = <Type extends ChallengeType>(answer: Answerer<Type>['answer']): Answerer<Type> => ({
   answer,
   wrong: null,
-  refused: null,
   accepted: null,
 })

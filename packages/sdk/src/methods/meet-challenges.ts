@@ -41,12 +41,9 @@ async function meet(challenge: Challenge, flow: Flow): Promise<Outcome> {
       await answerer.accepted?.(challenge, flow, outcome.answer)
       return { token: attested.result?.token || noToken() }
     }
-    const { wrong } = answerer
-    if (refusal.httpcode !== wrong?.code) {
-      answerer.refused?.(challenge, flow, refusal, outcome.answer)
-      throw failureOf(attested, { challengeId: id })
-    }
-    await wrong.tell(challenge, flow, refusal, outcome.answer)
+    outcome.refused?.(refusal)
+    if (refusal.httpcode !== answerer.wrong?.code) throw failureOf(attested, { challengeId: id })
+    await answerer.wrong.tell(challenge, flow, refusal, outcome.answer)
   }
 }
 

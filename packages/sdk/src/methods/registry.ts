@@ -44,10 +44,7 @@ export const answerers: { readonly [Type in ChallengeType]: Answerer<Type> } = {
     .../* @__PURE__ */ later('webauthn_create', passkeys),
     accepted: async (...accepted) => (await passkeys()).keepCreated(...accepted),
   },
-  webauthn_get: {
-    .../* @__PURE__ */ later('webauthn_get', passkeys),
-    refused: async (...refused) => (await passkeys()).forgetUnknown(...refused),
-  },
+  webauthn_get: /* @__PURE__ */ later('webauthn_get', passkeys),
 }
 
 /** A method with nothing to fill in. */

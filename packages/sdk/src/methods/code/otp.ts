@@ -25,7 +25,6 @@ export const otp: Answerer<'otp'> = {
     return codeAnswer(await Promise.race([asked, ...(getOTP ? [getOTP()] : [])]), 'OTP')
   },
   wrong: wrongCode,
-  refused: null,
   accepted: null,
 }
 

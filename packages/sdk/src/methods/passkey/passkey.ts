@@ -44,7 +44,7 @@ async function answerPasskey(challenge: PasskeyChallenge, flow: Flow): Promise<O
   const answer = await responseTo(challenge, flow)
   flow.chosen?.()
   flow.client.events.emit('webAuthnChallengeProcessed', { credentialId: String(answer.rawId) })
-  return { answer }
+  return { answer, refused: (refusal) => forgetUnknown(challenge, refusal, answer) }
 }
 
 type PasskeyChallenge = ChallengeFor<'webauthn_create' | 'webauthn_get'>
@@ -82,13 +82,8 @@ const UNKNOWN: AnswerSlug = 'passkey_unknown'
  * Tells the browser of a passkey that the server does not have (any more), so that it is not offered again
  * (WebAuthn Level 3, 5.1.10.1). Browsers take it only from pages of the passkey's own scope.
  */
-export function forgetUnknown(
-  { options }: ChallengeFor<'webauthn_get'>,
-  { client: { runtime } }: Flow,
-  { slug }: ErrorItem,
-  { rawId }: Answer,
-): void {
-  if (slug !== UNKNOWN || !runtime.passkeys) return
+function forgetUnknown({ options }: PasskeyChallenge, { slug }: ErrorItem, { rawId }: Answer): void {
+  if (slug !== UNKNOWN || !('rpId' in options)) return
   const { signalUnknownCredential } = PublicKeyCredential as Signals
   signalUnknownCredential
     ?.call(PublicKeyCredential, { rpId: options.rpId, credentialId: String(rawId) })

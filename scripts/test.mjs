@@ -22,7 +22,7 @@ const CORES = availableParallelism()
  * a quarter of the machine is idle with one test file on each core: there more files run at a time.
  */
 const SUITES = [
-  { projects: ['unit', 'unit-server', 'unit-react', 'react-18', 'contract'], workers: CORES },
+  { projects: ['unit', 'unit-server', 'unit-react', 'react-18', 'process', 'contract'], workers: CORES },
   { projects: ['browser', 'attack', 'e2e'], workers: Math.ceil(CORES * 1.5) },
 ]
 

@@ -78,10 +78,11 @@ describe('the commands of', () => {
   })
 })
 
-test('pages about errors and about the review of access have no command to run here, and every other page has some', async () => {
+test('pages about errors, API descriptions and the review of access have no command to run here, and every other page has some', async () => {
   const counts = await Promise.all(pages.map(async (page) => [page, blocks(await text(page), 'sh').length] as const))
   expect(counts.filter(([, count]) => count === 0)).toEqual([
     ['access-review.md', 0],
+    ['api-reference.md', 0],
     ['errors.md', 0],
   ])
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../output.js'
-import { addIgnored } from '../own-files.js'
+import { addIgnored, SITE_FILE } from '../own-files.js'
 import { addToPackage, dropDependency } from '../package-file.js'
 import { type Changes, realChanges, type SiteFolder } from '../site-folder.js'
 import { type Moved, moveCategoryJson, moveCategoryYaml, moveFrontMatter } from './front-matter.js'
@@ -51,9 +51,11 @@ export function planMove(cwd: string, site: SiteFolder): Move {
   return {
     changes: realChanges(site, changes),
     orgID,
-    notes: 'notes' in moved ? moved.notes : [],
+    notes: ['notes' in moved ? moved.notes : [], site.read(SITE_FILE) === undefined ? OWNER : []].flat(),
   }
 }
+
+const OWNER = `The owner is in no group yet, and is not let in to pages that ask for one: name the group in ${SITE_FILE} before the first start, as { "readerGroups": ["partners"] }.`
 
 /** The settings of the program with the organization of the site, which its database and its keys are made for. One that is set stays. */
 function withOrganization(text = '', orgID: string): string {

@@ -4,7 +4,6 @@
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
@@ -15,33 +14,21 @@ import { CACHE, inRoot } from './lib/root.mjs'
 import { main, node, Stop, say } from './lib/run.mjs'
 import { tally } from './lib/tally.mjs'
 
-const CORES = availableParallelism()
-
-/**
- * Vitest projects that may share the machine, in the order they run. Where a browser waits for a server and a server for a browser,
- * a quarter of the machine is idle with one test file on each core: there more files run at a time.
- */
+/** Vitest projects that may share the machine, in the order they run. */
 const SUITES = [
-  { projects: ['unit', 'unit-server', 'unit-react', 'react-18', 'process', 'contract'], workers: CORES },
-  { projects: ['browser', 'attack', 'e2e'], workers: Math.ceil(CORES * 1.5) },
+  ['unit', 'unit-server', 'unit-react', 'react-18', 'process', 'contract'],
+  ['browser', 'attack', 'e2e'],
 ]
 
 /**
  * Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure.
- * @param {{ projects: string[], workers: number }} suite workers: how many test files run at a time.
  * @param {string[]} parts of the paths of the files to run; none for all files.
  */
-async function suite({ projects, workers }, parts, env) {
+async function suite(projects, parts, env) {
   say(`\n── ${projects.join(', ')} ──`)
   const report = join(CACHE, 'tests', `${projects.join('-')}.json`)
   rmSync(report, { force: true })
-  const args = [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    `--maxWorkers=${workers}`,
-  ]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const names = projects.map((name) => `--project=${name}`)
   const chosen = parts.length > 0 ? ['--passWithNoTests', ...parts] : []
   const ended = await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), [...args, ...names, ...chosen], {
@@ -71,9 +58,8 @@ await main(async () => {
     await buildConsole()
     await buildStaging()
     let ran = 0
-    const all = { projects: SUITES.flatMap(({ projects }) => projects), workers: CORES }
-    for (const some of named ? [all] : SUITES) {
-      const result = await suite(some, parts, { CHROMIUM_PATH: browser })
+    for (const projects of named ? [SUITES.flat()] : SUITES) {
+      const result = await suite(projects, parts, { CHROMIUM_PATH: browser })
       ran += result.passed + result.failed
       count(result)
     }

@@ -48,7 +48,9 @@ async function copyPages(from: string, to: string): Promise<void> {
     const path = name.replaceAll('\\', '/')
     const text = await readFile(join(from, name), 'utf8')
     // One translation has a space before a key of its front matter, which no reader of YAML takes.
-    const linked = text.replace(/^ (slugs:)$/m, '$1').replace(LINK, (_, target: string) => {
+    // Another one has addresses that run into a Japanese full stop, which Docusaurus takes for a part of them.
+    const readable = text.replace(/^ (slugs:)$/m, '$1').replace(/https?:\/\/[\w.:/-]+(?='?[）。])/g, '`$&`')
+    const linked = readable.replace(LINK, (_, target: string) => {
       const near = posix.relative(posix.dirname(path), target)
       return near.startsWith('.') ? near : `./${near}`
     })

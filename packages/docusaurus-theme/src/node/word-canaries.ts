@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { isSameAudience } from '@portico/access'
 import type { Canary } from '../plan.js'
 import type { AccessMap } from './access-map.js'
+import { editionFiles } from './edition-files.js'
 import type { SealedPart } from './partition.js'
 import { contentFolders, privateFiles } from './private-files.js'
 import { type PrivateText, rareWords } from './rare-words.js'
 import type { Emitted } from './reach-plugin.js'
 import type { Page } from './read-pages.js'
 import { isTextFile, siteTexts } from './site-texts.js'
+import type { Originals } from './translations.js'
 
 /** What the words are looked for in. `read` answers a file's text. */
 export interface WordCanariesInput {
@@ -17,6 +19,7 @@ export interface WordCanariesInput {
   readonly parts: readonly SealedPart[]
   readonly pages: readonly Page[]
   readonly access: AccessMap
+  readonly originals: Originals
   readonly emitted: Pick<Emitted, 'names' | 'sources' | 'packages'>
   readonly fileOf: (modulePath: string) => string
   readonly read: (path: string) => string
@@ -26,7 +29,7 @@ export interface WordCanariesInput {
 
 /** For each part the words that its private pages and the files that only they load have, and nothing that may be public. */
 export function wordCanaries(input: WordCanariesInput): Canary[][] {
-  const { siteDir, locale, parts, pages, access, emitted, fileOf, read, publicTexts } = input
+  const { siteDir, locale, parts, pages, access, originals, emitted, fileOf, read, publicTexts } = input
   const partOf = ({ metadata }: Page) => {
     const audience = access.at(metadata.permalink)
     return audience ? parts.findIndex((part) => isSameAudience(part.expression, audience)) : -1
@@ -52,6 +55,9 @@ export function wordCanaries(input: WordCanariesInput): Canary[][] {
   const amongPrivate = privateFiles(pages, access)
   function* prose() {
     for (const page of pages) if (partOf(page) < 0) yield* own(page.metadata.source, []).map(({ text }) => text)
+    // Every language of a site is published, and each plan is searched for in all of them.
+    const isPrivate = (page: Page) => access.at(page.metadata.permalink) !== undefined
+    for (const file of editionFiles({ siteDir, pages, isPrivate, originals, read })) yield read(file)
   }
   function* others() {
     yield* siteTexts(siteDir, contentFolders(pages), (source) => isOwn.has(source) || amongPrivate(source))
@@ -76,7 +82,7 @@ const FORMATS = `html head title meta charset viewport generator stylesheet cano
   property description keywords twitter summary_large_image locale robots noindex nofollow manifest shortcut icon apple-touch-icon
   urlset sitemap changefreq lastmod priority weekly daily monthly hourly yearly channel item guid pubDate lastBuildDate isPermaLink
   entry updated published summary content author category subtitle xmlns atom rss version jsonfeed home_page_url content_html
-  date_modified date_published application opensearch Googlebot`
+  date_modified date_published application opensearch Googlebot schemas google news xhtml image video`
 
 /** A year's months and weekdays in a language, in full and short. */
 function* datesIn(locale: string): Generator<string> {

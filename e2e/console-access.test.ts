@@ -121,6 +121,8 @@ test('a page says who can open it and who did; a reader who lost access is liste
   await page.goto('/console/access')
   await page.getByRole('link', { name: '/docs/intro', exact: true }).click()
   await page.getByRole('heading', { name: '/docs/intro', level: 1 }).waitFor()
+  const decides = page.getByRole('table', { name: 'What decides this' })
+  await decides.getByRole('row', { name: 'Rule' }).getByText('requires the group docusaurus-users').waitFor()
   const now = page.getByRole('table', { name: 'Who can open it now' })
   await now.getByRole('row', { name: 'reader@travel.example' }).waitFor()
   const opened = page.getByRole('table', { name: 'Openings' })
@@ -254,4 +256,43 @@ test('a page of the console that is opened by its address, and one that is not t
   await page.getByRole('heading', { name: 'Groups', exact: true }).waitFor()
   await page.goto('/console/nowhere/at/all')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+test('an administrator sees the site as a member of a group does, and goes on with their own session', async () => {
+  const site = await page.context().newPage()
+  const bar = site.getByRole('complementary', { name: 'View as a reader' })
+  const text = site.locator('.theme-doc-markdown h1')
+  await site.goto('/docs/intro')
+  await text.waitFor()
+  const view = async (group?: string) => {
+    await page.goto('/console/access/page?path=/docs/intro')
+    await page.getByRole('button', { name: 'View as…' }).click()
+    if (group) {
+      await page.getByRole('combobox', { name: 'Groups' }).fill(group)
+      await page.getByRole('option', { name: group }).first().click()
+    }
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const link = page.getByRole('link', { name: 'Open the site' })
+    await link.waitFor()
+    expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+    await site.goto((await link.getAttribute('href')) ?? '')
+  }
+
+  await view()
+  await bar.getByText('You see this site as anyone signed in, until').waitFor()
+  await site.getByRole('heading', { name: 'You don’t have access to this page yet' }).waitFor()
+  expect(await site.getByRole('button', { name: 'Request access' }).count()).toBe(0)
+  expect(await flaws(site)).toEqual({ violations: [], overflow: 0 })
+  await view('docusaurus-users')
+  await bar.getByText('You see this site as a member of docusaurus-users, until').waitFor()
+  await text.waitFor()
+  expect(await flaws(site)).toEqual({ violations: [], overflow: 0 })
+
+  await bar.getByRole('button', { name: 'End view' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await text.waitFor()
+  await site.getByRole('button', { name: 'Log out' }).waitFor()
+  await site.close()
+  await page.goto('/console/audit?action=site.view_prepared')
+  await page.getByText('site.view_prepared').first().waitFor()
 })

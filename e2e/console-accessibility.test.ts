@@ -9,7 +9,7 @@ const ROOT = '7c0b6f0e-5c1e-4b0a-9a3e-000000000001'
 let world: World
 let storageState: NonNullable<BrowserContextOptions['storageState']>
 /** The things that have pages of their own, by the word that represents their id in a path. */
-const ids = { person: '', webhook: '', provider: '', organization: ROOT }
+const ids = { person: '', webhook: '', provider: '', organization: ROOT, agreement: '' }
 
 beforeAll(async () => {
   world = await openWorld({ PORTICO_SITE: '' })
@@ -33,7 +33,18 @@ beforeAll(async () => {
     client_id: 'hub',
   })
   await world.admin('POST', '/admin/organizations', { org_name: 'Porto branch', parent_id: ROOT })
-  Object.assign(ids, { person: person.person_id, webhook: webhook.id, provider: provider.id })
+  const agreement = await world.admin<{ id: string }>('POST', '/admin/agreements', {
+    name: 'Terms',
+    text: 'Keep it secret. '.repeat(100),
+    audience: { any: [['docusaurus-users'], ['org:Porto branch']] },
+    accepted_by: 'organization',
+  })
+  Object.assign(ids, {
+    person: person.person_id,
+    webhook: webhook.id,
+    provider: provider.id,
+    agreement: agreement.id,
+  })
 })
 afterAll(async () => {
   await world?.close()
@@ -51,6 +62,8 @@ const PATHS = [
   '/groups',
   '/access',
   '/access/page?path=/docs/intro',
+  '/agreements',
+  '/agreements/{agreement}',
   '/reader-tokens',
   '/withdrawn',
   '/key-pairs',

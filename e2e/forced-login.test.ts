@@ -77,6 +77,7 @@ describe('what is published', () => {
   const ON_PURPOSE = [
     /^assets\/(js|css)\/[\w.~-]+\.(js|css)$/,
     /^(.+\/)?index\.html$/,
+    /^assets\/fonts\/[\w-]+\.woff2$/,
     /^404\.html$/,
     /^img\/(favicon\.svg|logo\.svg|social-card\.png)$/,
     /^portico-search\.json$/,

@@ -30,7 +30,7 @@ function* complaintsIn(folder, allowed) {
       if (
         folder === 'apps/portico' &&
         target === 'docusaurus-theme' &&
-        !['@portico/docusaurus-theme/sealing', '@portico/docusaurus-theme/reading'].includes(specifier)
+        !['sealing', 'reading', 'api-diff'].map((entry) => `@portico/docusaurus-theme/${entry}`).includes(specifier)
       )
         yield `${path} imports ${specifier}; the program may use the theme's sealing and reading entries only.`
       if (folder === 'apps/hub' && target === 'portico' && !test && !(typeOnly && specifier === 'portico/sandbox'))

@@ -4,6 +4,7 @@
  * `npm test -- sign-in chrome` runs only the test files whose paths contain one of these words, without the checks.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { ensureBrowser } from './lib/browser.mjs'
@@ -14,24 +15,28 @@ import { CACHE, inRoot } from './lib/root.mjs'
 import { main, node, Stop, say } from './lib/run.mjs'
 import { tally } from './lib/tally.mjs'
 
-/** Vitest projects that may share the machine, in the order they run. */
+/**
+ * Vitest projects that may share the machine, in the order they run, and how many files run at a time for each core: a browser
+ * often waits for a server, and a server for a browser.
+ */
 const SUITES = [
-  ['unit', 'unit-server', 'unit-react', 'react-18', 'process', 'contract'],
-  ['browser', 'attack', 'e2e'],
+  { projects: ['unit', 'unit-server', 'unit-react', 'react-18', 'process', 'contract'], perCore: 1 },
+  { projects: ['browser', 'attack', 'e2e'], perCore: 1.5 },
 ]
 
 /**
  * Runs some Vitest projects and counts by its own report; a suite that could not even start counts as one failure.
  * @param {string[]} parts of the paths of the files to run; none for all files.
  */
-async function suite(projects, parts, env) {
+async function suite({ projects, perCore }, parts, env) {
   say(`\n── ${projects.join(', ')} ──`)
   const report = join(CACHE, 'tests', `${projects.join('-')}.json`)
   rmSync(report, { force: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const names = projects.map((name) => `--project=${name}`)
+  const workers = `--maxWorkers=${Math.ceil(availableParallelism() * perCore)}`
   const chosen = parts.length > 0 ? ['--passWithNoTests', ...parts] : []
-  const ended = await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), [...args, ...names, ...chosen], {
+  const ended = await node(inRoot('node_modules', 'vitest', 'vitest.mjs'), [...args, workers, ...names, ...chosen], {
     env,
   }).then(
     () => true,
@@ -58,8 +63,9 @@ await main(async () => {
     await buildConsole()
     await buildStaging()
     let ran = 0
-    for (const projects of named ? [SUITES.flat()] : SUITES) {
-      const result = await suite(projects, parts, { CHROMIUM_PATH: browser })
+    const all = { projects: SUITES.flatMap(({ projects }) => projects), perCore: 1 }
+    for (const one of named ? [all] : SUITES) {
+      const result = await suite(one, parts, { CHROMIUM_PATH: browser })
       ran += result.passed + result.failed
       count(result)
     }

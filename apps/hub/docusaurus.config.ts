@@ -3,7 +3,7 @@ import type { Options, ThemeConfig } from '@docusaurus/preset-classic'
 import type { Config } from '@docusaurus/types'
 import type { ThemeOptions } from '@portico/docusaurus-theme'
 import changes from './openapi/changes.json'
-import { codeDark, codeLight } from './src/code-themes'
+import { codeTheme } from './src/code-theme'
 
 const TITLE = 'Travel API Developer Hub'
 const TAGLINE = 'Everything you need. One travel API.'
@@ -111,7 +111,7 @@ const themeConfig: ThemeConfig = {
     copyright: TAGLINE,
   },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  prism: { theme: codeLight, darkTheme: codeDark, additionalLanguages: ['bash', 'json', 'python', 'http'] },
+  prism: { theme: codeTheme, additionalLanguages: ['bash', 'json', 'python', 'http'] },
 }
 
 /**

@@ -19,6 +19,8 @@ const reading = new Set<EndpointName>([
   'myPasswordRules',
   'myHandles',
   'myOrganizations',
+  'dueAgreements',
+  'myReceipts',
   'myAccessRequests',
   'getAttributes',
   'getBucket',

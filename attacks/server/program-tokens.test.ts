@@ -6,9 +6,13 @@ import { LOGIN_PAGE, partsOf, programOf } from './hosted-login.js'
 const names = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].auth !== 'none')
 const forPrograms = names.filter((name) => ENDPOINTS[name].path === '/oauth2/userinfo')
 
-/** Every scope but those for pages, which are granted without the others: `program-reading.test.ts` has them. */
+/**
+ * Every scope but those for pages and previews, which are granted without the others: `program-reading.test.ts` and
+ * `previews.test.ts` have them.
+ */
+const APART = ['read', 'feedback', 'preview']
 const CLAIMS = Object.keys(SCOPES)
-  .filter((scope) => scope !== 'read' && scope !== 'feedback')
+  .filter((scope) => !APART.includes(scope))
   .join(' ')
 
 let attacked: Target

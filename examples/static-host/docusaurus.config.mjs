@@ -14,6 +14,7 @@ export default {
       {
         orgID: '7c0b6f0e-5c1e-4b0a-9a3e-000000000001',
         baseURL: identity,
+        preview: process.env.PREVIEW_URL ?? '',
         uxMode: 'modal',
         privatePaths: [{ path: 'docs/*', groups: ['pilots'] }],
         formConfiguration: { factors: [{ method: 'otp_via_email' }] },

@@ -10,12 +10,15 @@ const ALLOWED = new Set([
     'ISC',
     'MIT',
     'MIT-0',
+    'PSF-2.0',
     'Python-2.0',
   ],
   // Data about browsers, which no bundle holds. Asks for attribution, which the notices are.
   'CC-BY-4.0',
   // Asks that changed files stay open; we change none.
   'MPL-2.0',
+  // Fonts. Asks that its text goes with them, which the notices are, and that they are not sold alone.
+  'OFL-1.1',
 ])
 
 /** What packages forgot to say, or say in other words, as read in their files. A new version is to be read again. */

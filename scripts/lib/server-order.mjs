@@ -19,9 +19,12 @@ const SERVER_FLOORS = [
     floor: 'what people and administrators do',
     folders: [
       'persons/',
+      'scim/',
       'administration/',
       'access-requests/',
       'feedback/',
+      'agreements/',
+      'previews/',
       'content-keys/',
       'reader-tokens/',
       'reading-grants/',

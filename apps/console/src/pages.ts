@@ -32,6 +32,7 @@ export const PAGES: readonly PageGroup[] = [
     pages: [
       { path: '/groups', label: 'Groups' },
       { path: '/access', label: 'Page access' },
+      { path: '/agreements', label: 'Agreements' },
       { path: '/reader-tokens', label: 'Reader tokens' },
       { path: '/withdrawn', label: 'Withdrawn access' },
       { path: '/key-pairs', label: 'Key pairs' },

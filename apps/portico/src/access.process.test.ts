@@ -114,7 +114,9 @@ describe('portico access', { timeout: 60_000 }, () => {
     build({ pages: { 'notes/\u001b[2Jcopy': prose('lamp') } })
     const { code, stdout } = await access('diff', BASE)
     expect(code).toBe(2)
-    expect(stdout).toMatch(/WIDER +moved text +\/docs\/lamp → \/notes\/\\u\{1b\}\[2Jcopy +acme and beta → everyone/)
+    expect(stdout).toMatch(
+      /WIDER +moved text +\/docs\/lamp → \/notes\/\\u\{1b\}\[2Jcopy +acme and beta → everyone +file notes\/\\u\{1b\}\[2Jcopy\.md +@lamp-team\n/,
+    )
     expect(stdout).not.toContain('\u001b')
     rmSync(join(cwd, 'notes'), { recursive: true })
   })
@@ -146,15 +148,19 @@ describe('portico access', { timeout: 60_000 }, () => {
 
   test.skipIf(!hasGit)('a revision counts with the lock and the key that it holds', async () => {
     build({ groups: ['acme'] })
+    const config = read('portico.json')
+    put(cwd, 'portico.json', config.replace('"access": {', '"access": { "groups": ["acme"],'))
     git('init', '--quiet', '--initial-branch=main')
     git('add', LOCK, SALT, 'portico.json')
     git('commit', '--quiet', '--message=one')
     rmSync(join(cwd, SALT))
     expect(await access('map', '--write')).toMatchObject({ code: 0 })
     expect(await access('diff', LOCK)).toMatchObject({ code: 0 })
-    const config = read('portico.json')
     put(cwd, 'portico.json', '{}')
     expect(await access('diff', 'main')).toMatchObject({ code: 2, stdout: expect.stringContaining('@lamp-team') })
+    build()
+    expect((await access('diff', 'main')).stdout).toContain('unknown group: beta')
+    build({ groups: ['acme'] })
     put(cwd, 'portico.json', config)
     put(cwd, 'main', read(LOCK))
     const twofold = await access('diff', 'main')

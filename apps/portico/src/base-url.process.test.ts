@@ -32,6 +32,25 @@ test('a site that was built for a base URL is served there, and the root leads t
   expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('Lost')])
 })
 
+test('a site whose addresses end with a slash is served at these', { timeout: 60_000 }, async () => {
+  const cwd = stagedSite()
+  const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
+  put(cwd, 'staging/portico-plan.json', JSON.stringify({ ...plan, trailingSlash: true }))
+  put(cwd, 'staging/about/index.html', '<!doctype html><title>About</title>')
+  const sealed = await portico(['seal', '--staging', 'staging', '--out', 'site', '--json'], { cwd })
+  expect(sealed.code, sealed.stderr).toBe(0)
+  const { url, child } = await serving({ cwd, env: { PORTICO_SITE: 'site' } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+
+  const get = (path: string) => fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+  expect(await (await get('/about/')).text()).toContain('About')
+  expect(await (await get('/docs/lamp/')).text()).toContain('Sign in')
+  for (const path of ['/about', '/about/index.html']) {
+    const moved = await get(path)
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about/'])
+  }
+})
+
 test('what a language does not have is answered by the not-found page of that language', {
   timeout: 60_000,
 }, async () => {

@@ -22,6 +22,9 @@ async function sealedSite(): Promise<string> {
   put(cwd, 'staging/blog/index.html', '<!doctype html><title>Blog</title>')
   put(cwd, 'staging/404.html', '<!doctype html><title>Not found</title>')
   put(cwd, 'staging/assets/css/styles.0a1b2c3d.css', 'a{}')
+  const plan = JSON.parse(readFileSync(join(cwd, 'staging/portico-plan.json'), 'utf8'))
+  put(cwd, 'staging/fr/portico-plan.json', JSON.stringify({ ...plan, baseUrl: '/fr/', parts: [] }))
+  put(cwd, 'staging/fr/404.html', '<!doctype html><title>Introuvable</title>')
   expect(await portico(['seal', ...FOLDERS], { cwd })).toMatchObject({ code: 0 })
   return cwd
 }
@@ -124,6 +127,11 @@ describe.skipIf(!nginx)('behind nginx that serves the folder itself', { timeout:
   test('the door of the page itself is the body, and the not-found page where there is none', async () => {
     expect((await visit('/docs/lamp')).body).toContain('Sign in')
     expect((await visit('/docs/nothing')).body).toContain('Not found')
+  })
+
+  test('a language has its own not-found page', async () => {
+    expect(await visit('/fr/nothing')).toMatchObject({ status: 404, body: expect.stringContaining('Introuvable') })
+    expect(await visit('/french')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') })
   })
 
   test('pages load what is sealed, and public addresses answer as before', async () => {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { accessCommand } from './commands/access.js'
 import { addCommand } from './commands/add.js'
+import { apiCommand } from './commands/api.js'
 import { backupCommand } from './commands/backup.js'
 import { doctorCommand } from './commands/doctor.js'
 import { exportCommand } from './commands/export.js'
@@ -21,6 +22,7 @@ import { sealCommand } from './commands/seal.js'
 import { serveCommand } from './commands/serve.js'
 import { tokenCommand } from './commands/token.js'
 import { verifyCommand } from './commands/verify.js'
+import { viewAsCommand } from './commands/view-as.js'
 import { whyCommand } from './commands/why.js'
 import type { Context } from './context.js'
 import { Interrupted } from './interruption.js'
@@ -95,7 +97,9 @@ export function describeProgram(context: Context): Command {
     hostingCommand,
     verifyCommand,
     whyCommand,
+    viewAsCommand,
     accessCommand,
+    apiCommand,
     addCommand,
     fromSlashidCommand,
     removeCommand,

@@ -163,6 +163,10 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
     expect((await call(first.client, 'fetch', { id: '/docs/partners' })).text).toContain(SENTENCES.partners)
     await first.client.close()
     if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+    const allowed = { authorization: `Bearer ${kept().access_token}` }
+    const description = await (await fetch(`${server.url}/api/openapi.json`, { headers: allowed })).text()
+    expect(description).toContain(SENTENCES.partners)
+    expect(description).not.toContain(SENTENCES.staff)
 
     const [second, third] = [await agent(), await agent()]
     const before = kept()
@@ -171,6 +175,9 @@ describe('portico mcp without a token', { timeout: 60_000 }, () => {
       [second, third].map(({ client }) => call(client, 'fetch', { id: '/docs/partners' })),
     )
     for (const { text } of reads) expect(text).toContain(SENTENCES.partners)
+    const reference = await call(second.client, 'fetch', { id: '/plain' })
+    expect(reference.text).toContain('A call for partners.')
+    expect(reference.text).not.toContain('A call for staff.')
     expect(kept().refresh_token).not.toBe(before.refresh_token)
 
     const token = await browser.signIn(READER)

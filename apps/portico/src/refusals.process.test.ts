@@ -144,6 +144,7 @@ describe('what a person can get wrong', { timeout: 30_000 }, () => {
     [['person', 'add', 'a@@b'], /"a@@b" cannot be added/],
     [['person', 'add', 'a@example.com', '--password-stdin'], /found nothing to read/],
     [['invite', '+15550100'], /is no mail address/],
+    [['view-as', 'no.one@example.com'], /there is no person/],
   ])('portico %j is refused with a sentence', async (args, sentence) => {
     expectSentence(await portico(args, { cwd: emptyFolder() }), sentence)
   })

@@ -71,8 +71,9 @@ async function differenceOf<Read extends object>(
 ): Promise<string | undefined> {
   await other.goto(path)
   let pair: [Read, Read] | undefined
+  const stable = async (page: Page) => withoutChance(await read(page))
   for (let left = SETTLED.tries; left > 0; left--) {
-    pair = await Promise.all([read(plain), read(other)])
+    pair = await Promise.all([stable(plain), stable(other)])
     if (isDeepStrictEqual(...pair)) return undefined
     await other.waitForTimeout(SETTLED.pause)
   }
@@ -80,6 +81,10 @@ async function differenceOf<Read extends object>(
   const key = (Object.keys(wanted) as (keyof Read)[]).find((one) => !isDeepStrictEqual(wanted[one], got[one]))
   return key === undefined ? undefined : firstDifference(String(key), wanted[key], got[key])
 }
+
+/** Mermaid names its drawings by chance. */
+const withoutChance = <Read>(found: Read): Read =>
+  JSON.parse(JSON.stringify(found).replace(/mermaid-svg-\d+/g, 'mermaid-svg'))
 
 function firstDifference(key: string, wanted: unknown, got: unknown): string {
   const [one, other] = [JSON.stringify(wanted) ?? '', JSON.stringify(got) ?? '']

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { readableForms } from './readable.js'
@@ -40,23 +41,35 @@ export async function scan(site: string, published: string, privateSources: read
   // Every site publishes what Docusaurus says itself, and where its sources are.
   for (const file of all.filter((one) => FRAME.test(one)))
     for (const run of shingles(await readFile(join(site, file), 'utf8'))) wanted.delete(run)
+  // A public download is published as it is.
+  const downloads = new Set<string>()
+  for (const file of all.filter((one) => !NOT_SOURCES.test(one) && !isPrivate(one)))
+    downloads.add(digest(await readFile(join(site, file))))
   const files = await filesOf(published)
   for (const path of [...sources, ...files]) for (const run of shingles(path)) wanted.delete(run)
   const find = shingleFinder(wanted)
   const told: { file: string; text: string }[] = []
   for (const file of files) {
-    const forms = readableForms(file, await readFile(join(published, file)))
+    const bytes = await readFile(join(published, file))
+    if (downloads.has(digest(bytes))) continue
+    const forms = readableForms(file, bytes)
     for (const text of new Set(forms.flatMap(find))) told.push({ file, text })
   }
   return { wanted: wanted.size, files: files.length, told }
 }
 
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
+
 /** A source as it is written, and as it reads: without the targets of links, the languages of code, and its other markup. */
 function formsOf(source: string): string[] {
   const read = source.replace(/\]\([^)\s]*\)|\]\[[^\]]*\]/g, ']').replace(/\{#[^}]*\}|<!--[\s\S]*?-->/g, ' ')
   const withoutLanguages = read.replace(/^[ \t]*(```|~~~).*$/gm, ' ')
-  return [source, read, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
+  return [source, withoutEscapes(source), read, withoutLanguages, withoutLanguages.replace(/<[^<>]*>/g, ' ')]
 }
+
+/** Docusaurus publishes an address such as `packages/%40scope` as it reads, too. */
+const withoutEscapes = (source: string) =>
+  source.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -18,6 +18,8 @@ export interface SealPlan {
   readonly origin: string
   /** The site's base URL, from which public paths of files are counted. */
   readonly baseUrl: string
+  /** Whether the addresses of pages end with a slash. */
+  readonly trailingSlash?: boolean
   /** Where the identity API answers, when that is not the site's own origin. */
   readonly identityURL?: string
   readonly agents?: Agents
@@ -75,6 +77,8 @@ export interface PlannedDescription {
   readonly route: string
   /** The file of the site. */
   readonly source: string
+  /** Who may read what is marked `x-internal: true`; missing for no one. */
+  readonly internal?: Expression
   /** By their names, such as `GET /offers`; `null` is everyone. */
   readonly operations: Readonly<Record<string, Expression | null>>
 }

@@ -240,7 +240,8 @@ describe('a lease', () => {
     await context.setOffline(true)
     await context.clock.fastForward(3_600_000)
     await door(page, 'closed')
-    expect(await page.content()).not.toContain(KETTLES)
+    // The page's head follows with the next frame.
+    await expect.poll(() => page.content()).not.toContain(KETTLES)
     expect(await kept(page)).toBe(0)
     await page.unroute(KEYS)
     await context.setOffline(false)
@@ -434,6 +435,30 @@ describe('a refusal', () => {
     await context.clock.runFor(11_000)
     await text(page, 'joins two cabins')
   })
+})
+
+test('an agreement is read and accepted at the page, which opens in place; its text is text', async () => {
+  const { page, open } = await reader('beta')
+  const admin = (method: 'POST' | 'DELETE', url: string, body?: object) =>
+    world.server.inject({ method, url, token: world.server.settings.adminKey, ...(body && { body }) })
+  const words = `<b>Keep it secret.</b>\n${'Always. '.repeat(500)}`
+  const terms = { name: 'Terms', text: words, audience: { any: [['beta']] }, accepted_by: 'person' }
+  const { id } = (await admin('POST', '/admin/agreements', terms)).json.result
+  await open('/p3')
+  await page.locator('[data-why="agreement"]').waitFor()
+  const shown = page.getByRole('region', { name: 'Terms' })
+  await shown.waitFor()
+  expect(await shown.textContent()).toBe(words)
+  expect(await shown.locator('b').count()).toBe(0)
+  await admin('POST', `/admin/agreements/${id}/versions`, { text: 'Shorter.' })
+  const accept = page.getByRole('button', { name: 'Accept', exact: true })
+  await accept.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('The agreement has changed.').waitFor()
+  expect(await shown.textContent()).toBe('Shorter.')
+  await accept.click()
+  await text(page, KETTLES)
+  await admin('DELETE', `/admin/agreements/${id}`)
 })
 
 test('a tab of a site that is sealed again asks with the new tickets', async () => {

@@ -50,7 +50,11 @@ beforeEach(async () => {
   page.on('pageerror', (error) => complaints.push(error.message))
 })
 
-afterEach(() => context.close())
+afterEach(async () => {
+  // A page prefetches while a test ends: what a route's handler then finds gone is no fault.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
 
 const heading = (text: string, where = page) => where.locator('.theme-doc-markdown h1', { hasText: text }).waitFor()
 const door = (state: string, where = page) => where.locator(`.portico-door[data-state="${state}"]`).waitFor()

@@ -60,18 +60,18 @@ export const COLOURS = {
 
 /** What is the same in both schemes. */
 export const MEASURES = {
-  sans: '"Avenir Next", Avenir, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  narrow:
-    '"Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", "Avenir Next", Avenir, "Segoe UI", Roboto, Arial, sans-serif',
-  mono: 'ui-monospace, "Cascadia Code", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
-  // Type: six sizes, and the line of the body.
-  'size-small': '13px',
-  'size-label': '14px',
-  'size-body': '16px',
-  'size-lead': '20px',
-  'size-title': '28px',
-  'size-display': '40px',
-  'line-body': '26px',
+  // Instrument Sans and JetBrains Mono, where a page loads them; before that, or without, what looks most like them.
+  sans: '"Instrument Sans Variable", "Instrument Sans Fallback", Roboto, "Helvetica Neue", Arial, sans-serif',
+  narrow: '"Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", Arial, sans-serif',
+  mono: '"JetBrains Mono Variable", ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  // Type: 13, 14, 16, 20, 28 and 40 pixels, in the unit that grows with a reader's own size; lines of 26 at 16.
+  'size-small': '0.8125rem',
+  'size-label': '0.875rem',
+  'size-body': '1rem',
+  'size-lead': '1.25rem',
+  'size-title': '1.75rem',
+  'size-display': '2.5rem',
+  'line-body': '1.625',
   'prose-width': '44rem',
   'card-width': '560px',
   // Space: steps of four.
@@ -82,13 +82,32 @@ export const MEASURES = {
   'space-6': '24px',
   'space-8': '32px',
   'space-12': '48px',
-  'control-height': '48px',
+  'control-height': '3rem',
   'radius-small': '4px',
   radius: '8px',
   'radius-card': '12px',
   // Motion: one movement, along the line.
   motion: '200ms cubic-bezier(0.2, 0, 0, 1)',
 } as const
+
+/** How much wider Instrument Sans is than Arial, by the weights of Arial that stand in for it, measured over prose. */
+const WIDER = [
+  { weight: '400 500', arial: 'local("Arial"), local("Liberation Sans")', by: 1.018 },
+  { weight: '600 700', arial: 'local("Arial Bold"), local("Liberation Sans Bold")', by: 0.984 },
+]
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+/** Arial with the measures of Instrument Sans, so that next to nothing moves when that has loaded. */
+export const FALLBACK_FACES: readonly Readonly<Record<string, string>>[] = WIDER.map(({ weight, arial, by }) => ({
+  'font-family': '"Instrument Sans Fallback"',
+  'font-weight': weight,
+  src: arial,
+  'size-adjust': percent(by),
+  'ascent-override': percent(0.97 / by),
+  'descent-override': percent(0.25 / by),
+  'line-gap-override': '0%',
+}))
 
 export type Scheme = keyof Colour
 

@@ -1,10 +1,12 @@
 import { ACCOUNT_ENDPOINTS } from './endpoints/account.js'
 import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
+import { AGREEMENT_ENDPOINTS } from './endpoints/agreements.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
 import { OLDER_ENDPOINTS } from './endpoints/older.js'
 import { OPERATIONS_ENDPOINTS } from './endpoints/operations.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
+import { PREVIEW_ENDPOINTS } from './endpoints/previews.js'
 import type { EndpointRow } from './endpoints/row.js'
 import { ACCEPTS } from './session-kinds.js'
 
@@ -157,8 +159,10 @@ export const ENDPOINTS = {
   },
   ...DATA_ENDPOINTS,
   ...ORGANIZATION_ENDPOINTS,
+  ...PREVIEW_ENDPOINTS,
   ...FEDERATION_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
+  ...AGREEMENT_ENDPOINTS,
   ...OPERATIONS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...OLDER_ENDPOINTS,

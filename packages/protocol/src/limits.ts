@@ -13,6 +13,8 @@ export const LIMITS = {
   tokenLifetimeSeconds: 30 * 24 * 3600,
   consoleLifetimeSeconds: 12 * 3600,
   consoleIdleSeconds: 3600,
+  /** How long an administrator sees the site as members of certain groups do. */
+  viewLifetime: 15 * 60_000,
   ownerLinkLifetime: 60 * 60_000,
   inviteLifetime: 7 * 24 * 60 * 60_000,
   usernameLength: 128,

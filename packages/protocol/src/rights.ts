@@ -14,15 +14,18 @@ export const ADMIN_RESOURCES = [
   'access-requests',
   'reader-tokens',
   'feedback',
+  'agreements',
+  'previews',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 
-/** What a key may do. `*` is everything but impersonation, which is a right of its own. */
-export type Right = `${AdminResource}:${'read' | 'write'}` | 'impersonate' | '*'
+/** What a key may do. `*` is everything but impersonation and provisioning by SCIM, which are rights of their own. */
+export type Right = `${AdminResource}:${'read' | 'write'}` | 'impersonate' | 'scim' | '*'
 
 export const RIGHTS: readonly Right[] = [
   ...ADMIN_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`] as const),
   'impersonate',
+  'scim',
   '*',
 ]
 
@@ -44,6 +47,7 @@ const SPECIAL = {
   readStatistics: 'audit:read',
   listEvents: 'audit:read',
   readSite: 'groups:read',
+  explainPage: 'groups:read',
   listSiteKeys: 'groups:read',
   listPageReaders: 'persons:read',
   listOpenings: 'audit:read',

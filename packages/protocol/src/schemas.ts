@@ -4,6 +4,13 @@ export { OtpAnswer } from './challenges/codes.js'
 export { NonceAnswer } from './challenges/elsewhere.js'
 export { PasswordAnswer } from './challenges/password.js'
 export type { CreateKeyBody } from './schemas/admin.js'
+export {
+  type AcceptAgreementBody,
+  type AddAgreementVersionBody,
+  AGREEMENT_LIMITS,
+  type AgreementParty,
+  type CreateAgreementBody,
+} from './schemas/agreements.js'
 export { HandleSchema } from './schemas/common.js'
 export {
   CreateClientBody,
@@ -28,6 +35,7 @@ export {
   UpdateOrganizationBody,
 } from './schemas/organizations.js'
 export { CreatePersonBody, ListPersonsQuery } from './schemas/persons.js'
+export type { CreatePreviewBody } from './schemas/previews.js'
 export { CreateReaderTokenBody } from './schemas/reader-tokens.js'
 export { REQUESTS } from './schemas/requests.js'
 export { RESULTS } from './schemas/results.js'

@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   contentKeys: 'portico',
   /** Written when the content keys were dropped, so that other tabs close what they opened with them. */
   keysDropped: '@portico/KEYS_DROPPED',
+  /** The token of an administrator who views the site as its readers see it, which comes back when the view ends. */
+  ownToken: '@portico/OWN_TOKEN',
   /** Written when a reader was offered a passkey on this device: it is offered once. */
   passkeyOffered: '@portico/PASSKEY_OFFERED',
 } as const satisfies Record<string, string>

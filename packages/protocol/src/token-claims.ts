@@ -42,6 +42,8 @@ export interface TokenClaims {
   readonly second_factor?: 'missing'
   /** The anonymous person who went on as this one, where that was another person. */
   readonly prev_anonymous_person_id?: string
+  /** The groups as whose member an administrator sees the site, where the token is for that alone. */
+  readonly view_as?: readonly string[]
   readonly groups?: readonly string[]
   readonly [claim: string]: unknown
 }

@@ -52,6 +52,22 @@ describe('beside a running server', () => {
     expect((await world.inject({ url: '/me', token: await world.admin.signIn('ada@example.com') })).status).toBe(200)
   })
 
+  test('a link to view the site is made for an administrator alone, at a page of the site', async () => {
+    await operations.persons.add({ handles: [email('ada@example.com')], groups: ['portico-admins'] })
+    await operations.persons.add({ handles: [email('bob@example.com')] })
+    const view = { groups: ['acme'], page: '/docs/intro' }
+    const link = new URL((await operations.viewAs('ada@example.com', view)) ?? '')
+    expect(link.origin + link.pathname).toBe(`${world.settings.url}/docs/intro`)
+    const [nonce] = JSON.parse(Buffer.from(link.searchParams.get('challenges') ?? '', 'base64url').toString())
+    const body = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
+    const { token } = (await world.inject({ method: 'POST', url: '/attestation/v3', body })).json.result
+    expect((await world.inject({ url: '/me', token })).status).toBe(403)
+    const away = (await operations.viewAs('ada@example.com', { ...view, page: '//evil.example' })) ?? ''
+    expect(away).toMatch(new RegExp(`^${world.settings.url}/\\?`))
+    await expect(operations.viewAs('bob@example.com', view)).rejects.toThrow('only members of portico-admins')
+    expect(await operations.viewAs('no.one@example.com', view)).toBeUndefined()
+  })
+
   test('an unknown name is an answer, not a failure', async () => {
     expect(await operations.persons.show('nobody@example.com')).toBeUndefined()
     expect(await operations.persons.setGroups('nobody', ['a'])).toBeUndefined()

@@ -8,7 +8,8 @@ import { writeAudit } from './audit.js'
 import type { Acting } from './authority/acting.js'
 import { createServices, type ServiceParts } from './create-services.js'
 import { addProvider, allProviders, removeProvider, type ShownProvider } from './federation/providers.js'
-import { type Invited, invite } from './flows/links.js'
+import { type Invited, invite, pageOfSite } from './flows/links.js'
+import { viewing } from './flows/prepared-sign-ins.js'
 import { childGroup } from './group-names.js'
 import { validator } from './lib/validator.js'
 import { findOrganization } from './organizations/organization.js'
@@ -80,6 +81,14 @@ export interface Operations {
   }
   /** Queues an invitation mail and answers its link. */
   invite(invitation: Invited): Promise<{ readonly link: string; readonly expires_at: string }>
+  /**
+   * A link that shows the site to an administrator as members of certain groups see it; undefined when there is no such person.
+   * @throws RequestError 400 for groups that give rights, 403 for someone who is no administrator.
+   */
+  viewAs(
+    idOrHandle: string,
+    view: { readonly groups: readonly string[]; readonly page: string },
+  ): Promise<string | undefined>
   readonly providers: {
     /** @throws RequestError 409 for one that is there, 400 when it cannot work so, 502 when its metadata cannot be had. */
     add(provider: NewProvider): Promise<ShownProvider>
@@ -190,6 +199,11 @@ export async function createOperations(
       },
     },
     invite: (invitation) => invite(acting, invitation),
+    viewAs: on(async (personId, { groups, page }: { readonly groups: readonly string[]; readonly page: string }) => {
+      const link = new URL(pageOfSite(services.settings.url, page) ?? '/', services.settings.url)
+      link.searchParams.set('challenges', await viewing(acting, { groups, personId }))
+      return link.href
+    }),
   }
 }
 

@@ -26,6 +26,7 @@ import { mountLinkPage } from './routes/link-page.js'
 import type { LoginPageFiles } from './routes/login-page.js'
 import { isApiPath, mountEndpoints } from './routes/mount.js'
 import { mountOpenApi } from './routes/mount-openapi.js'
+import { mountScim } from './routes/scim.js'
 import { mountSso } from './routes/sso.js'
 import { mountSystem, type ReadinessCheck } from './routes/system.js'
 import type { Services } from './services.js'
@@ -128,13 +129,14 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   addSecurityHeaders(app, settings)
   logRequests(app, log)
   handleErrors(app, log, services.observer)
-  await allowOrigins(app, settings)
+  await allowOrigins(app, services)
   mountEndpoints(app, services)
   mountOpenApi(app, settings)
   mountSystem(app, services, database, checks)
   mountDevOutbox(app, services)
   mountLinkPage(app, services)
   mountDecisionPage(app, services)
+  mountScim(app, services)
   mountSso(app, services)
   mountHostedLogin(app, services, loginPage)
   app.setNotFoundHandler((request, reply) => {

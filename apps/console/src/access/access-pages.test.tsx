@@ -103,6 +103,10 @@ test('a page says who can open it now, and who opened it, how and until when at 
   )
   expect(opened.find((row) => row.startsWith('bob@'))).toContain('| Program |')
   screen.getByText('2 pages with these readers')
+  expect(await rowsOf('What decides this')).toEqual([
+    'Folder | docs/deals/_category_.json requires one of these: acme, or beta and globex',
+  ])
+  screen.getByText('docs/deals/terms.md')
   screen.getByText('npx portico why /docs/deals/terms')
 })
 
@@ -135,11 +139,11 @@ test('someone who lost access is listed with the time at which their last key le
 test('a person’s page lists what they can open now and what they opened', async () => {
   draw('/persons/ada')
   expect(await rowsOf('Pages they can open')).toEqual([
-    '/docs/deals/prices | acme, or beta and globex',
-    '/docs/deals/terms | acme, or beta and globex',
-    '/docs/intro | Anyone signed in',
-    '/ | Everyone',
-    '/blog/welcome | Everyone',
+    '/docs/deals/prices | acme, or beta and globex | acme',
+    '/docs/deals/terms | acme, or beta and globex | acme',
+    '/docs/intro | Anyone signed in | They are signed in.',
+    '/ | Everyone | It is public.',
+    '/blog/welcome | Everyone | It is public.',
   ])
   await screen.findByText('2 pages')
   expect((await rowsOf('Openings')).map((row) => row.split(' | ')[0]).sort()).toEqual([

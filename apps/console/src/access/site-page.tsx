@@ -11,6 +11,7 @@ import { Table } from '../kit/table.js'
 import { Openings } from './openings.js'
 import { isSamePart, type SitePage as PageRow } from './pages-for.js'
 import { Reader, Readers } from './readers.js'
+import { ViewAs } from './view-as.js'
 
 type Site = RequestResult<'readSite'>
 
@@ -20,7 +21,11 @@ export function SitePage() {
   const path = search.get('path') ?? ''
   const site = useRead('readSite')
   return (
-    <Page title={path || 'Page'} back={{ to: '/access', label: 'Page access' }}>
+    <Page
+      title={path || 'Page'}
+      back={{ to: '/access', label: 'Page access' }}
+      actions={<ViewAs known={site.data?.result.groups ?? []} path={path || '/'} />}
+    >
       <Loaded of={site}>
         {({ result }) => {
           const page = result.pages.find((one) => one.path === path)
@@ -60,13 +65,42 @@ function View({ page, site }: { readonly page: PageRow; readonly site: Site }) {
           <Opened path={path} />
         </>
       )}
-      <Section
-        title="What decides this"
-        intro="Run this on the server’s machine to see the rule, folder or front matter that decides who can open the page."
-      >
-        <Copy label="Command" value={`npx portico why ${path}`} />
-      </Section>
+      <Decides path={path} />
     </>
+  )
+}
+
+/** The rules, folders and front matter that decide it, as `portico why` says them. */
+function Decides({ path }: { readonly path: string }) {
+  const page = useRead('explainPage', { query: { page: path } })
+  return (
+    <Section
+      title="What decides this"
+      intro="The rules, folders and front matter that decide who can open the page, as the served build has them."
+    >
+      <Loaded of={page}>
+        {({ result: { why, source } }) => (
+          <>
+            <Table
+              caption="What decides this"
+              rows={why}
+              keyOf={({ by, says }) => `${by} ${says}`}
+              empty="No rule, folder or front matter makes it private."
+              columns={[
+                { head: 'By', names: true, cell: ({ by }) => by },
+                { head: 'What it says', cell: ({ says }) => says },
+              ]}
+            />
+            {source && (
+              <p>
+                Made from <code>{source}</code>. To change who can open it, change the site and seal it again.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Copy label="The same on the command line" value={`npx portico why ${path}`} />
+    </Section>
   )
 }
 

@@ -9,6 +9,7 @@ import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 import { pagesFor, viewOf } from './pages-for.js'
 import { Readers } from './readers.js'
+import { ViewAs } from './view-as.js'
 
 type Site = RequestResult<'readSite'>
 
@@ -18,6 +19,7 @@ export function SitePages() {
   return (
     <Page
       title="Page access"
+      actions={<ViewAs known={site.data?.result.groups ?? []} />}
       intro="Who can open which page of the served site. This is decided in the site, by rules, folders and front matter: change it there and build the site again."
     >
       <Loaded of={site}>

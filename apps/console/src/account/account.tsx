@@ -7,6 +7,7 @@ import { Shell } from '../layout/shell.js'
 import { PAGES } from '../pages.js'
 import { Recent } from '../session/recent.js'
 import { AuthenticatorApp } from './authenticator-app.js'
+import { MyAgreements } from './my-agreements.js'
 import { MyConsents } from './my-consents.js'
 import { MyData } from './my-data.js'
 import { MyHandles } from './my-handles.js'
@@ -55,6 +56,7 @@ export function Account() {
           <MyPrograms />
           <MyReadingGrants />
           <MyReaderTokens />
+          <MyAgreements />
           <MyConsents />
           <MyData />
         </Recent>

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<Scope, string>> = {
   groups: 'Groups',
   read: 'Pages',
   feedback: 'Feedback to authors',
+  preview: 'Pages of a preview',
 }
 
 /** The applications that the person gave access, and a way to withdraw it. */

@@ -11,8 +11,9 @@ import { Pager, usePage } from '../kit/pager.js'
 import { Table } from '../kit/table.js'
 
 const WORDS: Partial<Record<Right, string>> = {
-  '*': 'everything but impersonation',
+  '*': 'everything but impersonation and SCIM',
   impersonate: 'sign in as other people',
+  scim: 'provisioning by SCIM, with no other permission',
 }
 const OPTIONS = RIGHTS.map((right) => [right, WORDS[right] ? `${right} (${WORDS[right]})` : right] as const)
 const isRight = (text: string): text is Right => (RIGHTS as readonly string[]).includes(text)

@@ -3,6 +3,7 @@ import { Openings } from '../access/openings.js'
 import { viewOf } from '../access/pages-for.js'
 import { Readers } from '../access/readers.js'
 import { useRead } from '../api/use-api.js'
+import { Names } from '../kit/bits.js'
 import { Loaded } from '../kit/loaded.js'
 import { Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
@@ -31,6 +32,7 @@ export function PersonPages({ personId }: { readonly personId: string }) {
                 columns={[
                   { head: 'Page', names: true, cell: ({ path }) => <Link to={viewOf(path)}>{path}</Link> },
                   { head: 'Readers', cell: (page) => <Readers {...page} /> },
+                  { head: 'Because', cell: ({ through }) => <Because of={through} /> },
                 ]}
               />
               <Pager of={pagination} things={['page', 'pages']} name="pages" />
@@ -53,4 +55,10 @@ export function PersonPages({ personId }: { readonly personId: string }) {
       </Section>
     </>
   )
+}
+
+/** Why a person can open a page, by their groups at this moment. */
+function Because({ of }: { readonly of: readonly string[] | null }) {
+  if (of === null) return 'It is public.'
+  return of.length === 0 ? 'They are signed in.' : <Names of={of} />
 }

@@ -42,7 +42,9 @@ export function PersonSessions({ personId }: { readonly personId: string }) {
                   cell: ({ kind, authentications }) =>
                     kind === 'reader'
                       ? 'Reader token'
-                      : authentications.map(({ method }) => methodName(method)).join(', '),
+                      : kind === 'preview'
+                        ? 'Preview of a pull request'
+                        : authentications.map(({ method }) => methodName(method)).join(', '),
                 },
                 { head: 'Since', cell: ({ created_at }) => <When at={created_at} /> },
                 { head: 'Until', cell: ({ expires_at }) => <When at={expires_at} /> },

@@ -10,7 +10,12 @@ const PAGES = [
   { path: '/', audience: null },
   { path: '/blog/welcome', audience: null },
   { path: '/docs/deals/prices', audience: DEALS },
-  { path: '/docs/deals/terms', audience: DEALS },
+  {
+    path: '/docs/deals/terms',
+    audience: DEALS,
+    source: 'docs/deals/terms.md',
+    why: [{ by: 'Folder', says: 'docs/deals/_category_.json requires one of these: acme, or beta and globex' }],
+  },
   { path: '/docs/intro', audience: ANYONE },
   { path: '/docs/partners', audience: PARTNERS },
 ]

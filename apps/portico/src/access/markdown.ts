@@ -81,7 +81,7 @@ function line(group: readonly OwnedChange[]): string {
 }
 
 /** A text as a code span that it cannot end: in it, Markdown, HTML, mentions and links are plain characters. */
-function code(text: string): string {
+export function code(text: string): string {
   const plain = safe(text)
   const short = plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
   const longest = Math.max(0, ...(short.match(/`+/g) ?? []).map((run) => run.length))

@@ -36,7 +36,7 @@ export function review(
     throw new UserError(
       `--allow-wider ${stale.pattern} matches no path that became wider. Remove it, so that it does not let a later change pass. A path is one page; end it with a slash for a folder.`,
     )
-  const listed = new Map(now.map((one) => [one.path, one.by.map(placed)]))
+  const listed = new Map(now.map((one) => [one.path, one]))
   const found = changes.map((change): OwnedChange => {
     const paths = [change.path, ...(change.from ?? [])]
     return {
@@ -49,8 +49,11 @@ export function review(
   return { changes: found, exit: found.some(({ wider, allowed }) => wider && !allowed) ? 2 : 0 }
 }
 
-/** What gives the access now, or gave it before where nothing does any more. */
-function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, readonly string[]>) {
-  const given = (what === 'removed' ? undefined : listed.get(path)) ?? by
-  return given.length > 0 ? given : wasBy.map((one) => `before: ${one}`)
+/** What gives the access now, or gave it before where nothing does any more; the file of a page that nothing ever restricted. */
+function givenBy({ what, path, by, wasBy = [] }: Change, listed: ReadonlyMap<string, ListedPath>): readonly string[] {
+  const now = what === 'removed' ? undefined : listed.get(path)
+  const given = now?.by.map(placed) ?? by
+  if (given.length > 0) return given
+  if (wasBy.length > 0) return wasBy.map((one) => `before: ${one}`)
+  return now?.source === undefined ? [] : [`file ${now.source}`]
 }

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { AccessLock, ListedPath } from '@portico/docusaurus-theme/sealing'
 import { SITE_FILE } from '../adopt/own-files.js'
+import { demandOneMeaning, fileInRevision } from '../git.js'
 import { UserError } from '../output.js'
 import { readText } from '../read-text.js'
-import { type AccessConfig, readAccessConfig } from './access-config.js'
+import { type AccessConfig, NO_ACCESS_CONFIG, readAccessConfig } from './access-config.js'
 
 /** The key of a lock's digests, committed beside it: it keeps nothing from people who have the repository. */
 export const KEY_FILE = 'portico.access.salt'
@@ -15,8 +14,8 @@ export const KEY_FILE = 'portico.access.salt'
 export interface State {
   readonly lock: AccessLock
   readonly key?: string
-  /** The owners of paths that its configuration names. */
-  readonly owners?: AccessConfig['owners']
+  /** What its configuration says of reviews. */
+  readonly config?: AccessConfig
 }
 
 type Sealing = typeof import('@portico/docusaurus-theme/sealing')
@@ -36,11 +35,7 @@ export interface StatesInput {
  */
 export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }: StatesInput): Promise<State> {
   const path = resolve(cwd, given)
-  // A change that adds a file by the name of a branch would choose for itself what it is compared with.
-  if (existsSync(path) && !/^(\.{0,2}[\\/]|[a-z]:)/i.test(given) && (await isRevision(siteDir, given)))
-    throw new UserError(
-      `${given} is both a path and a revision of Git. Write ./${given} for the path, or give the hash of the commit.`,
-    )
+  await demandOneMeaning(given, path, siteDir)
   if (existsSync(path) && statSync(path).isDirectory()) return { lock: await deployed(path) }
   if (existsSync(path))
     return withKey(sealing, {
@@ -50,29 +45,29 @@ export async function stateOf(given: string, { siteDir, cwd, sealing, deployed }
       ),
       name: given,
     })
-  const text = await inGit(siteDir, given, sealing.LOCK_FILE)
+  const text = await fileInRevision(siteDir, given, sealing.LOCK_FILE)
   if (text === undefined)
     throw new UserError(
       `${given} is no file, no folder, and no revision of Git that holds ${sealing.LOCK_FILE}. Write one with "portico access map --write" and commit it with ${KEY_FILE}; in a pipeline, fetch the revision first.`,
     )
-  const key = await inGit(siteDir, given, KEY_FILE)
+  const key = await fileInRevision(siteDir, given, KEY_FILE)
   const name = `${sealing.LOCK_FILE} of ${given}`
   const state = withKey(sealing, {
     lock: locked(sealing, text, name),
     keys: key === undefined ? [] : [key.trim()],
     name,
   })
-  return { ...state, owners: ownersIn(await inGit(siteDir, given, SITE_FILE)) }
+  return { ...state, config: configIn(await fileInRevision(siteDir, given, SITE_FILE)) }
 }
 
-/** Owners in the text of a configuration. One that cannot be read has none: the present one is still asked. */
-function ownersIn(text: string | undefined): AccessConfig['owners'] {
+/** The text of a configuration. One that cannot be read says nothing: the present one is still asked. */
+function configIn(text: string | undefined): AccessConfig {
   try {
     const { access = {} } = JSON.parse(text ?? '{}') as { access?: unknown }
     const read = readAccessConfig(access)
-    return 'wrong' in read ? [] : read.owners
+    return 'wrong' in read ? NO_ACCESS_CONFIG : read
   } catch {
-    return []
+    return NO_ACCESS_CONFIG
   }
 }
 
@@ -94,25 +89,6 @@ function withKey(
   if (key !== undefined) return { lock, key }
   throw new UserError(
     `${name} was written with a ${KEY_FILE} that is not beside it, so text that moved cannot be recognised. Commit or copy the two files together.`,
-  )
-}
-
-async function isRevision(siteDir: string, given: string): Promise<boolean> {
-  if (given.startsWith('-')) return false
-  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${given}^{commit}`]
-  return promisify(execFile)('git', args, { cwd: siteDir }).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** A file of the site's folder in a revision; undefined where there is none. The revision is never taken for an option. */
-async function inGit(siteDir: string, revision: string, file: string): Promise<string | undefined> {
-  if (revision.startsWith('-') || revision.includes(':')) return undefined
-  const args = ['show', '--end-of-options', `${revision}:./${file}`]
-  return promisify(execFile)('git', args, { cwd: siteDir, maxBuffer: 2 ** 28 }).then(
-    ({ stdout }) => stdout,
-    () => undefined,
   )
 }
 

@@ -131,10 +131,15 @@ const diffCommand = (context: Context): Command =>
       const only = (lock: typeof after) =>
         isPages ? { ...lock, paths: lock.paths.filter(({ kind }) => kind === 'page') } : lock
       const { groups, owners } = readSiteConfig(loadSettings(context).configuration).access
-      const found = sealing.compareAccess({ base: only(before.lock), head: only(after), groups })
+      const found = sealing.compareAccess({
+        base: only(before.lock),
+        head: only(after),
+        // A change that takes the list away does not take the question away.
+        groups: groups ?? before.config?.groups,
+      })
       const { changes, exit } = review(found, {
         // A change that takes an owner away is still theirs to look at.
-        owners: [...(before.owners ?? []), ...owners],
+        owners: [...(before.config?.owners ?? []), ...owners],
         allow: options.allowWider ?? [],
         pathMatcher: sealing.pathMatcher,
         now: now?.paths,

@@ -9,6 +9,7 @@ import { writeFiles } from './write-files.js'
 
 const facts: HostingFacts = {
   baseUrl: '/',
+  languages: ['/fr/'],
   policy: "default-src 'self'; script-src 'self' 'sha256-abc='",
   folders: ['/docs', '/café'],
   pages: ['/blog/shut', '/docs/v1.2'],
@@ -105,6 +106,13 @@ test('the worker of Cloudflare answers private addresses with the door and 401, 
     ['/assets/logo.png', 'no-cache'],
   ] as const)
     expect((await visit(path)).headers.get('cache-control'), path).toBe(cached)
+})
+
+test('an unknown address leads to the not-found page of its language at Vercel', () => {
+  const { routes } = JSON.parse(written('vercel').read('.vercel/output/config.json'))
+  const errors = routes.slice(routes.findIndex(({ handle }: { handle?: string }) => handle === 'error') + 1)
+  const pageFor = (path: string) => errors.find(({ src }: { src: string }) => new RegExp(src).test(path)).dest
+  expect(['/fr/nothing', '/french', '/nothing'].map(pageFor)).toEqual(['/fr/404.html', '/404.html', '/404.html'])
 })
 
 test('the edge function of Netlify does the same, and leaves other answers alone', async () => {

@@ -27,6 +27,9 @@ function confOf(facts: HostingFacts): string {
   const anyOf = (paths: readonly string[]) => paths.map((path) => literally(path.replace(/\/$/, ''))).join('|')
   const when = (variable: string, pattern: string, value: string) =>
     `if (${variable} ~* ${quoted(pattern)}) { set $portico_door ${value}; }`
+  const lost = facts.languages.map(
+    (start) => `if ($uri ~ ${quoted(`^${literally(start)}`)}) { set $portico_lost ${quoted(`${start}404.html`)}; }`,
+  )
   const page = '(?:/|/index\\.html?|\\.html?|\\.md)?'
   return `
 set $portico_door "";
@@ -36,16 +39,18 @@ ${folders.length > 0 ? when('$uri', `^(?:${anyOf(folders)})(?:/|\\.html?$|\\.md$
 ${when('$uri', '\\.(?!html?$|md$)[a-z0-9]+$', '""')}
 ${pages.length > 0 ? when('$uri', `^(?:${anyOf(pages)})${page}$`, 'page') : ''}
 ${when('$portico_asked', '\\.md\\?$', '""')}
+set $portico_lost ${quoted(`${facts.baseUrl}404.html`)};
+${lost.join('\n')}
 if ($portico_door) { return 401; }
 
 error_page 401 @portico_door;
-error_page 404 ${facts.baseUrl}404.html;
+error_page 404 $portico_lost;
 absolute_redirect off;
 
 location @portico_door {
     default_type text/html;
 ${headers(LOCKED_HEADERS, '    ')}
-    try_files $uri/index.html $uri.html $uri ${facts.baseUrl}404.html =404;
+    try_files $uri/index.html $uri.html $uri $portico_lost =404;
 }
 
 location ~ ${quoted(HASHED)} {

@@ -34,6 +34,10 @@ function routesOf(facts: HostingFacts): object[] {
     ]),
     { handle: 'filesystem' },
     { handle: 'error' },
-    { src: '^/.*$', status: 404, dest: `${facts.baseUrl}404.html` },
+    ...[...facts.languages, facts.baseUrl].map((start) => ({
+      src: `^${start === facts.baseUrl ? '/' : literally(encodeURI(start))}.*$`,
+      status: 404,
+      dest: `${start}404.html`,
+    })),
   ]
 }

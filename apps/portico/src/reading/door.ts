@@ -17,8 +17,10 @@ export function doorsOf(root: string) {
   const facts = publishedFactsOf(root)
   const compressed = compressedFiles()
   return async (request: Request, reply: Reply, address: string, status: number): Promise<boolean> => {
-    const { policy, baseUrl } = await facts()
-    const own = await locateBelow(baseUrl, root, address)
+    const { policy, ...addresses } = await facts()
+    const { baseUrl } = addresses
+    const found = await locateBelow(addresses, root, address)
+    const own = found.at === 'moved' ? await locateBelow(addresses, root, found.to) : found
     const door = own.at === 'file' && own.path.endsWith('.html') ? own : await notFoundPage(baseUrl, root, address)
     if (door.at !== 'file') return false
     const { path, size, modified } = door

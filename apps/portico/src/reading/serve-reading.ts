@@ -4,6 +4,7 @@ import type { DescribedRoute } from '@portico/docusaurus-theme/reading'
 import { type PorticoServer, RequestError } from '@portico/server'
 import { isEnvelope } from '../site/envelope.js'
 import { fileIn } from '../site/locate.js'
+import { publishedFactsOf } from '../site/published-facts.js'
 import {
   type Asked,
   addVary,
@@ -48,6 +49,7 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     url,
     site: `${url}${encoded(edition?.baseUrl ?? '/')}`.replace(/\/$/, ''),
   })
+  const published = publishedFactsOf(root)
   const door = doorsOf(root)
 
   const refused = (request: Request, reply: Reply, error: unknown, edition: Edition | undefined) => {
@@ -65,7 +67,9 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     if (error === undefined) return reply
     if (kind === 'text' || error.status === 503) return refused(request, reply, error, edition)
     // A browser that follows a link to the Markdown of a page is led to the page, where its reader can sign in.
-    const canonical = encoded(`${asked.page}/` === edition?.baseUrl ? edition.home : asked.page)
+    const isHome = `${asked.page}/` === edition?.baseUrl
+    const slash = !isHome && (await published()).trailingSlash ? '/' : ''
+    const canonical = encoded(isHome ? edition.home : asked.page) + slash
     if (canonical !== request.raw.url?.split('?')[0]) return redirect(request, reply, canonical)
     challenge(reply, error, placesOf(edition))
     const isSent = await door(request, reply, canonical, error.status)
@@ -176,7 +180,8 @@ export function serveReading(parts: ReadingParts): SiteHandler {
     // A site that is sealed for another server does not tell which addresses are private, but its files do.
     if (!wantsSealedFile(asked) && asked.ending === 'md' && file !== undefined && (await isEnvelope(file)))
       return answerPrivate(request, reply, asked, facts.isOurs ? edition : undefined)
-    const isTwin = asked.ending === 'md' && file === undefined
+    // Programs that open pages themselves make the text of such a page from their own indexes.
+    const isTwin = asked.ending === 'md' && file === undefined && !wantsSealedFile(asked)
     if (edition && (isTwin || (asked.ending === undefined && !isFile))) {
       addVary(reply, 'Accept')
       if ((isTwin || wants(request).markdown) && facts.isOurs) {

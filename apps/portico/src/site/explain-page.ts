@@ -40,7 +40,7 @@ export function nearestPage(maps: readonly LocaleMap[], path: string): string | 
 export function explainPage({ path, expression, source, reasons = [], files }: FoundPage): string {
   const rows = [
     ...(source ? [['  Source', source]] : []),
-    ...reasons.map((reason) => [`  ${LABELS[reason.by]}`, sayReason(reason)]),
+    ...whyOf(reasons).map(({ by, says }) => [`  ${by}`, says]),
     ...(files.length > 0 ? [['  Sealed in', files.join(', ')]] : []),
   ]
   const nothing =
@@ -49,6 +49,10 @@ export function explainPage({ path, expression, source, reasons = [], files }: F
     '\n',
   )
 }
+
+/** What decides who may read a page, for people: the kind of thing, and what that says. */
+export const whyOf = (reasons: readonly AccessReason[]): { readonly by: string; readonly says: string }[] =>
+  reasons.map((reason) => ({ by: LABELS[reason.by], says: sayReason(reason) }))
 
 /** How many pages each audience has, for people. */
 export function countAudiences(maps: readonly LocaleMap[]): string {

@@ -52,6 +52,26 @@ test.each([
 })
 
 test.each([
+  ['/docs/intro/', 'docs/intro/index.html'],
+  ['/blog', 'blog.html'],
+  ['/', 'index.html'],
+  ['/assets/js/main.0a1b2c3d.js', 'assets/js/main.0a1b2c3d.js'],
+])('where pages end with a slash, %s is the file %s', async (path, file) => {
+  expect(await locate(root, path, true)).toMatchObject({ at: 'file', path: join(root, file) })
+})
+
+test.each([
+  ['/docs/intro', '/docs/intro/'],
+  ['/docs/intro/index.html', '/docs/intro/'],
+  ['/blog/', '/blog'],
+  ['/blog.html', '/blog'],
+  ['/index.html', '/'],
+  ['/a%20file.txt/', '/a%20file.txt'],
+])('where pages end with a slash, %s has moved to %s', async (path, to) => {
+  expect(await locate(root, path, true)).toEqual({ at: 'moved', to })
+})
+
+test.each([
   '/nothing',
   '/docs',
   '/docs/',
@@ -89,5 +109,5 @@ test.each([
   ['/base/../docs/intro', { at: 'nowhere' }],
   ['/base//docs/intro', { at: 'nowhere' }],
 ])('below the base URL /base/, %s is %j', async (path, found) => {
-  expect(await locateBelow('/base/', root, path)).toMatchObject(found)
+  expect(await locateBelow({ baseUrl: '/base/', trailingSlash: false }, root, path)).toMatchObject(found)
 })

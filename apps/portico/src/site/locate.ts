@@ -1,44 +1,66 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
+/** A file that a URL path leads to. */
+export interface LocatedFile {
+  readonly at: 'file'
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+  /** In milliseconds since 1970. */
+  readonly modified: number
+}
+
 /** Where a URL path leads in a static site. */
-export type Located =
-  | { readonly at: 'file'; readonly path: string; readonly size: number; readonly modified: number }
-  | { readonly at: 'moved'; readonly to: string }
-  | { readonly at: 'nowhere' }
+export type Located = LocatedFile | { readonly at: 'moved'; readonly to: string } | { readonly at: 'nowhere' }
+
+/** How a site was built to be addressed. */
+export interface SiteAddresses {
+  /** Where the site is on its host, encoded, with a slash at both ends. */
+  readonly baseUrl: string
+  /** Whether the addresses of its pages end with a slash. */
+  readonly trailingSlash: boolean
+}
 
 const NOWHERE: Located = { at: 'nowhere' }
 
 /**
- * Finds the file of a URL path in a built site. A page has one address, without extension and without a trailing slash:
- * `/docs/intro` is `docs/intro/index.html` or `docs/intro.html`, and its other spellings lead there. Nothing outside
- * the folder is found, not through `..`, an encoded slash or a link, and no file whose name begins with a dot.
+ * Finds the file of a URL path in a built site. A page has one address, without extension: `/docs/intro` is `docs/intro/index.html` or
+ * `docs/intro.html`, and its other spellings lead there. Nothing outside the folder is found, not through `..`, an encoded slash
+ * or a link, and no file whose name begins with a dot.
+ * @param trailingSlash whether the address of `docs/intro/index.html` is `/docs/intro/`, as relative links of the site expect.
  */
-export async function locate(root: string, pathname: string): Promise<Located> {
+export async function locate(root: string, pathname: string, trailingSlash = false): Promise<Located> {
   const segments = segmentsOf(pathname)
   if (segments === undefined) return NOWHERE
   const plain = `/${segments.map(encodeURIComponent).join('/')}`
   const page = /^(.*?)(?:\/index)?\.html$/.exec(plain)?.[1]
   if (page !== undefined && page !== '/404') {
-    const there = await locate(root, page === '' ? '/' : page)
-    return there.at === 'file' ? { at: 'moved', to: page === '' ? '/' : page } : NOWHERE
+    const address = page === '' ? '/' : page
+    const there = await locate(root, address, trailingSlash)
+    return there.at === 'file' ? { at: 'moved', to: address } : there
   }
   const base = join(root, ...segments)
   const found = (await fileAt(root, base)) ?? (await pageAt(root, base, segments))
   if (found === undefined) return NOWHERE
-  return pathname.length > 1 && pathname.endsWith('/') ? { at: 'moved', to: plain } : found
+  if (segments.length === 0) return found
+  const own = trailingSlash && found.path.endsWith(`${sep}index.html`) ? `${plain}/` : plain
+  return pathname.endsWith('/') === own.endsWith('/') ? found : { at: 'moved', to: own }
 }
 
 /**
  * Finds the file of a URL path of a host whose site is below a base URL, such as `/docs/`. The root of the host leads to the site.
- * @param baseUrl with a slash at both ends.
  */
-export async function locateBelow(baseUrl: string, root: string, pathname: string): Promise<Located> {
+export async function locateBelow(
+  { baseUrl, trailingSlash }: SiteAddresses,
+  root: string,
+  pathname: string,
+): Promise<Located> {
   const above = baseUrl.slice(0, -1)
-  if (above === '') return locate(root, pathname)
+  if (above === '') return locate(root, pathname, trailingSlash)
   if (pathname === '/' || pathname === above) return { at: 'moved', to: baseUrl }
   if (!pathname.startsWith(baseUrl)) return NOWHERE
-  const found = await locate(root, pathname.slice(above.length))
+  const found = await locate(root, pathname.slice(above.length), trailingSlash)
   return found.at === 'moved' ? { at: 'moved', to: above + found.to } : found
 }
 
@@ -49,12 +71,12 @@ export async function fileIn(root: string, pathname: string): Promise<string | u
   return found?.at === 'file' ? found.path : undefined
 }
 
-async function pageAt(root: string, base: string, segments: readonly string[]): Promise<Located | undefined> {
+async function pageAt(root: string, base: string, segments: readonly string[]): Promise<LocatedFile | undefined> {
   const alone = segments.length === 0 ? undefined : await fileAt(root, `${base}.html`)
   return alone ?? fileAt(root, join(base, 'index.html'))
 }
 
-async function fileAt(root: string, path: string): Promise<Located | undefined> {
+async function fileAt(root: string, path: string): Promise<LocatedFile | undefined> {
   try {
     const real = await realpath(path)
     if (!real.startsWith(root + sep)) return undefined

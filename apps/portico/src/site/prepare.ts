@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { SiteReader, TicketOpener } from '@portico/server'
 import { UserError } from '../output.js'
 import type { Configuration } from '../settings/resolve.js'
+import { whyOf } from './explain-page.js'
 import { readManifest, type SealState, sealState } from './seal-state.js'
 
 /** The site that is to be served, and how it is sealed. */
@@ -35,7 +36,12 @@ export async function prepareSite(configuration: Configuration, open: TicketOpen
       build,
       sealed,
       tickets: parts.map(({ ticket }) => ticket),
-      pages: pages.map(({ path, expression }) => ({ path, audience: expression })),
+      pages: pages.map(({ path, expression, source, reasons = [] }) => ({
+        path,
+        audience: expression,
+        ...(source !== undefined && { source }),
+        why: whyOf(reasons),
+      })),
     }
   }
   return {

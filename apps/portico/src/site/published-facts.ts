@@ -1,21 +1,21 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SiteAddresses } from './locate.js'
 
 /** Where the sealing step leaves what a host has to know. */
 const FILE = 'portico-policy.json'
 
 /** What is known of a folder that is served. */
-export interface PublishedFacts {
+export interface PublishedFacts extends SiteAddresses {
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
-  /** Where the site was built to be on its host, encoded, with a slash at both ends. */
-  readonly baseUrl: string
 }
 
 /** What holds for a site that was not sealed: nothing is known of its scripts. */
 const UNSEALED: PublishedFacts = {
   policy: "frame-ancestors 'self'; base-uri 'self'; object-src 'none'",
   baseUrl: '/',
+  trailingSlash: false,
 }
 
 /** Reads the facts of a served folder, again whenever the site was sealed again. */
@@ -35,10 +35,10 @@ export function publishedFactsOf(folder: string): () => Promise<PublishedFacts> 
 
 async function read(path: string): Promise<PublishedFacts> {
   const found = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, unknown>>
-  const { 'content-security-policy': policy, 'base-url': baseUrl = '/' } = found
+  const { 'content-security-policy': policy, 'base-url': baseUrl = '/', 'trailing-slash': trailingSlash } = found
   if (typeof policy !== 'string' || !/^[\x20-\x7e]+$/.test(policy))
     throw new Error(`${path} holds no Content-Security-Policy. Seal the site again.`)
   if (typeof baseUrl !== 'string' || !/^\/(.*\/)?$/.test(baseUrl))
     throw new Error(`${path} holds no base URL that begins and ends with a slash. Seal the site again.`)
-  return { policy, baseUrl: encodeURI(baseUrl) }
+  return { policy, baseUrl: encodeURI(baseUrl), trailingSlash: trailingSlash === true }
 }

@@ -4,14 +4,13 @@ import type { ServerParts } from '@portico/server'
 import { chooseCoding, compressedFiles, isCompressible } from './compress.js'
 import { isEnvelope } from './envelope.js'
 import { cacheControl, contentType } from './file-headers.js'
-import { type Located, locateBelow } from './locate.js'
+import { type LocatedFile, locateBelow } from './locate.js'
 import { notFoundPage } from './not-found-page.js'
 import { publishedFactsOf } from './published-facts.js'
 
 type SiteHandler = NonNullable<ServerParts['notFound']>
 type Request = Parameters<SiteHandler>[0]
 type Reply = Parameters<SiteHandler>[1]
-type File = Extract<Located, { at: 'file' }>
 
 export interface SiteOptions {
   /** The folder with the built site. */
@@ -29,7 +28,7 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
   const compressed = compressedFiles()
   const facts = publishedFactsOf(root)
 
-  const send = async (request: Request, reply: Reply, file: File, status = 200) => {
+  const send = async (request: Request, reply: Reply, file: LocatedFile, status = 200) => {
     const { path } = file
     const sealed = !path.endsWith('.html') && (await isEnvelope(path))
     reply.code(status).type(sealed ? 'application/octet-stream' : contentType(path))
@@ -52,12 +51,14 @@ export function serveSite({ folder, answerNotFound }: SiteOptions): SiteHandler 
 
   return async (request, reply) => {
     const [pathname = '/', ...query] = request.raw.url?.split('?') ?? []
-    const { baseUrl } = await facts()
-    const located = await locateBelow(baseUrl, root, pathname)
+    const addresses = await facts()
+    const located = await locateBelow(addresses, root, pathname)
     if (located.at === 'file') return send(request, reply, located)
     if (located.at === 'moved')
       return reply.header('cache-control', 'no-cache').redirect([located.to, ...query].join('?'), 301)
-    const page = request.headers.accept?.includes('text/html') ? await notFoundPage(baseUrl, root, pathname) : located
+    const page = request.headers.accept?.includes('text/html')
+      ? await notFoundPage(addresses.baseUrl, root, pathname)
+      : located
     return page.at === 'file' ? send(request, reply, page, 404) : answerNotFound(request, reply)
   }
 }

@@ -1,6 +1,10 @@
 import type { TokenClaims } from '@portico/protocol'
 import type { Person } from './visitor.js'
 
+/** Whether what one opened may stay open for the other: the same person, and the same view where either is one. */
+export const isSameReader = (one: Person, other: Person | undefined): boolean =>
+  one.id === other?.id && (one.session === other.session || !(one.view || other.view))
+
 /** Who a token speaks of, read without checking it: for showing, never for opening. Groups come with the server's answer. */
 export function personOf(token: string): Person | undefined {
   try {
@@ -10,7 +14,9 @@ export function personOf(token: string): Person | undefined {
     if (typeof claims.user_token === 'string') return personOf(claims.user_token)
     if (claims.person_type === 'anonymous') return undefined
     const handle = claims.authentications?.findLast((one) => one.handle)?.handle?.value
-    return { id: claims.person_id, session: claims.jti, name: handle ?? claims.person_id, groups: [] }
+    const { person_id: id, jti: session, view_as: groups, exp } = claims
+    const view = groups && { view: { groups, until: exp * 1000 } }
+    return { id, session, name: handle ?? id, groups: [], ...view }
   } catch {
     return undefined
   }

@@ -14,12 +14,14 @@ import { openIndex } from './open-index.js'
 import { isHeld, openLeased, setPart } from './open-leased.js'
 import { openOverlay } from './open-overlay.js'
 import { partHere } from './open-part.js'
-import { personOf } from './person.js'
+import { forgetOwnToken, keepOwnToken, ownToken, restoreOwnToken } from './own-token.js'
+import { isSameReader, personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
 import { startAgain } from './start-again.js'
 import { stayWhenOffline } from './stay-when-offline.js'
 import { store } from './store.js'
 import { storedToken } from './token.js'
+import { showViewBar } from './view-bar.js'
 import type { Person, ReaderTools } from './visitor.js'
 import { watchLeases } from './watch-leases.js'
 import { watchSession } from './watch-session.js'
@@ -67,18 +69,33 @@ export function resume(): void {
   const token = storedToken()
   const person = token ? personOf(token) : undefined
   if (token && !person) dropToken()
+  keepOwnToken(token)
   const before = store.get().person
-  // What one person opened must not stay open for the next.
-  if (before && before.id !== person?.id) return void leave()
+  // What one reader opened must not stay open for the next.
+  if (before && !isSameReader(before, person)) return void leave()
   const kept = person ? keepKeysOf(person.session, Date.now()) : dropKeys()
   const known = before ? { groups: before.groups } : {}
   store.set({ checked: true, dialog: false, ...(person ? { person: { ...person, ...known }, tools } : {}) })
   offerToAgents()
+  showView(person)
   if (!person) return
   const reading = manifest()
   void askForAll(partHere())
   void kept.then(() => openKept(person, reading))
 }
+
+/** Tells an administrator who sees the site as others do that this is so. */
+function showView(person: Person | undefined): void {
+  const { view, session } = person ?? {}
+  if (session === shown?.session) return
+  shown?.hide()
+  shown = undefined
+  if (!view || session === undefined) return
+  shown = { session, hide: showViewBar(view, () => void endView()) }
+}
+
+/** The bar of a view, while there is one. */
+let shown: { readonly session: string; readonly hide: () => void } | undefined
 
 /** Agents of the visitor's browser get tools, where it has WebMCP. It takes each once, and this runs with each token. */
 function offerToAgents(): void {
@@ -125,14 +142,25 @@ async function settle(outcome: Outcome): Promise<void> {
 
 /** Ends the session: at the server, in this browser, in every tab. The page closes even when the server is away. */
 export async function logOut(): Promise<void> {
-  const token = storedToken()
+  const own = ownToken()
+  forgetOwnToken()
+  await Promise.all([storedToken(), own].map(revoke))
+  await end()
+}
+
+/** Goes on with the administrator's own session. */
+async function endView(): Promise<void> {
+  await revoke(storedToken())
+  await end()
+}
+
+async function revoke(token: string | undefined): Promise<void> {
   if (token) {
     const body = JSON.stringify({ token })
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) }
     await fetch(late.baseURL + REVOKE, request).catch(() => undefined)
   }
-  await end()
 }
 
 /** Another tab, the console or the widget may have changed the session, or the server its mind: closes what is not for the present one. */
@@ -141,7 +169,7 @@ export async function follow(dropped = false): Promise<void> {
   const token = storedToken()
   const { person } = store.get()
   const present = token ? personOf(token) : undefined
-  if (present?.id !== person?.id) return leave()
+  if (present && person ? !isSameReader(person, present) : present !== person) return leave()
   if (dropped) return leave()
   if (present?.session !== person?.session) return resume()
   if (token) await askForAll(partHere())
@@ -150,6 +178,7 @@ export async function follow(dropped = false): Promise<void> {
 /** Other tabs learn of it by the token's removal. */
 async function end(): Promise<void> {
   dropToken()
+  restoreOwnToken()
   await leave()
 }
 
@@ -162,6 +191,7 @@ async function leave(): Promise<void> {
   for (const part of keysOf(parts)) leases.forget(part)
   if (Object.values(parts).some(isHeld) || layer !== undefined) return startAgain(forgotten)
   await forgotten
+  showView(undefined)
   store.set({ checked: true, person: undefined, parts: {} })
   if (present) resume()
 }

@@ -16,6 +16,8 @@ export interface Person {
   readonly name: string
   /** As the server last said; none before. */
   readonly groups: readonly string[]
+  /** Set for an administrator who sees the site as members of certain groups do. */
+  readonly view?: { readonly groups: readonly string[]; readonly until: number }
 }
 
 /** A route as the running site holds it. */

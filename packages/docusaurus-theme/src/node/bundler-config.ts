@@ -35,6 +35,8 @@ export interface BundlerInput {
   readonly folder: string
   readonly isServer: boolean
   readonly production: boolean
+  /** Whether the build is the preview of a pull request. */
+  readonly preview?: boolean
   readonly split: Pick<Split, 'reach' | 'texts' | 'parts'> | undefined
 }
 
@@ -42,7 +44,7 @@ export interface BundlerInput {
  * What to merge into the bundler's configuration: Docusaurus' generated modules give way to the split ones in `folder`,
  * and no module of a sealed chunk is moved into a chunk that is not sealed.
  */
-export function bundlerConfig({ given, splitBy, folder, isServer, production, split }: BundlerInput) {
+export function bundlerConfig({ given, splitBy, folder, isServer, production, preview = false, split }: BundlerInput) {
   // Replaced in every build, private pages or none: the bundler's cache remembers where a name led the last time.
   const replaced = production ? [...GENERATED, ...(isServer ? [] : FOR_BROWSERS)] : []
   const alias = {
@@ -56,7 +58,7 @@ export function bundlerConfig({ given, splitBy, folder, isServer, production, sp
     '@portico-site/version-banner$': join(folder, 'version-banner.js'),
     '@portico-site/sidebar-item$': join(folder, 'sidebar-item.js'),
     '@portico-site/doors$': client('doors.js'),
-    '@portico-site/late$': client(isServer ? 'late.server.js' : 'late.js'),
+    '@portico-site/late$': client(isServer ? 'late.server.js' : preview ? 'late.preview.js' : 'late.js'),
     '@portico-site/writing$': join(folder, 'writing.js'),
     '@portico-site/widget-style$': join(folder, 'widget-style.js'),
     '@portico-site/parts$': join(folder, isServer ? 'parts.server.js' : 'parts.client.js'),

@@ -20,6 +20,8 @@ export interface PublicConfig extends Pick<NormalOptions, 'forceLogin' | 'uxMode
 export interface LateConfig extends Pick<NormalOptions, 'orgID' | 'baseURL' | 'sdkURL' | 'form'> {
   readonly build: string
   readonly baseUrl: string
+  /** The address of the first page of a preview; none elsewhere. */
+  readonly preview?: string
   /** The public search index, from the site's root; empty while the site is written, when there is none. */
   readonly search: string
 }

@@ -20,7 +20,10 @@ import { wordCanaries } from './word-canaries.js'
 /** What the plan is made from. `read` answers a file's text, or throws when there is none. */
 export interface PlanInput {
   readonly build: string
-  readonly options: Pick<NormalOptions, 'orgID' | 'baseURL' | 'publicTexts' | 'rules' | 'policy' | 'form' | 'agents'>
+  readonly options: Pick<
+    NormalOptions,
+    'orgID' | 'baseURL' | 'preview' | 'publicTexts' | 'rules' | 'policy' | 'form' | 'agents'
+  >
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
   /** Names that each part brings to pages of others, by part. */
@@ -54,6 +57,7 @@ export interface PlanInput {
   readonly prose: Iterable<string>
   readonly siteConfig: {
     readonly url: string
+    readonly trailingSlash?: boolean | undefined
     readonly title: string
     readonly tagline?: string
     readonly themeConfig: unknown
@@ -102,8 +106,10 @@ export function makePlan(input: PlanInput): SealPlan {
     version: 'portico/plan/v2',
     build: input.build,
     orgId: options.orgID,
-    origin: new URL(siteConfig.url).origin,
+    // A preview is opened where it is, and not on the site that it changes.
+    origin: new URL(options.preview || siteConfig.url).origin,
     baseUrl: input.baseUrl,
+    ...(siteConfig.trailingSlash && { trailingSlash: true }),
     ...(options.baseURL ? { identityURL: options.baseURL } : {}),
     rules: options.rules,
     agents: options.agents,
@@ -146,8 +152,8 @@ function* codeOf({ emitted, read, themeTexts }: PlanInput, config: string): Gene
 const reasonsIn = (access: AccessMap, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, access.why(path)] as const).filter(([, why]) => why.length > 0))
 
-const planned = ({ file, route, source, operations }: SiteDescription): PlannedDescription => ({
-  ...{ file, route, source },
+const planned = ({ file, route, source, internal, operations }: SiteDescription): PlannedDescription => ({
+  ...{ file, route, source, ...(internal && { internal }) },
   operations: Object.fromEntries(operations.map(({ name, readers }) => [name, readers ?? null])),
 })
 

@@ -15,6 +15,8 @@ const isFiles = (given: unknown) =>
   Object.entries(given).every(([path, text]) => isText(text) && /^[\w-][\w./-]*$/.test(path) && !path.includes('..'))
 const isTexts = (given: unknown) => Array.isArray(given) && given.every(isText)
 
+const isFirstPage = (given: unknown) => isHttpUrl(given) && String(given).endsWith('/') && !/[?#@]/.test(String(given))
+
 const address = must(
   (given) => given === '' || isHttpUrl(given),
   'start with http:// or https://. The browser calls it to sign people in; leave it empty when the identity server serves the site',
@@ -116,6 +118,16 @@ export const OPTIONS = {
     shown: '`<baseURL>/sdk.html`',
     meaning: 'the page that helps the SDK',
     check: address,
+  }),
+  preview: option<string>({
+    fallback: '',
+    shown: 'not a preview',
+    meaning:
+      'the address of the first page, where this build is the preview of a pull request: readers sign in at `baseURL`, see [Previews](../../docs/guide/previews.md)',
+    check: must(
+      (given) => given === '' || isFirstPage(given),
+      'be the whole address of the first page with a slash at the end, such as "https://pr-41.example.com/"',
+    ),
   }),
   formConfiguration: option<Partial<ValuesOf<typeof FORM_OPTIONS>>>({
     fallback: {},

@@ -22,6 +22,7 @@ type Kept =
   | 'orgID'
   | 'forceLogin'
   | 'baseURL'
+  | 'preview'
   | 'sdkURL'
   | 'uxMode'
   | 'privateRedirectPath'
@@ -56,13 +57,14 @@ export function normalizeOptions(given: unknown): NormalOptions {
   if (faults.length > 0) throw new Error(`@portico/docusaurus-theme cannot read its options.\n- ${faults.join('\n- ')}`)
   const options = filled(OPTIONS, given as object)
   const { id, orgID, forceLogin, sdkURL, uxMode, privateRedirectPath, groups, privatePaths } = options
-  const { markdownTwins, llmsText, feeds, files, agents, openapi } = options
+  const { markdownTwins, llmsText, feeds, files, agents, openapi, preview } = options
   const form = filled(FORM_OPTIONS, options.formConfiguration)
   return {
     id,
     orgID,
     forceLogin,
     baseURL: options.baseURL.replace(/\/$/, ''),
+    preview,
     sdkURL,
     uxMode,
     privateRedirectPath,
@@ -101,7 +103,7 @@ function faultsIn(given: unknown): string[] {
   const names = Object.keys(OPTIONS)
   const written = names.filter((name) => name !== 'id')
   const unknown = Object.keys(given).filter((name) => !names.includes(name))
-  const { orgID, oidcClientID, oidcProvider } = given as Partial<ThemeOptions>
+  const { orgID, baseURL, preview, oidcClientID, oidcProvider } = given as Partial<ThemeOptions>
   return [
     ...unknown.map(
       (name) => `There is no option "${name}". ${didYouMean(name, names)}The options are ${written.join(', ')}.`,
@@ -116,6 +118,9 @@ function faultsIn(given: unknown): string[] {
       ? [
           'oidcClientID and oidcProvider belong together: a button needs both the provider and the client id it knows you by.',
         ]
+      : []),
+    ...(preview && !baseURL
+      ? ['preview needs baseURL: readers of a preview sign in at the identity server, and it is never at the preview.']
       : []),
   ]
 }

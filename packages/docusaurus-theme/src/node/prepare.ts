@@ -8,6 +8,7 @@ import type { Messages } from './code-translations.js'
 import type { DocsOrders } from './docs-orders.js'
 import { emitModules, json } from './emit-modules.js'
 import { privateLinks } from './links.js'
+import type { ReadDescription } from './openapi/read-description.js'
 import { overlaysFor, type SiteDescription, siteDescriptions, wholeDescription } from './openapi/site-descriptions.js'
 import { ownFiles } from './own-files.js'
 import { partition, type SealedPart } from './partition.js'
@@ -47,6 +48,8 @@ export interface Split {
 export interface PrepareInput extends ReadSiteInput {
   readonly build: string
   readonly orders: DocsOrders
+  /** The API descriptions of the option `openapi`, in its order. */
+  readonly read: readonly ReadDescription[]
   /** Where the modules go that the bundler takes in place of Docusaurus' own. */
   readonly folder: string
 }
@@ -67,6 +70,7 @@ export function prepare({
   originals,
   entries,
   orders,
+  read,
   warn,
 }: PrepareInput): {
   readonly split: Split | undefined
@@ -78,7 +82,7 @@ export function prepare({
   const generated = readSite({ context, options, building, originals, entries, ...(warn && { warn }) })
   const { pages, access, fileOf } = generated
   const { publicTexts } = options
-  const descriptions = siteDescriptions(options.openapi, { siteDir, baseUrl, access, publicTexts })
+  const descriptions = siteDescriptions(options.openapi, read, { baseUrl, access, publicTexts })
   const { site, patches, rewrites, gone, readers } = splitSite({ ...generated, orders })
   const patchOf = (readers: Expression) => patches.find((one) => isSameAudience(one.expression, readers))
   const made = partition({
@@ -101,10 +105,14 @@ export function prepare({
     return { ...patch, listed, described, global: data.patches[index] ?? [] }
   })
 
-  const { orgID, baseURL, sdkURL, forceLogin, uxMode, form } = options
+  const { orgID, baseURL, preview, sdkURL, forceLogin, uxMode, form } = options
   const privateRedirectPath = baseUrl + options.privateRedirectPath.slice(1)
   const config = { forceLogin, uxMode, privateRedirectPath, parts: sealing ? parts.length : 0 }
-  const late = { orgID, baseURL, sdkURL, form, build, baseUrl, search: building ? SEARCH_INDEX : '' }
+  const late = {
+    ...{ orgID, baseURL, sdkURL, form, build, baseUrl },
+    search: building ? SEARCH_INDEX : '',
+    ...(preview && { preview }),
+  }
   const split = sealing ? made : { ...made, parts: [] }
   const isOwn = ownFiles(siteDir, contentFolders(pages))
   const reach = new ReachPlugin({ siteDir, folder, sourceOf: isOwn, isPrivate: privateFiles(pages, access) })

@@ -11,6 +11,7 @@ import { formInLanguage } from './form-in-language.js'
 import { themeTexts } from './languages.js'
 import loadAfterBuild from './load-after-build.cjs'
 import { logoFault } from './logo-file.js'
+import { type ReadDescription, readDescriptions } from './openapi/read-description.js'
 import type { NormalOptions } from './options.js'
 import { otherSearches } from './other-search.js'
 import { configuresPostCss } from './postcss-config.js'
@@ -50,6 +51,7 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
   let originals: Originals = new Map()
   let entries: readonly DocsEntry[] = []
   let orders: DocsOrders = new Map()
+  let read: readonly ReadDescription[] = []
   let prepared: ReturnType<typeof prepare> | undefined
   let configured: boolean | undefined
   // The same site is read again with each change while it is written.
@@ -76,6 +78,11 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       demandNoSlashid({ siteDir: context.siteDir, siteConfig: context.siteConfig, allContent, originals })
       entries = docsEntries(allContent, context)
       orders = docsOrders(allContent)
+      read = await readDescriptions(
+        context.siteDir,
+        options.openapi.map(({ path }) => path),
+      )
+      for (const note of read.flatMap(({ notes }) => notes)) console.warn(`[portico] ${note}`)
       for (const { path, to } of entries)
         actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
       for (const [at, { route }] of options.openapi.entries())
@@ -99,7 +106,18 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       const production = config.mode === 'production'
       // Both bundles are configured, in no fixed order; the first to come prepares for the two.
       if (!prepared) {
-        prepared = prepare({ context, options, build, building: production, folder, originals, entries, orders, warn })
+        prepared = prepare({
+          context,
+          options,
+          build,
+          building: production,
+          folder,
+          originals,
+          entries,
+          orders,
+          read,
+          warn,
+        })
         if (prepared.split) makeStaging(context.outDir)
         else if (!production && prepared.hasPrivate) console.warn(WRITING)
         if (!production) refresh()
@@ -109,9 +127,11 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
         throw new Error(
           '`docusaurus build --dev` makes a build that cannot be sealed, and this site has private pages. Build without --dev, or write with `docusaurus start`.',
         )
-      const { rules, forceLogin } = options
-      const splitBy = createHash('sha256').update(JSON.stringify({ rules, forceLogin })).digest('hex').slice(0, 16)
-      const made = bundlerConfig({ given: config, splitBy, folder, isServer, production, split })
+      const { rules, forceLogin, preview: address } = options
+      const preview = address !== ''
+      const decides = JSON.stringify({ rules, forceLogin, ...(preview && { preview }) })
+      const splitBy = createHash('sha256').update(decides).digest('hex').slice(0, 16)
+      const made = bundlerConfig({ given: config, splitBy, folder, isServer, production, preview, split })
       return production ? made : { ...made, plugins: [beforeEachRun(refresh)] }
     },
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SealPlan } from '../plan.js'
 import type { StagedFile } from './staged-file.js'
 
-/** What a host has to know, at the root of a published site: `{ "content-security-policy": "…", "base-url": "/" }`. */
+/** What a host has to know, at the root of a published site: `{ "content-security-policy": "…", "base-url": "/", "trailing-slash": false }`. */
 export const POLICY_FILE = 'portico-policy.json'
 
 /** The sources of each directive, before what the site and its author add. */

@@ -49,6 +49,7 @@ test('a folder with private pages only is named once, and a private page beside 
   })
   expect(await hostingFacts(folders)).toEqual({
     baseUrl: '/',
+    languages: [],
     policy: expect.stringContaining("default-src 'self'"),
     folders: ['/blog/shut', '/docs'],
     pages: ['/docs/v1.2'],

@@ -10,6 +10,8 @@ import { readSites } from './read-sites.js'
 /** What a host of files has to know of a published site. Addresses are decoded paths with the base URL and without a final slash. */
 export interface HostingFacts extends PrivateAddresses {
   readonly baseUrl: string
+  /** Where further languages of the site are that have a not-found page of their own, with a slash at both ends. */
+  readonly languages: readonly string[]
   /** The Content-Security-Policy of all pages. */
   readonly policy: string
   /** The endings of files at private addresses, which are sealed and which pages load, without the dot. */
@@ -46,6 +48,9 @@ export async function hostingFacts({ staging, out }: { staging: string; out: str
   const { 'content-security-policy': policy } = JSON.parse(await readFile(join(out, POLICY_FILE), 'utf8'))
   return {
     baseUrl,
+    languages: sites
+      .map(({ plan }) => plan.baseUrl)
+      .filter((language) => language !== baseUrl && published.includes(`${language}404.html`)),
     policy,
     folders,
     pages: single,

@@ -21,5 +21,6 @@ export function misplacedPages(open: readonly StagedFile[], plan: SealPlan): str
 const isPrivate = (path: string, plan: SealPlan) =>
   [`/${path}`, `/${path}`.replace(/(\/index)?\.html?$/i, '')].some((one) => planAudience(plan, one) !== undefined)
 
-const isRedirect = (html: string) =>
+/** Whether a page only leads elsewhere. */
+export const isRedirect = (html: string) =>
   html.length < 2000 && /http-equiv="?refresh/i.test(html) && !/<(p|h\d|main|img)\b/i.test(html)

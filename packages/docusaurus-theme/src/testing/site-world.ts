@@ -78,6 +78,9 @@ export async function siteWorld(
       return { page, context, complaints }
     },
     close: async () => {
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      // Pages prefetch while their tests end: what a route's handler then finds gone is no fault.
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await browser.close()
       await server.close()
       await rm(root, { recursive: true, force: true })

@@ -146,6 +146,12 @@ export const ADMIN_ENDPOINTS = {
     organization: false,
     summary: 'A one-time sign-in of the same person elsewhere',
   },
+  viewAs: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/view-as',
+    summary: 'A one-time sign-in that shows the site to an administrator as members of certain groups see it',
+  },
   impersonate: {
     ...admin,
     method: 'POST',

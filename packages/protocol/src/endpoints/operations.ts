@@ -45,6 +45,12 @@ export const OPERATIONS_ENDPOINTS = {
     path: '/admin/site',
     summary: 'The pages of the site and who may read each; no pages for the administrators of other organizations',
   },
+  explainPage: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/site/page',
+    summary: 'Who may read a page of the site, and the rules, folders and front matter that decide it',
+  },
   listSiteKeys: {
     ...admin,
     method: 'GET',

@@ -74,6 +74,10 @@ const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 
 export const ReasonBody = Type.Object({ reason: Reason })
 
+/** The groups as whose member the site is shown; none for anyone who is signed in. */
+export const ViewAsBody = Type.Object({ groups: Type.Array(Words(128), { maxItems: 32 }) }, strict)
+export type ViewAsBody = Static<typeof ViewAsBody>
+
 export const ImpersonateBody = Type.Object({
   target_url: Type.Optional(Type.String({ maxLength: 2_048 })),
   reason: Reason,

@@ -48,12 +48,22 @@ const Statistics = Type.Object({
 })
 /** Any of these lists of groups, each whole; one empty list is anyone signed in. */
 const Expression = Type.Object({ any: Type.Array(Texts) })
-const Page = Type.Object({
+const page = {
   path: Type.String(),
   audience: orNull(Expression),
   /** The same in words. */
   readers: Type.String(),
+}
+const Page = Type.Object(page)
+const ExplainedPage = Type.Object({
+  ...page,
+  /** The file of the site that it was made from. */
+  source: orNull(Type.String()),
+  /** What decides who may read it: the kind of thing, and what that says. */
+  why: Type.Array(Type.Object({ by: Type.String(), says: Type.String() })),
 })
+/** The groups by which the person may read it: none of them where signing in is enough, null where the page is public. */
+const ReadablePage = Type.Object({ ...page, through: orNull(Texts) })
 const Site = Type.Object({
   build: orNull(Type.String()),
   sealed: Type.Boolean(),
@@ -124,6 +134,7 @@ export const OPERATIONS_RESULTS = {
   replayDelivery: { status: 201, result: Delivery },
   readStatistics: { result: Statistics },
   readSite: { result: Site },
+  explainPage: { result: ExplainedPage },
   listSiteKeys: { result: Type.Array(SiteKey) },
   listPageReaders: { result: Type.Array(Type.Object({ ...Reader, groups: Texts })) },
   listOpenings: {
@@ -139,7 +150,7 @@ export const OPERATIONS_RESULTS = {
     ),
   },
   listWithdrawnLeases: { result: Type.Array(Type.Object({ ...Opening, lease_until: Time })) },
-  listReadablePages: { result: Type.Array(Page) },
+  listReadablePages: { result: Type.Array(ReadablePage) },
   tailAudit: { result: Type.Array(AuditRow) },
   listConsents: { result: Type.Array(Consent) },
   importPersons: {

@@ -43,6 +43,8 @@ export const StatisticsQuery = Type.Object({
 /** A page by its path, as the list of pages names it. */
 const PagePath = Type.String({ minLength: 1, maxLength: 2_048 })
 
+export const ExplainPageQuery = Type.Object({ page: PagePath })
+
 export const PageReadersQuery = Type.Object({ ...PageQuery.properties, page: Type.Optional(PagePath) })
 
 export const OpeningsQuery = Type.Object({

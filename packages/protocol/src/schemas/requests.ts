@@ -10,7 +10,9 @@ import {
   ImpersonateBody,
   ReasonBody,
   RequestAccessBody,
+  ViewAsBody,
 } from './admin.js'
+import { AcceptAgreementBody, AddAgreementVersionBody, AgreementsQuery, CreateAgreementBody } from './agreements.js'
 import { Line, strict } from './common.js'
 import {
   AttributeNamesQuery,
@@ -26,6 +28,7 @@ import { AttestBody, DescribeLinkBody, RecoverBody, StartFlowBody } from './flow
 import {
   CreateWebhookBody,
   DeliveriesQuery,
+  ExplainPageQuery,
   ImportPersonsBody,
   OpeningsQuery,
   PageReadersQuery,
@@ -36,6 +39,7 @@ import {
 import { CreateOrganizationBody, PageQuery, SwitchBody, UpdateOrganizationBody } from './organizations.js'
 import type { PagedList } from './paged-lists.js'
 import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
+import { CreatePreviewBody } from './previews.js'
 import { CreateReaderTokenBody } from './reader-tokens.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
@@ -105,6 +109,9 @@ export const REQUESTS = {
   listClients: { querystring: PageQuery },
   createClient: { body: CreateClientBody },
   deleteClient: {},
+  listPreviews: { querystring: PageQuery },
+  createPreview: { body: CreatePreviewBody },
+  deletePreview: {},
   approvePerson: {},
   rejectPerson: {},
   listSessions: { querystring: PageQuery },
@@ -133,7 +140,17 @@ export const REQUESTS = {
   sendFeedback: { body: SendFeedbackBody },
   listFeedback: { querystring: FeedbackQuery },
   updateFeedback: { body: UpdateFeedbackBody },
+  listAgreements: { querystring: AgreementsQuery },
+  createAgreement: { body: CreateAgreementBody },
+  addAgreementVersion: { body: AddAgreementVersionBody },
+  listAgreementVersions: { querystring: AgreementsQuery },
+  listAcceptances: { querystring: AgreementsQuery },
+  withdrawAgreement: {},
+  dueAgreements: {},
+  acceptAgreement: { body: AcceptAgreementBody },
+  myReceipts: {},
   createDirectId: {},
+  viewAs: { body: ViewAsBody },
   impersonate: { body: ReasonBody, bodyOptional: true },
   impersonateTarget: { body: ImpersonateBody, bodyOptional: true },
   listWebhooks: { querystring: PageQuery },
@@ -146,6 +163,7 @@ export const REQUESTS = {
   replayDelivery: {},
   readStatistics: { querystring: StatisticsQuery },
   readSite: {},
+  explainPage: { querystring: ExplainPageQuery },
   listSiteKeys: { querystring: PageQuery },
   listPageReaders: { querystring: PageReadersQuery },
   listOpenings: { querystring: OpeningsQuery },

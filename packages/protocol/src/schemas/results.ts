@@ -4,6 +4,7 @@ import { CREDENTIALS, type CredentialType } from '../credentials.js'
 import type { EndpointName } from '../endpoints.js'
 import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { SCOPES, type Scope, SESSION_KINDS, type SessionKind } from '../session-kinds.js'
+import { AGREEMENT_RESULTS } from './agreements.js'
 import { HandleSchema, Id, keyOf } from './common.js'
 import { FEEDBACK_RESULTS } from './feedback.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
@@ -122,6 +123,13 @@ const Client = {
   first_party: Type.Boolean(),
   created_at: Time,
 }
+const Preview = Type.Object({
+  name: Type.String(),
+  url: Type.String(),
+  build: Type.String(),
+  created_at: Time,
+  expires_at: Time,
+})
 const Program = Type.Object({
   client_id: Id,
   name: Type.String(),
@@ -283,17 +291,22 @@ const TABLE = {
   resolveSso: { status: 204 },
   deleteProvider: { result: Nothing },
   deleteClient: { result: Nothing },
+  listPreviews: { result: listOf(Preview) },
+  createPreview: { status: 201, result: Preview },
+  deletePreview: { result: Nothing },
   endSessions: { result: Nothing },
   endSession: { result: Nothing },
   removeCredentials: { result: Nothing },
   removeCredential: { result: Nothing },
   deleteInvitation: { result: Nothing },
   createDirectId: { status: 201, result: Type.String() },
+  viewAs: { status: 201, result: Type.String() },
   impersonate: { status: 201, result: Type.String() },
   impersonateTarget: { status: 201, result: Type.String() },
   ...OPERATIONS_RESULTS,
   ...READER_TOKEN_RESULTS,
   ...FEEDBACK_RESULTS,
+  ...AGREEMENT_RESULTS,
 } as const satisfies Record<EndpointName, Result>
 
 /** What each endpoint answers on success, inside the envelope. */

@@ -57,6 +57,7 @@ const EN: PageTexts = {
     groups: 'The groups that you are a member of',
     read: 'It can search and read the pages that you may read.',
     feedback: 'It can send feedback about pages to their authors in your name.',
+    preview: 'It can open this preview’s private pages as you. Its author is not shown who you are.',
   },
 }
 

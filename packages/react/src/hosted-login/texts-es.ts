@@ -29,6 +29,7 @@ const PAGE: PageTexts = {
     phone: 'Tu número de teléfono',
     groups: 'Los grupos a los que perteneces',
     read: 'Puede buscar y leer las páginas que tú puedes leer.',
+    preview: 'Puede abrir las páginas privadas de esta vista previa como tú. Su autor no ve quién eres.',
     feedback: 'Puede enviar comentarios sobre las páginas a sus autores en tu nombre.',
   },
 }

@@ -33,6 +33,7 @@ const PAGE: PageTexts = {
     phone: 'Votre numéro de téléphone',
     groups: 'Les groupes dont vous êtes membre',
     read: 'Il peut chercher et lire les pages que vous pouvez lire.',
+    preview: 'Il peut ouvrir les pages privées de cet aperçu comme vous. Son auteur ne voit pas qui vous êtes.',
     feedback: 'Il peut envoyer des remarques sur les pages à leurs auteurs en votre nom.',
   },
 }

@@ -43,7 +43,8 @@ export async function createSigner(parts: Parts): Promise<Signer> {
     headers: {
       JWT: encode({ alg: 'EdDSA', typ: 'JWT', kid }),
       'at+jwt': encode({ alg: 'EdDSA', typ: 'at+jwt', kid }),
-    } satisfies Record<TokenType, string>,
+      [RECEIPT]: encode({ alg: 'EdDSA', typ: RECEIPT, kid }),
+    } satisfies Record<TokenType | typeof RECEIPT, string>,
   })
   let current = signingBy(await load())
   let lookedAt = clock.now()
@@ -57,14 +58,17 @@ export async function createSigner(parts: Parts): Promise<Signer> {
       })
       .catch(() => {})
   }
+  const signed = async (claims: object, type: TokenType | typeof RECEIPT) => {
+    lookForNewer()
+    const { headers, secret } = current
+    const parts = `${headers[type]}.${encode(claims)}`
+    return `${parts}.${(await signInThread(null, Buffer.from(parts), secret)).toString('base64url')}`
+  }
 
   return {
-    async sign(claims, type = 'JWT') {
-      lookForNewer()
-      const { headers, secret } = current
-      const signed = `${headers[type]}.${encode(claims)}`
-      return `${signed}.${(await signInThread(null, Buffer.from(signed), secret)).toString('base64url')}`
-    },
+    sign: (claims, type = 'JWT') => signed(claims, type),
+
+    signReceipt: (claims) => signed(claims, RECEIPT),
 
     async read(token) {
       const bad = { ok: false, reason: 'invalid_token_content' } as const
@@ -108,6 +112,7 @@ export async function rotateKey(parts: Omit<Parts, 'issuer'>): Promise<KeyRecord
 }
 
 const LOOK_EVERY = 60_000
+const RECEIPT = 'agreement-receipt+jwt'
 const signInThread = promisify(sign)
 
 async function newKey({ vault, clock }: Pick<Parts, 'vault' | 'clock'>): Promise<KeyRecord> {

@@ -33,12 +33,16 @@ export async function findKey({ stores, clock }: Services, secret: string): Prom
 
 /**
  * Makes a key. Its secret is in this answer and nowhere else.
- * @throws RequestError 403 for a right that the caller has not itself.
+ * @throws RequestError 403 for a right that the caller has not itself, 400 for SCIM beside another right.
  */
 export async function createKey({ services, organization, actor }: Acting, { name, scopes }: CreateKeyBody) {
   const beyond = scopes.find((scope) => !mayDelegate(actor, [scope]))
   if (beyond !== undefined)
     throw new RequestError(403, `scopes names ${beyond}, which this key does not have itself`, { field: 'scopes' })
+  if (scopes.includes('scim') && scopes.some((scope) => scope !== 'scim'))
+    throw new RequestError(400, 'scopes names scim beside other rights; a key for SCIM has that right alone', {
+      field: 'scopes',
+    })
   const { stores, clock, random } = services
   const secret = `${MARK}${Buffer.from(random.bytes(32)).toString('base64url')}`
   const key: ApiKeyRecord = {

@@ -110,7 +110,9 @@ export async function mayImpersonate(
 export function mayDelegate(actor: Actor, rights: readonly Right[]): boolean {
   if (actor.kind !== 'key') return true
   const { scopes } = actor
-  return rights.every((right) => scopes.includes(right) || (right !== 'impersonate' && scopes.includes('*')))
+  return rights.every(
+    (right) => scopes.includes(right) || (right !== 'impersonate' && right !== 'scim' && scopes.includes('*')),
+  )
 }
 
 /** Whether an actor may say that a handle is a person's, or set a password for them. */

@@ -72,7 +72,7 @@ export async function recordOpenings(
         actor: session.actor ?? session.person_id,
         personId: session.person_id,
         action: 'content.opened',
-        detail: { build, part, way, session: session.id },
+        detail: { build, part, way, session: session.id, ...(session.kind === 'view' && { view_as: session.groups }) },
       }))
     await writeAuditRows(services, inside, deeds)
     for (const [keyId, site] of new Map(released.map((one) => [one.keyId, one.site]))) {

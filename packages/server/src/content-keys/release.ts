@@ -1,13 +1,15 @@
-import { mayRead, missingGroups } from '@portico/access'
+import { groupsNamedIn, mayRead, missingGroups } from '@portico/access'
 import type { ContentKey, ContentKeysResult, DeniedPart, OpeningWay } from '@portico/protocol'
 import { base64url } from '@portico/seal'
 import type { TicketContent } from '@portico/seal/tickets'
 import { requestableGroups } from '../access-requests/requestable.js'
+import { agreementsFor, dueOf, type ReaderAgreements } from '../agreements/standing.js'
 import { allowsReading } from '../organizations/allowed.js'
 import { groupsForSite, type SiteGroups } from '../organizations/groups-for-site.js'
 import { findOrganization, type Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
 import type { AccessRequestRecord, SessionRecord } from '../ports/stores.js'
+import { bindingOf } from '../previews/binding.js'
 import type { Services } from '../services.js'
 import { type Released, recordOpenings } from './record.js'
 
@@ -24,6 +26,8 @@ interface Question {
 interface Standing {
   readonly site: Organization
   readonly counted: SiteGroups
+  /** The agreements of the site that are for them; undefined where nothing there is. */
+  readonly agreements: ReaderAgreements | undefined
   /** What they asked for in vain or wait for, newest first. */
   readonly requests: () => Promise<readonly AccessRequestRecord[]>
 }
@@ -39,6 +43,7 @@ export async function releaseKeys(services: Services, question: Question): Promi
   const { session, build } = question
   const tickets = [...new Set(question.tickets)]
   const opened = await services.tickets.openAll(build, tickets)
+  const isFor = await bindingOf(services, session)
   const standings = new Map<string, Standing>()
   const standingOn = async (siteId: string): Promise<Standing> => {
     const standing = standings.get(siteId) ?? (await standingOf(services, session, siteId))
@@ -50,11 +55,13 @@ export async function releaseKeys(services: Services, question: Question): Promi
     const part = label?.part ?? ''
     if (decisions.has(part)) continue
     if (!one.ok) decisions.set(part, { denied: { part, why: one.reason } })
+    else if (!isFor(one.content)) decisions.set(part, { denied: { part, why: 'origin' } })
     else {
       const standing = await standingOn(one.content.site)
       decisions.set(part, await decide(services, question, standing, one.content, label?.keyId ?? ''))
     }
   }
+  const asked = opened.flatMap(({ opened: one }) => (one.ok && isFor(one.content) ? one.content : []))
   const all = [...decisions.values()]
   const released = all.flatMap((decision) => ('released' in decision ? [decision.released] : []))
   await recordOpenings(services, { session, build, way: wayOf(question) }, released)
@@ -62,8 +69,19 @@ export async function releaseKeys(services: Services, question: Question): Promi
   return {
     keys: all.flatMap((decision) => ('key' in decision ? [decision.key] : [])),
     denied: all.flatMap((decision) => ('denied' in decision ? [decision.denied] : [])),
-    groups: first.counted.ok ? first.counted.groups : [],
+    groups: first.counted.ok ? toldGroups(session, first.counted.groups, asked) : [],
   }
+}
+
+/** A preview's scripts learn of a group only what their own build asks, which the keys that it gets tell as well. */
+function toldGroups(
+  { kind }: SessionRecord,
+  groups: readonly string[],
+  asked: readonly TicketContent[],
+): readonly string[] {
+  if (kind !== 'preview') return groups
+  const named = new Set(asked.flatMap(({ expression }) => groupsNamedIn(expression)))
+  return groups.filter((group) => named.has(group))
 }
 
 function wayOf({ session, pageOrigin }: Question): OpeningWay {
@@ -82,6 +100,7 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
   return {
     site,
     counted,
+    agreements: counted.ok ? await agreementsOf(stores, session, site, clock.now()) : undefined,
     requests() {
       const { organization_id, person_id: personId } = session
       requests ??= stores.accessRequests
@@ -92,6 +111,17 @@ async function standingOf({ stores, clock }: Services, session: SessionRecord, s
   }
 }
 
+/** Agreements bind readers. An administrator who looks at the site as one has no one to accept for. */
+async function agreementsOf(
+  stores: Services['stores'],
+  session: SessionRecord,
+  site: Organization,
+  now: number,
+): Promise<ReaderAgreements | undefined> {
+  if (session.kind !== 'view') return agreementsFor(stores, session, site, now)
+  return { company: site, inForce: [], until: Number.POSITIVE_INFINITY }
+}
+
 async function decide(
   { clock }: Services,
   { session, pageOrigin }: Question,
@@ -99,7 +129,7 @@ async function decide(
   { part, key, expression, origins, site: siteId }: TicketContent,
   keyId: string,
 ): Promise<Decision> {
-  const { site, counted } = standing
+  const { site, counted, agreements } = standing
   if (pageOrigin !== undefined && !origins.includes(pageOrigin)) return { denied: { part, why: 'origin' } }
   if (!counted.ok) return { denied: { part, why: counted.why } }
   if (!mayRead(expression, counted.groups))
@@ -111,7 +141,8 @@ async function decide(
         ...(await requestOf(standing, session, expression)),
       },
     }
-  const until = session.expires_at
+  if (!agreements || dueOf(agreements).length > 0) return { denied: { part, why: 'agreement' } }
+  const until = Math.min(session.expires_at, agreements.until)
   const left = Math.max(0, Math.floor((until - clock.now()) / 1000))
   const lease = Math.min(site.settings.lease_seconds, left)
   return {
@@ -126,7 +157,10 @@ async function requestOf(
   session: SessionRecord,
   expression: TicketContent['expression'],
 ): Promise<Pick<DeniedPart, 'request'>> {
-  const wanted = counted.ok ? requestableGroups(expression, counted.groups, { site, session }) : undefined
+  const wanted =
+    counted.ok && session.kind !== 'view' && session.kind !== 'preview'
+      ? requestableGroups(expression, counted.groups, { site, session })
+      : undefined
   if (!wanted) return {}
   // Where readers are not told the names of groups, naming one must not tell them that it was right.
   const latest = (await requests()).find(

@@ -1,4 +1,5 @@
 import { mayRead, readExpression } from '@portico/access'
+import { agreementsFor, dueOf } from '../agreements/standing.js'
 import { groupsForSite } from '../organizations/groups-for-site.js'
 import type { Organization } from '../organizations/organization.js'
 import type { LeaseRecord } from '../ports/stores.js'
@@ -8,8 +9,8 @@ import type { Services } from '../services.js'
 const LOOKED_AT = 20_000
 
 /**
- * Keys that browsers may still keep although their readers may no longer read the part: they left a group, their membership was
- * suspended or ended. The longest lease first.
+ * Keys that browsers may still keep although their readers may no longer read the part: they left a group, have a new
+ * version of an agreement to accept, or their membership was suspended or ended. The longest lease first.
  */
 export async function withdrawnLeases({ stores, clock }: Services, site: Organization): Promise<LeaseRecord[]> {
   const leases = await stores.openings.leased(site.id, clock.now(), LOOKED_AT)
@@ -23,7 +24,8 @@ export async function withdrawnLeases({ stores, clock }: Services, site: Organiz
   const read = async (person_id: string, organization_id: string) => {
     if ((await stores.persons.member(organization_id, person_id))?.state !== 'active') return undefined
     const counted = await groupsForSite(stores, { person_id, organization_id }, site)
-    return counted.ok ? counted.groups : undefined
+    const agreements = await agreementsFor(stores, { person_id, organization_id }, site, clock.now())
+    return counted.ok && agreements && dueOf(agreements).length === 0 ? counted.groups : undefined
   }
   const withdrawn: LeaseRecord[] = []
   for (const lease of leases) {

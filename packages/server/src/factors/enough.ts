@@ -20,8 +20,8 @@ export async function lacksFactor(
   session: SessionRecord,
   organization: Organization,
 ): Promise<boolean> {
-  // An impersonator proved their own factors, and an anonymous visitor has no account to protect.
-  if (session.actor || isAnonymous(session)) return false
+  // Impersonators and administrators who view the site proved their own factors; an anonymous visitor has no account to protect.
+  if (session.actor || session.kind === 'view' || isAnonymous(session)) return false
   return !isEnough(proofsIn(session.proofs)) && (await isRequired(stores, organization, session.person_id))
 }
 

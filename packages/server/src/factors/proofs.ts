@@ -29,6 +29,7 @@ const REACHES: Readonly<Record<FlowKind, boolean>> = {
   owner: true,
   direct_id: false,
   impersonation: false,
+  viewing: false,
 }
 
 /** What the last answer of a flow showed. */

@@ -4,7 +4,7 @@ import { mayGrant, mayImpersonate, mayReach } from '../authority/authority.js'
 import type { UpstreamIdentity } from '../federation/identity.js'
 import { mayVouchFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS } from '../group-names.js'
-import type { Organization } from '../organizations/organization.js'
+import { isAdministrator, type Organization } from '../organizations/organization.js'
 import { isAnonymous } from '../ports/session-store.js'
 import type { FlowKind, FlowRecord, MemberState, SessionRecord, Stores } from '../ports/stores.js'
 import type { Services } from '../services.js'
@@ -99,6 +99,13 @@ const ADMISSIONS: Record<FlowKind, (given: Case) => Promise<Admitted>> = {
     const personId = flow.person_id
     const may =
       personId !== undefined && (await mayImpersonate(stores, await behind(stores, flow), organization, personId))
+    return may ? { ok: true, personId, first: false } : { ok: false, slug: 'timeout' }
+  },
+
+  async viewing({ stores, organization, flow }) {
+    const personId = flow.person_id
+    // They may have stopped being one since the link was made.
+    const may = personId !== undefined && (await isAdministrator(stores, organization, personId))
     return may ? { ok: true, personId, first: false } : { ok: false, slug: 'timeout' }
   },
 

@@ -14,6 +14,7 @@ const ACTIONS: Record<FlowKind, LinkAction> = {
   recovery: 'reset_password',
   direct_id: 'sign_in',
   impersonation: 'sign_in',
+  viewing: 'sign_in',
 }
 
 /**

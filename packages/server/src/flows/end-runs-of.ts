@@ -13,6 +13,7 @@ const PROVES_A_FACTOR: Readonly<Record<FlowKind, boolean>> = {
   recovery: true,
   direct_id: false,
   impersonation: false,
+  viewing: false,
 }
 
 /** Ends the runs of failed guesses at a person whose flow has just succeeded, and remembers the browser they used. */

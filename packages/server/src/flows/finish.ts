@@ -1,4 +1,4 @@
-import type { AnswerSlug, ChallengeType, Handle, Method } from '@portico/protocol'
+import { type AnswerSlug, type ChallengeType, type Handle, LIMITS, type Method } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { mustProveFirst } from '../factors/enough.js'
 import { proofsOf } from '../factors/proofs.js'
@@ -59,6 +59,7 @@ export async function finish(
       authentications,
       first,
       ...borrowed,
+      ...(flow.groups && { groups: flow.groups }),
       ...(anonymous !== undefined && anonymous !== personId && { anonymousPersonId: anonymous }),
     })
   const session = await open()
@@ -108,6 +109,7 @@ const IMPERSONATION_LIFETIME = 3_600_000
 
 /** A session that rests on a right instead of a proof is short, or ends with the session that it came from. */
 function borrowedFrom({ clock }: Services, flow: FlowRecord, from: SessionRecord | undefined, adds: true | undefined) {
+  if (flow.kind === 'viewing') return { ...(from && { parent: from }), notAfter: clock.now() + LIMITS.viewLifetime }
   if (flow.actor !== undefined) return { actor: flow.actor, notAfter: clock.now() + IMPERSONATION_LIFETIME }
   if (!from) return {}
   if (adds || flow.kind === 'direct_id') return { parent: from }

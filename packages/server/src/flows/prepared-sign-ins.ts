@@ -4,12 +4,19 @@ import type { Acting } from '../authority/acting.js'
 import { type Actor, labelOf, referenceTo } from '../authority/actor.js'
 import { mayImpersonate } from '../authority/authority.js'
 import { RequestError } from '../errors.js'
-import { ADMINISTRATORS } from '../group-names.js'
+import { ADMINISTRATORS, isReserved } from '../group-names.js'
 import { askForNonce, nonceOf } from '../methods/link/nonce.js'
-import { findOrganization, type Organization } from '../organizations/organization.js'
+import { findOrganization, isAdministrator, type Organization } from '../organizations/organization.js'
 import type { FlowRecord, SessionRecord } from '../ports/stores.js'
 import type { Services } from '../services.js'
 import { challengeOf, writeFlow } from './store-flow.js'
+
+/** What each prepared sign-in leads to, and what the audit calls it. */
+const PREPARED = {
+  direct_id: { method: 'direct_id', session_kind: 'person', action: 'person.direct_id' },
+  impersonation: { method: 'impersonate', session_kind: 'person', action: 'person.impersonation_prepared' },
+  viewing: { method: 'direct_id', session_kind: 'view', action: 'site.view_prepared' },
+} as const
 
 /**
  * A one-time sign-in of the same person elsewhere: text for the URL parameter `challenges`. What comes of it ends with
@@ -46,34 +53,75 @@ export async function impersonation(
   return prepared(services, organization, { kind: 'impersonation', personId, actor, flow, reason })
 }
 
+/**
+ * A one-time sign-in that shows the site to an administrator as members of certain groups see it, for fifteen minutes. It reads
+ * pages and does nothing else, counts these groups alone, and ends with the session it was made from.
+ *
+ * @param groups none for anyone who is signed in
+ * @param personId the administrator, where the command line makes the link for them
+ * @throws RequestError 400 for groups that give rights over others, 403 for a key and for someone who is no administrator
+ */
+export async function viewing(
+  { services, organization, actor }: Acting,
+  {
+    groups,
+    session,
+    personId,
+  }: {
+    readonly groups: readonly string[]
+    readonly session?: SessionRecord | undefined
+    readonly personId?: string
+  },
+): Promise<string> {
+  const viewer = actor.kind === 'person' ? actor.id : actor.kind === 'command line' ? personId : undefined
+  if (viewer === undefined)
+    throw new RequestError(403, 'a view of the site belongs to an administrator; sign in to the console as one')
+  const reserved = groups.find(isReserved)
+  if (reserved !== undefined)
+    throw new RequestError(400, `groups names ${reserved}, which gives rights and opens no page; leave it out`, {
+      field: 'groups',
+    })
+  if (!(await isAdministrator(services.stores, organization, viewer)))
+    throw new RequestError(403, `only members of ${ADMINISTRATORS} view the site as others do; name one of them`)
+  return prepared(services, organization, {
+    kind: 'viewing',
+    personId: viewer,
+    actor,
+    flow: { groups: [...new Set(groups)].sort(), ...(session && { session_id: session.id }) },
+  })
+}
+
 async function prepared(
   services: Services,
   organization: Organization,
   given: {
-    readonly kind: 'direct_id' | 'impersonation'
+    readonly kind: keyof typeof PREPARED
     readonly personId: string
     readonly actor: Actor
-    readonly flow: Pick<FlowRecord, 'session_id' | 'actor' | 'authority'>
+    readonly flow: Pick<FlowRecord, 'session_id' | 'actor' | 'authority' | 'groups'>
     readonly reason?: string | undefined
   },
 ): Promise<string> {
-  const method = given.kind === 'direct_id' ? 'direct_id' : 'impersonate'
+  const { method, session_kind, action } = PREPARED[given.kind]
   const { draft, packId } = askForNonce(services.random, method, LIMITS.flowLifetime)
   await services.stores.transaction(async (inside) => {
     const flow = {
       organization_id: organization.id,
       kind: given.kind,
       method,
-      session_kind: 'person',
+      session_kind,
       person_id: given.personId,
     } as const
     await writeFlow(services, inside, { ...flow, ...given.flow, grants: [] }, [draft])
     await writeAudit(services, inside, {
       organizationId: organization.id,
-      action: given.kind === 'direct_id' ? 'person.direct_id' : 'person.impersonation_prepared',
+      action,
       actor: given.actor,
       personId: given.personId,
-      ...(given.reason !== undefined && { detail: { reason: given.reason } }),
+      detail: {
+        ...(given.reason !== undefined && { reason: given.reason }),
+        ...(given.flow.groups && { groups: given.flow.groups }),
+      },
     })
   })
   const nonce: Challenge = challengeOf({ ...draft, options: { challenge: nonceOf(packId) } })

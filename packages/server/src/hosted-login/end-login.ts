@@ -3,6 +3,7 @@ import type { Services } from '../services.js'
 import { issueCode } from './codes.js'
 import { giveConsent, needsConsent } from './consents.js'
 import { endDeviceLogin } from './end-device-login.js'
+import { endAtPreview } from './end-preview.js'
 import { endReading } from './end-reading.js'
 import { findClient } from './find-client.js'
 import { denied } from './login-request.js'
@@ -29,6 +30,7 @@ export async function endLogin(services: Services, answer: LoginPageAnswer, addr
   if (!found.ok || !allowsRedirect(found.client, request.redirect_uri)) throw tookTooLong()
   const { client } = found
   const session = await signedInOnPage(services, standing, answer.token)
+  if (request.scope.includes('preview')) return endAtPreview(services, { client, request, session, answer })
   if (request.scope.includes('read')) return endReading(services, { client, request, session, answer })
   const asks = request.prompt.includes('consent') || (await needsConsent(stores, client, session, request.scope))
   if (asks && answer.decision === undefined)

@@ -4,10 +4,12 @@ import { timedUuid } from '../ids.js'
 import { codeChallengeOf, sameText, ssoHash } from '../lib/secrets.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { ClientRecord, LoginCodeRecord } from '../ports/federation-stores.js'
+import { openPreviewSession } from '../previews/open-session.js'
 import { openGrant } from '../reading-grants/open.js'
 import type { Services } from '../services.js'
 import { openSession } from '../tokens/issue.js'
 import { needsConsent } from './consents.js'
+import { knownClient } from './find-client.js'
 import { tokensOfProgram, tokensOfSite } from './program-tokens.js'
 import { hostOfRedirect } from './redirects.js'
 import { scopeOf } from './scopes.js'
@@ -31,7 +33,7 @@ export async function exchangeCode(
   const { code = '', client_id = '', redirect_uri = '', code_verifier = '' } = form
   for (const [name, value] of Object.entries({ code, client_id, redirect_uri, code_verifier }))
     if (value === '') return refuse('invalid_request', `${name} is missing`)
-  const client = await stores.clients.find(client_id)
+  const client = await knownClient(services, client_id)
   if (!client) return refuse('invalid_client', 'there is no such client')
   const hash = ssoHash(code)
   const found = await stores.loginCodes.find(hash)
@@ -59,8 +61,11 @@ async function grant(
     const from = await liveSession(services, inside, code.session_id)
     if (!from) return undefined
     // What a program may read was decided for this code.
-    if (code.groups === null && (await needsConsent(inside, client, from, scopeOf(code.scope)))) return undefined
+    const atPreview = scopeOf(code.scope).includes('preview')
+    if (code.groups === null && !atPreview && (await needsConsent(inside, client, from, scopeOf(code.scope))))
+      return undefined
     if (!(await inside.loginCodes.use(code.code_hash, id, clock.now()))) return 'used'
+    if (atPreview) return openPreviewSession(services, inside, { from, clientId: client.client_id, id })
     if (code.groups !== null) {
       const host = hostOfRedirect(code.redirect_uri)
       return openGrant(services, inside, { from, client, host, groups: code.groups, scope: scopeOf(code.scope), id })

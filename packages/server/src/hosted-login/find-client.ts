@@ -5,6 +5,7 @@ import { spendAction } from '../limits/actions.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientDocument, ReadDocument } from '../ports/client-documents.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
+import { isPreview, previewClient } from '../previews/client.js'
 import type { Services } from '../services.js'
 import { isRedirectUri, leadsInside } from './redirects.js'
 
@@ -22,7 +23,7 @@ const LONGEST_ID = 1024
  * @throws IdentityError `rate_limit_exceeded`
  */
 export async function findClient(services: Services, clientId: string, address: string): Promise<FoundClient> {
-  const known = await services.stores.clients.find(clientId)
+  const known = await knownClient(services, clientId)
   // What a document says now counts, and not what it said when a person allowed its program.
   if (known && known.origin !== 'document') return { ok: true, client: known }
   if (clientId === DEVICE_LOGIN.ownClient) return { ok: true, client: ownClient(services) }
@@ -33,6 +34,10 @@ export async function findClient(services: Services, clientId: string, address: 
     return { ok: false, sentence: `The program that sent you here cannot be recognized. Of its document, ${read.why}.` }
   return { ok: true, client: clientOf(services, clientId, read.document) }
 }
+
+/** A program that is in the database. A preview is one for as long as it is registered. */
+export const knownClient = (services: Services, clientId: string): Promise<ClientRecord | undefined> =>
+  isPreview({ client_id: clientId }) ? previewClient(services, clientId) : services.stores.clients.find(clientId)
 
 async function documentOf(services: Services, clientId: string, address: string): Promise<ReadDocument> {
   const why = refusedAddress(clientId)

@@ -22,7 +22,7 @@ export const serverMetadata = (url: string) => ({
   prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
-  scopes_supported: Object.keys(SCOPES),
+  scopes_supported: Object.keys(SCOPES).filter((scope) => scope !== 'preview'),
   claims_supported: [
     ...['iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce'],
     ...Object.values(SCOPES).flatMap(({ claims }): readonly string[] => claims),

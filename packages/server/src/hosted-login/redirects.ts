@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isPrivateAddress } from '../lib/private-address.js'
 import { isLoopback } from '../loopback.js'
 import type { ClientRecord } from '../ports/federation-stores.js'
+import { isPreview } from '../previews/client.js'
 
 /** Compared letter by letter later, so it has to be whole; a code must not cross the network in clear (RFC 9700, 2.1). */
 export function isRedirectUri(uri: string): boolean {
@@ -23,11 +24,12 @@ export function leadsInside(uri: string): boolean {
 
 /**
  * Whether a code may be sent to an address: one that the client registered, letter by letter. On this machine the port does
- * not count, because programs take one that is free (RFC 8252, 7.3); for the site's own pages it does.
+ * not count, because programs take one that is free (RFC 8252, 7.3); for the site's own pages and for previews it does.
  */
-export function allowsRedirect({ redirect_uris, first_party }: ClientRecord, asked: string): boolean {
+export function allowsRedirect(client: ClientRecord, asked: string): boolean {
+  const { redirect_uris, first_party } = client
   if (redirect_uris.includes(asked)) return true
-  const wanted = first_party ? undefined : withoutPort(asked)
+  const wanted = first_party || isPreview(client) ? undefined : withoutPort(asked)
   return wanted !== undefined && redirect_uris.some((uri) => withoutPort(uri) === wanted)
 }
 

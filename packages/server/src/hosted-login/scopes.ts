@@ -1,5 +1,6 @@
 import { READING_GRANTS, SCOPES, type Scope } from '@portico/protocol'
 import type { ClientRecord } from '../ports/federation-stores.js'
+import { isPreview } from '../previews/client.js'
 import type { ServerSettings } from '../settings.js'
 
 export type GrantedScope =
@@ -11,7 +12,12 @@ export type GrantedScope =
  * is for another audience: the answer says so (RFC 6749, 3.3). Programs that no administrator added get nothing else.
  * @param forResource whether the program names the pages as what it wants to read.
  */
-export function grantedScope({ origin }: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
+export function grantedScope(client: ClientRecord, asked: readonly string[], forResource: boolean): GrantedScope {
+  if (isPreview(client) || asked.includes('preview'))
+    return isPreview(client) && asked.length === 1 && asked[0] === 'preview' && !forResource
+      ? { ok: true, granted: ['preview'] }
+      : { ok: false, why: 'the scope preview is for registered previews, alone' }
+  const { origin } = client
   const unsaid = asked.length === 0 && (forResource || origin !== 'administrator')
   if (unsaid || asked.includes('read'))
     return { ok: true, granted: asked.includes('feedback') ? ['read', 'feedback'] : ['read'] }

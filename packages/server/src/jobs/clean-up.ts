@@ -18,6 +18,7 @@ const JOBS: readonly Job[] = [
   { name: 'login codes', run: ({ stores }, now) => stores.loginCodes.removeExpired(now - DAY) },
   { name: 'sessions', run: ({ stores }, now) => stores.sessions.removeExpired(now - 7 * DAY) },
   { name: 'reading grants', run: ({ stores }, now) => stores.readingGrants.removeEnded(now - 7 * DAY) },
+  { name: 'previews', run: ({ stores }, now) => stores.previews.removeExpired(now - 7 * DAY) },
   { name: 'device codes', run: ({ stores }, now) => stores.deviceCodes.removeExpired(now) },
   {
     name: 'programs that registered themselves',

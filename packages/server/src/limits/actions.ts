@@ -13,6 +13,7 @@ export type Action =
   | 'analytics_event'
   | 'access_request'
   | 'feedback'
+  | 'agreement_accepted'
   | 'direct_id'
   | 'switch_organization'
   | 'end_other_sessions'
@@ -49,6 +50,7 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   analytics_event: { address: 600, network: 3_000, person: ANY, organization: 100_000, counted: 'process' },
   access_request: { address: 60, network: 300, person: 20, organization: 1_000, counted: 'database' },
   feedback: { address: 120, network: 600, person: 30, organization: 1_000, counted: 'database' },
+  agreement_accepted: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   direct_id: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   switch_organization: { address: ANY, network: ANY, person: 120, organization: ANY, counted: 'database' },
   // A whole company may read a new build at once, so only the person is counted.

@@ -100,6 +100,8 @@ function notAccepted(kind: SessionKind, accepts: AcceptedSessions): RequestError
   const why = {
     console: 'the session of the console stays in the console; sign in here',
     reader: new IdentityError('reader_token_only_reads').message,
+    view: 'this session only looks at the pages of the site; end it and sign in as yourself',
+    preview: 'a session at a preview only opens that preview; go to the site itself',
     person: 'this call is for programs with a token from the hosted login; send such a token',
   }
   return new RequestError(403, why[kind])
@@ -116,6 +118,7 @@ async function byKey(services: Services, bearer: string, right: Right, organizat
   return { actor: { kind: 'key', id: key.id, organizationId, scopes: key.scopes } }
 }
 
-function bearerOf({ headers }: FastifyRequest): string | undefined {
+/** The token of a request, where it brings one. */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }

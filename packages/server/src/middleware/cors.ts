@@ -1,21 +1,22 @@
 import cors from '@fastify/cors'
-import { HEADERS } from '@portico/protocol'
-import type { FastifyInstance } from 'fastify'
-import type { ServerSettings } from '../settings.js'
+import { ENDPOINTS, HEADERS } from '@portico/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../services.js'
 import { answerNotFound } from './errors.js'
 
 /**
  * Lets the listed origins call the API from a browser; no cookies are involved (wire protocol, 1.3). OPTIONS is for a
- * browser that asks whether it may call, and nothing else.
+ * browser that asks whether it may call, and nothing else. Previews may ask for
+ * their keys and sign out: a closed one as well, whose pages would otherwise take the refusal for a missing network.
  */
-export async function allowOrigins(app: FastifyInstance, { url, origins }: ServerSettings): Promise<void> {
+export async function allowOrigins(app: FastifyInstance, { settings, stores }: Services): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers } = request
     const asks = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
     if (method === 'OPTIONS' && !asks) return answerNotFound(request, reply)
   })
-  await app.register(cors, {
-    origin: [...new Set([new URL(url).origin, ...origins])],
+  const own = [...new Set([new URL(settings.url).origin, ...settings.origins])]
+  const given = {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'authorization',
@@ -28,5 +29,16 @@ export async function allowOrigins(app: FastifyInstance, { url, origins }: Serve
     ].map((name) => name.toLowerCase()),
     exposedHeaders: ['location', HEADERS.correlation],
     maxAge: 600,
+  }
+  await app.register(cors, {
+    async delegator({ url, headers }: FastifyRequest) {
+      const { origin } = headers
+      const asks = origin !== undefined && !own.includes(origin) && FOR_PREVIEWS.includes(url.split('?', 1)[0] ?? '')
+      if (asks && (await stores.previews.isKnownAt(origin))) return { ...given, origin: [origin] }
+      return { ...given, origin: own }
+    },
   })
 }
+
+/** All that a page of a preview calls. */
+const FOR_PREVIEWS: readonly string[] = [ENDPOINTS.releaseContentKeys.path, ENDPOINTS.revokeToken.path]

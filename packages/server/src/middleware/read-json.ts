@@ -6,11 +6,12 @@ import { RequestError } from '../errors.js'
  * Reads bodies as JSON: uncompressed, in UTF-8, not nested beyond reason, in which no object has a name twice (RFC 8259,
  * 4: programs differ in which of the two they take, so what one checks is not what another does) and none that reaches an
  * object's prototype. What says that it is something else is not read at all.
+ * @param types the content types that JSON comes as.
  */
-export function readJson(app: FastifyInstance): void {
+export function readJson(app: FastifyInstance, types: string[] = ['application/json']): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
     const coding = request.headers['content-encoding'] ?? 'identity'
     if (coding !== 'identity') return done(new RequestError(415, 'the body is compressed; send it as it is'))
     const text = decoded(body as Buffer)

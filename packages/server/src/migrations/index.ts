@@ -20,6 +20,9 @@ import { siteKeys } from './0022-site-keys.js'
 import { readerTokens } from './0023-reader-tokens.js'
 import { readingGrants } from './0024-reading-grants.js'
 import { feedback } from './0025-feedback.js'
+import { agreements } from './0026-agreements.js'
+import { views } from './0027-views.js'
+import { previews } from './0030-previews.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -52,4 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   readerTokens,
   readingGrants,
   feedback,
+  agreements,
+  views,
+  previews,
 ]

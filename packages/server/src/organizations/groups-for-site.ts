@@ -1,6 +1,6 @@
 import { childGroup, isReserved } from '../group-names.js'
 import type { OrganizationRecord, SessionRecord, Stores } from '../ports/stores.js'
-import { findOrganization, groupsOf, type Organization } from './organization.js'
+import { findOrganization, groupsOf, isAdministrator, type Organization } from './organization.js'
 
 /** What counts on a site for someone who is signed in, or why nothing does. */
 export type SiteGroups =
@@ -14,12 +14,23 @@ export type SiteGroups =
  */
 export async function groupsForSite(
   stores: Stores,
-  session: Pick<SessionRecord, 'organization_id' | 'person_id' | 'groups'>,
+  session: Pick<SessionRecord, 'organization_id' | 'person_id' | 'groups'> & { readonly kind?: SessionRecord['kind'] },
   site: Organization,
 ): Promise<SiteGroups> {
+  if (session.kind === 'view') return groupsOfView(stores, session, site)
   const counted = await groupsOfPerson(stores, session, site)
   if (!counted.ok || !session.groups) return counted
   return { ok: true, groups: counted.groups.filter((group) => session.groups?.includes(group)) }
+}
+
+/** A view shows the site of its own organization alone, and only while its person administers it. */
+async function groupsOfView(
+  stores: Stores,
+  { organization_id, person_id, groups = [] }: Pick<SessionRecord, 'organization_id' | 'person_id' | 'groups'>,
+  site: Organization,
+): Promise<SiteGroups> {
+  const may = organization_id === site.id && (await isAdministrator(stores, site, person_id))
+  return may ? { ok: true, groups } : { ok: false, why: 'groups' }
 }
 
 async function groupsOfPerson(
@@ -47,4 +58,26 @@ async function childOf(stores: Stores, siteId: string, id: string): Promise<Orga
   let at = await stores.organizations.find(id)
   while (at && at.parent_id !== null && at.parent_id !== siteId) at = await stores.organizations.find(at.parent_id)
   return at?.parent_id === siteId ? at : undefined
+}
+
+/**
+ * Which organization a site knows the members of another as: the site's own, or the one right below it that the other is, or
+ * is below of. Undefined where the other is neither.
+ */
+export async function companyOn(
+  stores: Stores,
+  site: Pick<Organization, 'id'>,
+  id: string,
+): Promise<OrganizationRecord | undefined> {
+  return id === site.id ? stores.organizations.find(id) : childOf(stores, site.id, id)
+}
+
+/** An organization and those above it, whose sites its members may read. */
+export async function sitesAbove(stores: Stores, id: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = await stores.organizations.find(id); at; ) {
+    ids.push(at.id)
+    at = at.parent_id === null ? undefined : await stores.organizations.find(at.parent_id)
+  }
+  return ids
 }

@@ -1,5 +1,5 @@
 import { RequestError } from '../errors.js'
-import { isChildGroup } from '../group-names.js'
+import { ADMINISTRATORS, isChildGroup } from '../group-names.js'
 import type { OrganizationRecord, Stores } from '../ports/stores.js'
 import { type OrganizationSettings, organizationSettings } from './settings.js'
 
@@ -47,6 +47,10 @@ export async function groupsOf(stores: Stores, organization: Organization, perso
   if (member?.state !== 'active') return own
   return [...new Set([...own, ...(await groupsOf(stores, parent, personId))])].sort()
 }
+
+/** Whether a person administers an organization, by their groups at this moment. */
+export const isAdministrator = async (stores: Stores, organization: Organization, personId: string): Promise<boolean> =>
+  (await groupsOf(stores, organization, personId)).includes(ADMINISTRATORS)
 
 async function poolOf(stores: Stores, organization: OrganizationRecord): Promise<string> {
   if (organization.parent_id === null || organizationSettings(organization.settings).person_pool === 'own')

@@ -2,7 +2,15 @@ import type { AnswerSlug, HandleType, Method, SessionKind } from '@portico/proto
 import type { Page } from './page.js'
 
 /** What a flow may end in. `sign_in` admits who proves the handle; the others were prepared by someone with the right. */
-export type FlowKind = 'sign_in' | 'step_up' | 'invitation' | 'owner' | 'recovery' | 'direct_id' | 'impersonation'
+export type FlowKind =
+  | 'sign_in'
+  | 'step_up'
+  | 'invitation'
+  | 'owner'
+  | 'recovery'
+  | 'direct_id'
+  | 'impersonation'
+  | 'viewing'
 
 /** An actor as it is stored with what it prepared. What it may do is read again when that is used. */
 export type ActorReference =
@@ -18,10 +26,12 @@ export interface FlowRecord {
   readonly person_id?: string
   readonly session_id?: string
   /** The kind of session that the flow leads to. */
-  readonly session_kind: Exclude<SessionKind, 'program' | 'reader'>
+  readonly session_kind: Exclude<SessionKind, 'program' | 'reader' | 'preview'>
   readonly proven: boolean
   /** Groups that the end of the flow gives. */
   readonly grants: readonly string[]
+  /** The groups that its session counts, in the place of its person's. */
+  readonly groups?: readonly string[]
   /** Who started it, in words: a browser and where it is. */
   readonly origin?: string
   /** The browser that started it, by a digest that holds for this handle alone. */

@@ -35,7 +35,10 @@ export interface SessionRecord {
   readonly proofs: number
   /** What a program may do; empty for every other kind. */
   readonly scope: readonly Scope[]
-  /** The groups that it may count, of those that its person has at the moment; absent where it counts all of them. */
+  /**
+   * The groups that it may count, of those that its person has at the moment; absent where it counts all of them. A view counts
+   * these whether or not its person has them.
+   */
   readonly groups?: readonly string[]
 }
 

@@ -13,6 +13,15 @@ export interface SignedClaims {
   readonly [claim: string]: unknown
 }
 
+/** What a receipt for an accepted agreement says. It is no token: its header has a `typ` of its own. */
+export interface ReceiptClaims {
+  readonly iss: string
+  readonly jti: string
+  readonly sub: string
+  readonly iat: number
+  readonly [claim: string]: unknown
+}
+
 /** Why a token was not even looked up. */
 export type BadToken = 'invalid_token_content' | 'invalid_issuer'
 
@@ -20,6 +29,8 @@ export type BadToken = 'invalid_token_content' | 'invalid_issuer'
 export interface Signer {
   /** Signs in a thread; do not hold a transaction open for it. `type` is `JWT` unless given. */
   sign(claims: SignedClaims, type?: TokenType): Promise<string>
+  /** As `sign`, for a receipt, which no call accepts as a token. */
+  signReceipt(claims: ReceiptClaims): Promise<string>
   read(
     token: string,
   ): Promise<

@@ -6,6 +6,10 @@ export interface SitePage {
   readonly path: string
   /** Who may read it; `null` is everybody. */
   readonly audience: Expression | null
+  /** The file of the site that it was made from. */
+  readonly source?: string
+  /** What decides its audience: the kind of thing, and what that says. */
+  readonly why?: readonly { readonly by: string; readonly says: string }[]
 }
 
 /** What the build of a site says of its pages. */

@@ -1,4 +1,5 @@
 import type { AccessRequestStore } from './access-request-store.js'
+import type { AgreementStore } from './agreement-store.js'
 import type { ApiKeyStore } from './api-key-store.js'
 import type { AttributeStore } from './attribute-store.js'
 import type { AuditStore } from './audit-store.js'
@@ -19,6 +20,7 @@ import type { OpeningStore } from './opening-store.js'
 import type { OrganizationStore } from './organization-store.js'
 import type { OutboxStore } from './outbox-store.js'
 import type { PersonStore } from './person-store.js'
+import type { PreviewStore } from './preview-store.js'
 import type { ReaderTokenStore } from './reader-token-store.js'
 import type { ReadingGrantStore } from './reading-grant-store.js'
 import type { SessionStore } from './session-store.js'
@@ -26,6 +28,13 @@ import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
 
 export type { AccessRequestRecord, AccessRequestState, AccessRequestStore } from './access-request-store.js'
+export type {
+  AcceptanceRecord,
+  AgreementRecord,
+  AgreementStore,
+  AgreementVersionRecord,
+  StandingAgreement,
+} from './agreement-store.js'
 export type { ApiKeyRecord, ApiKeyStore } from './api-key-store.js'
 export type { AttributeRecord, AttributeStore } from './attribute-store.js'
 export type { AuditQuery, AuditRecord, AuditStore } from './audit-store.js'
@@ -44,6 +53,7 @@ export type { LeaseRecord, OpeningRecord, OpeningStore } from './opening-store.j
 export type { OrganizationRecord, OrganizationStore } from './organization-store.js'
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
 export type { Member, MemberQuery, MemberState, PersonStore } from './person-store.js'
+export type { PreviewRecord, PreviewStore } from './preview-store.js'
 export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
 export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
@@ -86,6 +96,8 @@ export interface Stores {
   readonly readingGrants: ReadingGrantStore
   readonly deviceCodes: DeviceCodeStore
   readonly feedback: FeedbackStore
+  readonly agreements: AgreementStore
+  readonly previews: PreviewStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.

@@ -5,7 +5,12 @@ import { type TestTicket, ticketFor } from '../testing/tickets.js'
 
 const PAGES: SiteMap['pages'] = [
   { path: '/', audience: null },
-  { path: '/deals', audience: { any: [['acme'], ['beta', 'globex']] } },
+  {
+    path: '/deals',
+    audience: { any: [['acme'], ['beta', 'globex']] },
+    source: 'docs/deals.md',
+    why: [{ by: 'Rule', says: '"docs/deals/*" requires one of these: acme, or beta and globex' }],
+  },
   { path: '/docs', audience: { any: [[]] } },
   { path: '/partners', audience: { any: [['org:Globex']] } },
 ]
@@ -68,6 +73,27 @@ describe('who may read a page', () => {
     expect((await get('/admin/persons/nobody/pages')).status).toBe(404)
   })
 
+  test('and through which groups', async () => {
+    const through = async (name: string) =>
+      (await get(`/admin/persons/${persons[name]}/pages`)).json.result.map((page: { through: unknown }) => page.through)
+    expect(await through('both')).toEqual([['beta', 'globex'], [], null])
+    expect(await through('acme')).toEqual([['acme'], [], null])
+  })
+
+  test('and what decides it', async () => {
+    const explained = async (page: string) => (await get(`/admin/site/page?page=${page}`)).json.result
+    expect(await explained('/deals/')).toEqual({
+      path: '/deals',
+      audience: PAGES[1]?.audience,
+      readers: 'acme, or beta and globex',
+      source: 'docs/deals.md',
+      why: PAGES[1]?.why,
+    })
+    expect(await explained('/')).toMatchObject({ audience: null, source: null, why: [] })
+    expect((await get('/admin/site/page?page=/nowhere')).status).toBe(404)
+    expect((await get('/admin/site/page')).status).toBe(400)
+  })
+
   test('and who was given its key', async () => {
     const body = { build: 'build-1', tickets: [deals.ticket, (await ticketFor(world, [])).ticket] }
     for (const name of ['acme', 'beta'])
@@ -111,6 +137,7 @@ describe('the site of another organization', () => {
       groups: [],
     })
     expect((await get('/admin/site/readers?page=/deals', key, globex)).status).toBe(404)
+    expect((await get('/admin/site/page?page=/deals', key, globex)).status).toBe(404)
     for (const list of ['openings', 'leases', 'keys']) {
       expect((await get(`/admin/site/${list}`, key, globex)).json.result).toEqual([])
       expect((await get(`/admin/site/${list}`, key)).status).toBe(403)

@@ -25,6 +25,14 @@ export const readSite: Handler<'readSite'> = async (call) => {
   return { result: { build, sealed, pages: pages.map(shownPage), groups } }
 }
 
+/** One page with what decides who may read it. */
+export const explainPage: Handler<'explainPage'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const page = pageFor(await siteOf(services, organization), call.query.page)
+  const { source = null, why = [] } = page
+  return { result: { ...shownPage(page), source, why } }
+}
+
 export const listSiteKeys: Handler<'listSiteKeys'> = async (call) => {
   const { services, organization } = await acting(call)
   return pieceOf(call.query, await keysOf(services, organization.id))
@@ -92,7 +100,16 @@ export const listReadablePages: Handler<'listReadablePages'> = async (call) => {
   const { pages } = await siteOf(services, organization)
   const readable = pages.filter(({ audience }) => mayRead(audience ?? undefined, groups))
   const isPublic = ({ audience }: SitePage) => Number(audience === null)
-  return pieceOf(call.query, readable.sort((one, other) => isPublic(one) - isPublic(other)).map(shownPage))
+  const sorted = readable
+    .sort((one, other) => isPublic(one) - isPublic(other))
+    .map((page) => ({ ...shownPage(page), through: page.audience && throughOf(page.audience, groups ?? []) }))
+  return pieceOf(call.query, sorted)
+}
+
+/** The fewest groups of a reader that open what an expression is for. */
+function throughOf({ any }: Expression, groups: readonly string[]): readonly string[] {
+  const held = any.filter((clause) => clause.every((group) => groups.includes(group)))
+  return held.reduce((fewest, clause) => (clause.length < fewest.length ? clause : fewest), held[0] ?? [])
 }
 
 /** A page of a list that comes from no table, or that is short. */

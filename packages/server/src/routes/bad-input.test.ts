@@ -35,6 +35,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   putBucket: { colour: 'red' },
   patchBucket: { colour: 'red' },
   switchOrganization: { metadata: flow.metadata },
+  viewAs: { groups: ['readers'] },
   impersonate: { reason: 'x' },
   impersonateTarget: { target_url: 'http://localhost:3000/', reason: 'x' },
   createPerson: {
@@ -52,6 +53,9 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   requestAccess: { groups: ['readers'], reason: 'x' },
   sendFeedback: { text: 'x' },
   updateFeedback: { state: 'done' },
+  createAgreement: { name: 'x', text: 'x', audience: { any: [[]] }, accepted_by: 'person' },
+  addAgreementVersion: { text: 'x' },
+  acceptAgreement: { version: 1, digest: 'x'.repeat(43) },
   setConsent: { consent_levels: ['necessary'] },
   addConsent: { consent_levels: ['necessary'] },
   createWebhook: { url: 'https://events.example.com/', events: ['person.*'] },
@@ -64,6 +68,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   createProvider: { type: 'oidc', provider: 'google', client_id: 'x' },
   updateProvider: { issuer: 'https://issuer.example.com' },
   createClient: { name: 'x', redirect_uris: ['https://app.example.com/back'] },
+  createPreview: { name: 'x', url: 'https://preview.example.com/', build: 'x' },
 }
 
 /** Bodies whose names are the sender's own. */
@@ -124,9 +129,11 @@ function cases(): Case[] {
       const last = typeof path.at(-1) === 'number'
       return [
         ...(optional || last ? [] : [{ name, what: 'missing', field, body: remove(good, path) }]),
-        ...(field.startsWith('factor.options') ? [] : [spoilt('a number', 7), spoilt('a list of lists', [[[]]])]),
+        ...(field.startsWith('factor.options')
+          ? []
+          : [spoilt('a number', field === 'version' ? 7.5 : 7), spoilt('a list of lists', [[[]]])]),
         ...(isText(good, path) && !field.startsWith('factor.options')
-          ? [spoilt('far too long', 'x'.repeat(20_000)), spoilt('an object', { $gt: '' })]
+          ? [spoilt('far too long', 'x'.repeat(60_000)), spoilt('an object', { $gt: '' })]
           : []),
       ]
     })

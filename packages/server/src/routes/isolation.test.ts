@@ -16,11 +16,15 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   createKey: { name: 'x', scopes: ['*'] },
   createInvitation: { handle: { type: 'email_address', value: 'x@example.com' } },
   createOrganization: { org_name: 'x' },
+  createPreview: { name: 'x', url: 'https://x.example.com/', build: 'x' },
   updateOrganization: { org_name: 'x' },
   updateProvider: { name: 'x' },
   requestAccess: { groups: ['x'] },
   sendFeedback: { text: 'x' },
   updateFeedback: { state: 'done' },
+  createAgreement: { name: 'x', text: 'x', audience: { any: [['x']] }, accepted_by: 'person' },
+  addAgreementVersion: { text: 'x' },
+  acceptAgreement: { version: 1, digest: 'x'.repeat(43) },
   createWebhook: { url: 'https://events.example.com/' },
   updateWebhook: { active: false },
   importPersons: { persons: [{}] },
@@ -69,6 +73,7 @@ describe('two organizations', () => {
     const google = { type: 'oidc', provider: 'google', client_id: MARK, client_secret: MARK }
     const provider = await made('/admin/providers', google)
     const client = await made('/admin/clients', { name: MARK, redirect_uris: [`https://${MARK}.example.com/back`] })
+    const preview = await made('/admin/previews', { name: MARK, url: `https://${MARK}.example.com/`, build: MARK })
     const insider = await signIn(`${MARK}@example.com`, beta)
     const asked = { groups: [MARK], reason: MARK }
     await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
@@ -76,6 +81,8 @@ describe('two organizations', () => {
     const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
     const feedback = { text: MARK, page: `/${MARK}` }
     const sent = await world.inject({ method: 'POST', url: '/feedback', token: insider, body: feedback })
+    const agreed = { name: MARK, text: MARK, audience: { any: [[]] }, accepted_by: 'person' }
+    const agreement = await made('/admin/agreements', agreed)
     const own = async (url: string) => (await world.inject({ url, token: insider })).json.result[0].id
     const [credential] = (await admin('GET', `/admin/persons/${person.person_id}/credentials`, undefined, beta)).json
       .result
@@ -92,8 +99,10 @@ describe('two organizations', () => {
       handle_id: await own('/me/handles'),
       request_id: await own('/access-requests'),
       feedback_id: sent.json.result.id,
+      agreement_id: agreement.id,
       provider_id: provider.id,
       client_id: client.client_id,
+      build: preview.build,
       bucket_name: 'end_user_read_write',
     }
     await world.admin.addPerson({
@@ -119,8 +128,12 @@ describe('two organizations', () => {
       await stores.webhooks.list(beta, { limit: 9, offset: 0 }),
       await stores.providers.list(beta, { limit: 9, offset: 0 }),
       await stores.clients.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.previews.list(beta, { limit: 9, offset: 0 }),
       await stores.accessRequests.find(beta, ids.request_id ?? ''),
       await stores.feedback.list(beta, { limit: 9, offset: 0 }),
+      await stores.agreements.list(beta, { limit: 9, offset: 0 }),
+      await stores.agreements.versions(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
+      await stores.agreements.acceptances(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
     ])

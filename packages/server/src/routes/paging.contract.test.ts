@@ -68,6 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       await admin('POST', '/admin/groups', { name: `group-${n}` })
       await admin('POST', '/admin/keys', { name: `key ${n}`, scopes: ['*'] })
       await admin('POST', '/admin/clients', { name: `app ${n}`, redirect_uris: ['https://app.example.com/'] })
+      await admin('POST', '/admin/previews', { name: 'x', url: `https://p${n}.example.com/`, build: `build-${n}` })
       await admin('POST', '/admin/providers', { type: 'oidc', provider: 'google', client_id: `id-${n}` })
       const hook = await admin('POST', '/admin/webhooks', { url: `https://hooks.example.com/${n}` })
       made.webhook_id = hook.json.result.id
@@ -90,7 +91,16 @@ describe.each(['sqlite', 'postgres'] as const)('lists of the admin API, on %s', 
       await world.inject({ method: 'POST', url: '/actions/sdk', body: { organization_id: settings.orgId, event_data } })
     }
     await world.admin.setGroups(person_id, ['group-1'])
-    path = { person_id, webhook_id: made.webhook_id ?? '' }
+    const agreed = { name: 'terms', text: 'x', audience: { any: [[]] }, accepted_by: 'person' }
+    for (let n = 0; n < 2; n++) made.agreement_id = (await admin('POST', '/admin/agreements', agreed)).json.result.id
+    const versions = `/admin/agreements/${made.agreement_id}/versions`
+    const { version, digest } = (await admin('POST', versions, { text: 'y' })).json.result
+    for (const n of [1, 2]) {
+      const token = await world.admin.signIn(`reader${n}@example.com`)
+      const url = `/agreements/${made.agreement_id}/accept`
+      await world.inject({ method: 'POST', url, token, body: { version, digest } })
+    }
+    path = { person_id, webhook_id: made.webhook_id ?? '', agreement_id: made.agreement_id ?? '' }
     for (let n = 0; n < 2; n++) await admin('POST', endpointPath('testWebhook', path))
   })
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { RequestError } from '../errors.js'
-import { directId, impersonation } from '../flows/prepared-sign-ins.js'
+import { directId, impersonation, viewing } from '../flows/prepared-sign-ins.js'
 import { spendAction } from '../limits/actions.js'
 import { acting } from './acting.js'
 import type { Handler } from './handler.js'
@@ -9,6 +9,11 @@ export const createDirectId: Handler<'createDirectId'> = async (call) => {
   const session = signedIn(call)
   await spendAction(call.services, 'direct_id', actorOf(call, session))
   return { status: 201, result: await directId(call.services, session) }
+}
+
+export const viewAs: Handler<'viewAs'> = async (call) => {
+  const session = call.caller.token?.session
+  return { status: 201, result: await viewing(await acting(call), { groups: call.body.groups, session }) }
 }
 
 export const impersonate: Handler<'impersonate'> = async (call) => {

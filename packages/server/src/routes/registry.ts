@@ -41,8 +41,10 @@ import {
   removeCredentials,
 } from './admin-person-parts.js'
 import { createPerson, deletePerson, getPerson, listPersons, setPersonGroups, updatePerson } from './admin-persons.js'
+import { createPreview, deletePreview, listPreviews } from './admin-previews.js'
 import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './admin-providers.js'
 import {
+  explainPage,
   listOpenings,
   listPageReaders,
   listReadablePages,
@@ -61,6 +63,17 @@ import {
   testWebhook,
   updateWebhook,
 } from './admin-webhooks.js'
+import {
+  acceptAgreement,
+  addAgreementVersion,
+  createAgreement,
+  dueAgreements,
+  listAcceptances,
+  listAgreements,
+  listAgreementVersions,
+  myReceipts,
+  withdrawAgreement,
+} from './agreements.js'
 import { createAnonymousPerson } from './anonymous.js'
 import { attest, attestV1, attestV2 } from './attestation.js'
 import {
@@ -81,7 +94,7 @@ import type { Handler } from './handler.js'
 import { recover, startFlow, startFlowV1 } from './id.js'
 import { me } from './me.js'
 import { myOrganizations, readSwitchedToken, switchOrganization, tokenForOrganization } from './organizations.js'
-import { createDirectId, impersonate, impersonateTarget } from './prepared-sign-ins.js'
+import { createDirectId, impersonate, impersonateTarget, viewAs } from './prepared-sign-ins.js'
 import { endReadingGrant, myPrograms, myReadingGrants, userInfo, userInfoByPost, withdrawProgram } from './programs.js'
 import {
   createReaderToken,
@@ -141,6 +154,9 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listClients,
   createClient,
   deleteClient,
+  listPreviews,
+  createPreview,
+  deletePreview,
   approvePerson,
   rejectPerson,
   listSessions,
@@ -169,9 +185,19 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   sendFeedback,
   listFeedback,
   updateFeedback,
+  listAgreements,
+  createAgreement,
+  addAgreementVersion,
+  listAgreementVersions,
+  listAcceptances,
+  withdrawAgreement,
+  dueAgreements,
+  acceptAgreement,
+  myReceipts,
   createDirectId,
   impersonate,
   impersonateTarget,
+  viewAs,
   listWebhooks,
   createWebhook,
   getWebhook,
@@ -182,6 +208,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   replayDelivery,
   readStatistics,
   readSite,
+  explainPage,
   listSiteKeys,
   listPageReaders,
   listOpenings,

@@ -27,6 +27,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)
   const { feedback } = await stores.feedback.list(organization_id, page)
+  const receipts = await stores.agreements.acceptedBy(person_id, organization_id)
   const { openings } = await stores.openings.list(organization_id, page)
   const { rows } = await stores.audit.search(organization_id, page)
   return {
@@ -54,6 +55,12 @@ export async function exportOwnData(services: Services, session: SessionRecord):
       page: about,
       text,
       created_at: time(created_at),
+    })),
+    agreements: receipts.map(({ name, version, accepted_at, receipt }) => ({
+      name,
+      version,
+      accepted_at: time(accepted_at),
+      receipt,
     })),
     openings: openings.map(({ build, part, way, opened_at, lease_until }) => ({
       build,

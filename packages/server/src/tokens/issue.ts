@@ -92,7 +92,8 @@ export async function tokenToSign(
   const claim = organization.settings.groups_claim_name
   // Backends that check tokens by their signature alone must not take one that lacks a factor for a member of a group.
   const unfinished = await lacksFactor(stores, session, organization)
-  const groups = unfinished ? [] : await groupsOf(stores, organization, session.person_id)
+  const view = session.kind === 'view' ? (session.groups ?? []) : undefined
+  const groups = unfinished ? [] : (view ?? (await groupsOf(stores, organization, session.person_id)))
   const claims: TokenClaims = {
     iss: settings.url,
     aud: organization.id,
@@ -109,6 +110,7 @@ export async function tokenToSign(
     groups_claim_name: claim,
     ...(unfinished && { second_factor: 'missing' as const }),
     ...(session.anonymous_person_id && { prev_anonymous_person_id: session.anonymous_person_id }),
+    ...(view && { view_as: view }),
     ...(session.actor && { act: { sub: session.actor } }),
     [claim]: groups,
   }

@@ -15,8 +15,11 @@ interface TokensOfKind {
 export const TOKENS_OF: Readonly<Record<SessionKind, TokensOfKind>> = {
   person: { type: 'JWT', isFor: isForOrganization },
   console: { type: 'JWT', isFor: isForOrganization },
+  view: { type: 'JWT', isFor: isForOrganization },
   // Their tokens are looked up instead of read.
   reader: { type: 'JWT', isFor: () => false },
+  // For the preview alone: no backend takes it for a person's.
+  preview: { type: 'at+jwt', isFor: ({ aud, client_id }, session) => aud === session.client_id && client_id === aud },
   program: {
     type: 'at+jwt',
     isFor: ({ aud, client_id }, session, { url }) =>

@@ -120,6 +120,8 @@ function words(state: ReturnType<typeof useSearch>['state'], query: string, foun
       message: 'Type to search. Use the arrow keys to choose and Enter to open.',
     })
   if (state === 'loading') return translate({ id: 'portico.search.loading', message: 'Loading search …' })
+  // Nothing is said of a query before its answer.
+  if (state === 'searching') return ''
   if (found === 0) return translate({ id: 'portico.search.none', message: 'Nothing found for “{query}”.' }, { query })
   return found === 1
     ? translate({ id: 'portico.search.one', message: '1 result' })

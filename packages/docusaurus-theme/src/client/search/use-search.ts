@@ -4,15 +4,15 @@ import type { FoundPage } from '../../search/find.js'
 import { useSite } from '../store.js'
 import { loadIndexes, search } from './search-client.js'
 
-/** `absent`: the site is being written and has no index. */
-export type SearchState = 'absent' | 'loading' | 'ready' | 'failed'
+/** `absent`: the site is being written and has no index. `searching`: the pages are those of an earlier query. */
+export type SearchState = 'absent' | 'loading' | 'searching' | 'ready' | 'failed'
 
 /** Loads what this reader may search, and answers the query. A part that opens while one types is searched from then on. */
 export function useSearch(query: string) {
   const { parts } = useSite()
   const [state, setState] = useState<SearchState>(config.search ? 'loading' : 'absent')
   const [loaded, setLoaded] = useState(0)
-  const [pages, setPages] = useState<readonly FoundPage[]>([])
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly pages: readonly FoundPage[] }>(NO_ANSWER)
 
   const open = Object.keys(parts)
     .filter((part) => parts[Number(part)]?.at === 'open')
@@ -36,10 +36,10 @@ export function useSearch(query: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same query finds more when more is loaded
   useEffect(() => {
     if (state !== 'ready') return
-    if (!query.trim()) return setPages([])
+    if (!query.trim()) return setAnswer(NO_ANSWER)
     let overtaken = false
     void search(query).then(
-      (found) => overtaken || setPages(found),
+      (pages) => overtaken || setAnswer({ to: query, pages }),
       () => overtaken || setState('failed'),
     )
     return () => {
@@ -47,5 +47,8 @@ export function useSearch(query: string) {
     }
   }, [query, state, loaded])
 
-  return { state, pages, retry: load }
+  const isBehind = state === 'ready' && query.trim() !== '' && answer.to !== query
+  return { state: isBehind ? 'searching' : state, pages: answer.pages, retry: load } as const
 }
+
+const NO_ANSWER = { to: '', pages: [] }

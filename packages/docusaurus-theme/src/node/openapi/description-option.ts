@@ -3,7 +3,7 @@ import { isRecord } from '../option-faults.js'
 
 /** An API description of the site, and where its reference is. A type, not an interface: only so does Docusaurus' config accept it. */
 export type ApiDescription = {
-  /** The file, from the site's folder: OpenAPI 3.0 or 3.1 as JSON or YAML. */
+  /** The file, from the site's folder: OpenAPI 3.0, 3.1 or 3.2 as JSON or YAML. It may refer to others. */
   readonly path: string
   /** The address of the reference, without base URL; the description is published below it, as `openapi.json`. */
   readonly route: string

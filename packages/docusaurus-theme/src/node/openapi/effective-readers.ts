@@ -39,9 +39,19 @@ export function effectiveReaders(
     row.set(entry, row.has(entry) ? sets.or(row.get(entry), readers) : readers)
     onward.set(owner, row)
   }
+  const apart = onlyNamedInCircles(root, entries, onward, named)
   for (const entry of entries)
     reached.set(entry, named.has(entry) ? sets.one(NO_READERS) : sets.and(start, entry.readers))
-  const waiting = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry))])
+  if (apart.size > 0) {
+    // Without a way in, all of them are for those who can read each of them.
+    let all = start
+    for (const entry of apart) {
+      all = sets.and(all, entry.readers)
+      for (const through of onward.get(entry)?.values() ?? []) all = sets.and(all, through)
+    }
+    for (const entry of apart) reached.set(entry, all)
+  }
+  const waiting = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry) || apart.has(entry))])
   for (const owner of waiting) {
     waiting.delete(owner)
     const readers = owner === root ? start : reached.get(owner)
@@ -68,4 +78,16 @@ export function effectiveReaders(
     const within = [...node.children.values()].filter(({ kind }) => kind !== 'data')
     return within.length === 0 ? found.get(node) : within.map((one) => found.get(one)).reduce(sets.or)
   }
+}
+
+/** Entries that others name, but nothing from the outside: components that only name each other. */
+function onlyNamedInCircles(
+  root: Node,
+  entries: ReadonlySet<Node>,
+  onward: ReadonlyMap<Node, ReadonlyMap<Node, Audience>>,
+  named: ReadonlySet<Node>,
+): ReadonlySet<Node> {
+  const found = new Set<Node>([root, ...[...entries].filter((entry) => !named.has(entry))])
+  for (const owner of found) for (const entry of onward.get(owner)?.keys() ?? []) found.add(entry)
+  return new Set([...named].filter((entry) => !found.has(entry)))
 }

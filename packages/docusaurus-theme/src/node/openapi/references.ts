@@ -10,7 +10,7 @@ export interface Reference {
  * What in a description names something else in it: by `$ref`, as a security scheme, as the tag of an operation, as the operation of
  * a link, or as the schema of a discriminator.
  *
- * @param fault gets a sentence for each reference that leads nowhere
+ * @param fault gets a sentence for each reference that leads nowhere, but for the schema of a discriminator, without which the rest makes sense
  */
 export function referencesIn(root: Node, fault: (pointer: string, text: string) => void): Reference[] {
   const found: Reference[] = []
@@ -38,8 +38,10 @@ export function referencesIn(root: Node, fault: (pointer: string, text: string) 
     }
     if (kind === 'schemeName')
       point(node, `#/components/securitySchemes/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    if (kind === 'target' && typeof value === 'string')
-      point(node, value.includes('#') || value.includes('/') ? value : `#/components/schemas/${value}`)
+    if (kind === 'target' && typeof value === 'string') {
+      const to = nodeAt(root, value.includes('#') || value.includes('/') ? value : `#/components/schemas/${value}`)
+      if (to) found.push({ from: node, to })
+    }
   }
   for (const node of links) {
     const { operationId, operationRef } = node.value as { operationId?: unknown; operationRef?: unknown }

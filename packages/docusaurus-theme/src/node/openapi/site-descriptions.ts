@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { type Audience, both, type Expression, isSameAudience, readRuleAccess } from '@portico/access'
-import { load as loadYaml } from 'js-yaml'
 import { applyOverlays } from '../../openapi/apply-overlays.js'
 import type { Json } from '../../openapi/overlay.js'
 import { descriptionFile, type PartOverlays } from '../../openapi/overlay.js'
 import type { AccessMap } from '../access-map.js'
 import { hasNoReaders } from './audiences.js'
 import type { ApiDescription } from './description-option.js'
+import type { ReadDescription } from './read-description.js'
 import { type SplitDescription, type SplitInput, splitDescription } from './split-description.js'
 
 /** A description of the site, split by its readers. */
@@ -17,30 +15,36 @@ export interface SiteDescription extends SplitDescription {
   readonly source: string
   /** Where it is published, without base URL. */
   readonly file: string
+  /** Who may read what is marked `x-internal: true`. */
+  readonly internal?: Expression
 }
 
 /** The site, as far as its descriptions go. */
 export interface DescriptionsSite {
-  readonly siteDir: string
   readonly baseUrl: string
   readonly access: AccessMap
   readonly publicTexts: readonly string[]
 }
 
 /**
- * Reads and splits the API descriptions of a site, and gives their routes and files their readers.
+ * Splits the API descriptions of a site, and gives their routes and files their readers.
  *
+ * @param read the documents of the options, in their order
  * @throws Error with one sentence per fault, naming the file and the place in it.
  */
-export function siteDescriptions(options: readonly ApiDescription[], site: DescriptionsSite): SiteDescription[] {
+export function siteDescriptions(
+  options: readonly ApiDescription[],
+  read: readonly ReadDescription[],
+  site: DescriptionsSite,
+): SiteDescription[] {
   const faults: string[] = []
-  const found = options.map(({ path, route, access, internal }): SiteDescription => {
-    const source = path.replace(/^\.\//, '')
+  const found = read.map(({ source, document }, at): SiteDescription => {
+    const { route, access, internal } = options[at] as ApiDescription
     const file = descriptionFile(route)
     const page = site.baseUrl + route.slice(1)
     const base = both(site.access.at(page), audienceOf(access))
     const readers = audienceOf(internal)
-    const split = splitOf(source, read(site.siteDir, source), {
+    const split = splitOf(source, document, {
       base,
       ...(readers && { internal: readers }),
       publicTexts: site.publicTexts,
@@ -51,7 +55,7 @@ export function siteDescriptions(options: readonly ApiDescription[], site: Descr
     else if (!isSameAudience(split.readers, site.access.at(page)))
       site.access.set(page, split.readers, { by: 'page', at: source, ...(split.readers && { access: split.readers }) })
     site.access.set(site.baseUrl + file, split.readers, { by: 'leads-to', at: route })
-    return { ...split, route, source, file }
+    return { ...split, route, source, file, ...(readers && { internal: readers }) }
   })
   if (faults.length > 0)
     throw new Error(
@@ -83,27 +87,5 @@ function splitOf(source: string, description: unknown, input: SplitInput): Split
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new Error(`${source} cannot be split by its readers. ${cause.message}`, { cause })
-  }
-}
-
-function read(siteDir: string, source: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(resolve(siteDir, source), 'utf8')
-  } catch (cause) {
-    throw new Error(
-      `The option openapi names ${source}, which cannot be read. Write its path from the site's folder.`,
-      { cause },
-    )
-  }
-  try {
-    const description: unknown = source.endsWith('.json') ? JSON.parse(text) : loadYaml(text)
-    // YAML reads dates and the like as objects, and repeats what is referred to; JSON is what is published.
-    return JSON.parse(JSON.stringify(description))
-  } catch (cause) {
-    throw new Error(
-      `${source} is not ${source.endsWith('.json') ? 'JSON' : 'YAML'}: ${cause instanceof Error ? cause.message : cause}`,
-      { cause },
-    )
   }
 }

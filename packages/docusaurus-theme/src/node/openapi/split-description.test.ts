@@ -42,6 +42,27 @@ describe('the description for everyone', () => {
     expect(overlays).toEqual([])
   })
 
+  test('has components that only name each other, where all of them are for everyone', () => {
+    const circle = (more = {}) =>
+      describing({
+        components: {
+          schemas: {
+            Leg: { type: 'object', properties: { trip: { $ref: '#/components/schemas/Trip' } } },
+            Trip: { type: 'object', properties: { legs: { $ref: '#/components/schemas/Leg' } }, ...more },
+          },
+        },
+      })
+    expect(splitDescription(circle()).open).toEqual(circle())
+    expect(splitDescription(circle({ 'x-portico-access': ACME })).open).toEqual(describing({}))
+    expect(forReader(circle({ 'x-portico-access': ACME }), ['acme'])).toEqual(circle())
+  })
+
+  test('keeps the schemas of a discriminator that are not there', () => {
+    const mapping = { bus: 'models/bus.yaml', ferry: 'Ferry' }
+    const description = describing({}, answering({ oneOf: [], discriminator: { propertyName: 'kind', mapping } }))
+    expect(splitDescription(description)).toMatchObject({ open: description, faults: [] })
+  })
+
   test('lacks a private operation, its path, its tag, and the components that only it names', () => {
     const description = describing({
       tags: [{ name: 'Offers' }, { name: 'Rebates' }],

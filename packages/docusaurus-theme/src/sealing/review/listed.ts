@@ -7,6 +7,7 @@ import { SEARCH_INDEX } from '../../search/index-file.js'
 import { readSites, type StagedSite } from '../read-sites.js'
 import { pagesOf } from '../site-map.js'
 import { sortFiles } from '../sort-files.js'
+import type { StagedFile } from '../staged-file.js'
 
 /** What is published at a path. */
 export const KINDS = ['page', 'asset', 'list', 'search', 'feed', 'operation'] as const
@@ -21,7 +22,7 @@ export interface ListedPath {
   readonly by: readonly (AccessReason & Partial<Place>)[]
   /** The source of a page, from the site's folder. */
   readonly source?: string
-  /** The bytes of an asset. */
+  /** The bytes of an asset, and of a page that is an HTML file of its own. */
   readonly bytes?: () => Buffer
 }
 
@@ -58,7 +59,9 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   const found = new Map<string, ListedPath>()
   const withPlaces = (reasons: readonly AccessReason[]) =>
     reasons.map((reason) => ({ ...reason, ...plan.places?.[placeKey(reason)] }))
+  const written = writtenPages(sorted.open, plan)
   for (const { path, expression, source, reasons = [] } of pages) {
+    const bytes = expression === null && !source ? written.get(path) : undefined
     const name = at(sitePath(path, plan.baseUrl))
     found.set(name, {
       path: name,
@@ -66,6 +69,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
       access: expression,
       by: withPlaces(reasons),
       ...(source && { source }),
+      ...(bytes && { bytes }),
     })
   }
   const isTwin = (path: string, access: Expression | null) => {
@@ -90,7 +94,7 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
   }
   const plain = plainNames([...sorted.open, ...sorted.assets.map(({ file }) => file)].map(({ path }) => path))
   for (const { path, bytes } of sorted.open)
-    if (!/\.html?$/.test(path) && !isBundle(path)) add(plain(path), kindOf(path, plan), undefined, bytes)
+    if (!/\.html$/.test(path) && !isBundle(path)) add(plain(path), kindOf(path, plan), undefined, bytes)
   for (const { part, file } of sorted.sealed)
     if (!isBundle(file.path)) add(`/${file.path}`, kindOf(file.path, plan), part, file.bytes)
     else if (isIndex(file.path)) add(`/${SEARCH_INDEX}`, 'search', part)
@@ -105,6 +109,15 @@ function pathsOf({ folder, plan, files }: StagedSite): ListedPath[] {
       found.set(path, { path, kind: 'operation', access, by })
     }
   return [...found.values()]
+}
+
+/** HTML files that Docusaurus did not make from a route, by the address that a host serves them at. */
+function writtenPages(open: readonly StagedFile[], { prerendered, baseUrl }: SealPlan) {
+  const made = new Set(prerendered)
+  const files = prerendered ? open.filter(({ path }) => path.endsWith('.html') && !made.has(path)) : []
+  return new Map(
+    files.map(({ path, bytes }) => [`${baseUrl}${path.replace(/(?:(?:^|\/)index)?\.html$/, '')}`, bytes] as const),
+  )
 }
 
 const isBundle = (path: string) => /^assets\/(js|css)\//.test(path)

@@ -1,9 +1,11 @@
 import type { AccessReason } from '../../access-reason.js'
 import { sitePath } from '../../paths.js'
+import { isRedirect } from '../misplaced-pages.js'
 import type { MappedPage } from '../site-map.js'
 import type { ListedPath } from './listed.js'
 import type { AccessLock, LockedPath } from './lock.js'
 import { fileDigests, keyName, textDigests } from './sketch.js'
+import { wholeText, writtenText } from './whole-text.js'
 
 /**
  * The lock of a site as it is, with all digests of its texts.
@@ -15,10 +17,12 @@ export function lockOf(
   { key, read }: { readonly key: string; readonly read: (source: string) => string | undefined },
 ): AccessLock {
   const textOf = ({ path, kind, source, bytes }: ListedPath): string[] => {
-    if (source !== undefined) return textDigests(read(source) ?? '', key)
-    if (kind !== 'asset' || !bytes) return []
+    if (source !== undefined) return textDigests(wholeText(source, read), key)
+    if ((kind !== 'asset' && kind !== 'page') || !bytes) return []
     const content = bytes()
-    const words = /\.(mdx?|txt|csv)$/i.test(path) ? textDigests(content.toString(), key) : []
+    // Pages that lead to the same address are the same file, and none of them moved.
+    if (kind === 'page' && isRedirect(content.toString())) return []
+    const words = textDigests(wordsOf(kind === 'page' ? '.html' : path, content), key)
     return words.length > 0 ? words : fileDigests(content, key)
   }
   const locked = paths.map(
@@ -44,5 +48,10 @@ export const lockOfPages = (pages: readonly MappedPage[], baseUrl: string): Acce
     text: [],
   })),
 })
+
+function wordsOf(path: string, content: Buffer): string {
+  if (/\.html?$/i.test(path)) return writtenText(content.toString())
+  return /\.(mdx?|txt|csv)$/i.test(path) ? content.toString() : ''
+}
 
 const nameOf = ({ by, at }: AccessReason) => (at === undefined ? by : `${by} ${at}`)

@@ -1,6 +1,11 @@
+import { translate } from '@docusaurus/Translate'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
+import { type Deprecation, deprecationOf } from '../../openapi/deprecation.js'
+import { Prose } from './Markdown.js'
+import { Method } from './Outline.js'
 import { type ApiOperation, type Fields, fields, followed, operationsIn, text } from './read.js'
+import { Samples } from './Samples.js'
 import { Contents, Parameter, schemesOf } from './Schema.js'
 
 interface Props {
@@ -13,22 +18,25 @@ export function Operation({ operation, api }: Props): ReactNode {
   const { id, method, path, isWebhook, parameters, raw } = operation
   const body = followed(raw.requestBody, api)
   const schemes = schemesOf(raw.security ?? api.security)
+  const mark = deprecated(deprecationOf(raw, api))
   return (
-    <article>
+    <article className="portico-api__operation">
       <Heading as="h3" id={id}>
         {text(raw.summary) || id}
       </Heading>
-      <p>
-        <code>
-          {isWebhook ? 'event' : method.toUpperCase()} {path}
-        </code>{' '}
-        {raw.deprecated === true && <strong>Deprecated</strong>}
+      <p className="portico-api__address">
+        <Method of={isWebhook ? 'event' : method} /> <code>{path}</code> {mark && <strong>{mark}</strong>}
       </p>
-      <p>{text(raw.description)}</p>
-      {schemes.length > 0 && <p>Security: {schemes.join(', or ')}</p>}
+      <Prose>{text(raw.description)}</Prose>
+      {schemes.length > 0 && (
+        <p>
+          {translate({ id: 'portico.api.security', message: 'Security:' })} {schemes.join(' / ')}
+        </p>
+      )}
+      {!isWebhook && <Samples operation={operation} api={api} />}
       {parameters.length > 0 && (
         <>
-          <h4>Parameters</h4>
+          <h4>{translate({ id: 'portico.api.parameters', message: 'Parameters' })}</h4>
           <dl>
             {parameters.map((parameter) => (
               <Parameter key={`${text(parameter.in)} ${text(parameter.name)}`} parameter={parameter} api={api} />
@@ -38,12 +46,12 @@ export function Operation({ operation, api }: Props): ReactNode {
       )}
       {raw.requestBody !== undefined && (
         <>
-          <h4>Body</h4>
-          <p>{text(body.description)}</p>
+          <h4>{translate({ id: 'portico.api.body', message: 'Body' })}</h4>
+          <Prose>{text(body.description)}</Prose>
           <Contents content={body.content} api={api} />
         </>
       )}
-      <h4>Answers</h4>
+      <h4>{translate({ id: 'portico.api.responses', message: 'Responses' })}</h4>
       {Object.entries(fields(raw.responses)).map(([status, held]) => (
         <Answer key={status} status={status} answer={followed(held, api)} api={api} />
       ))}
@@ -52,13 +60,23 @@ export function Operation({ operation, api }: Props): ReactNode {
   )
 }
 
+function deprecated({ isDeprecated, since, ends }: Deprecation): string {
+  if (!isDeprecated) return ''
+  return [
+    since === undefined
+      ? translate({ id: 'portico.api.deprecated', message: 'Deprecated' })
+      : translate({ id: 'portico.api.deprecatedSince', message: 'Deprecated since {day}' }, { day: since }),
+    ...(ends === undefined ? [] : [translate({ id: 'portico.api.ends', message: 'ends on {day}' }, { day: ends })]),
+  ].join(', ')
+}
+
 function Answer({ status, answer, api }: { readonly status: string; readonly answer: Fields; readonly api: Fields }) {
   const headers = Object.entries(fields(answer.headers))
   return (
     <div>
-      <p>
-        <strong>{status}</strong> {text(answer.description)}
-      </p>
+      <div className="portico-api__status" data-class={status[0]}>
+        <strong>{status}</strong> <Prose>{text(answer.description)}</Prose>
+      </div>
       {headers.length > 0 && (
         <dl>
           {headers.map(([name, header]) => (

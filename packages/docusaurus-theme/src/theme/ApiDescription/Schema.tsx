@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Json } from '../../openapi/overlay.js'
+import { Prose } from './Markdown.js'
 import { type Fields, fields, followed, listOf, schemaName, text } from './read.js'
 
 interface SchemaProps {
@@ -15,8 +16,9 @@ export function Schema({ schema, api }: SchemaProps): ReactNode {
   return (
     <>
       <p>
-        <Type schema={schema} /> {text(own.description)} <Bounds schema={own} />
+        <Type schema={schema} /> <Bounds schema={own} />
       </p>
+      <Prose>{text(own.description)}</Prose>
       {properties.length > 0 && (
         <dl>
           {properties.map(([name, property]) => (
@@ -118,7 +120,8 @@ export function Parameter({ parameter, api }: { readonly parameter: Fields; read
         {parameter.deprecated === true && 'deprecated'}
       </dt>
       <dd>
-        {text(parameter.description)} <Schema schema={parameter.schema ?? fields(media).schema} api={api} />
+        <Prose>{text(parameter.description)}</Prose>
+        <Schema schema={parameter.schema ?? fields(media).schema} api={api} />
       </dd>
     </div>
   )

@@ -1,9 +1,15 @@
+import { translate } from '@docusaurus/Translate'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
+import { useMemo } from 'react'
 import type { Json } from '../../openapi/overlay.js'
+import { Prose } from './Markdown.js'
 import { Operation } from './Operation.js'
-import { type Fields, fields, listOf, operationsOf, text } from './read.js'
+import { Outline } from './Outline.js'
+import { type Fields, fields, listOf, operationsOf, tagId, text } from './read.js'
+import { SampleLanguage } from './Samples.js'
 import { Schema } from './Schema.js'
+import { STYLE } from './style.js'
 
 /** What an API description is drawn from. */
 interface Props {
@@ -13,53 +19,71 @@ interface Props {
   readonly route: string
 }
 
-/** Draws an API description: its operations by tag, its webhooks, and its schemas. */
+/** Draws an API description: its operations by tag, its webhooks, and its schemas. It is drawn on the server, and reads without scripts. */
 export default function ApiDescription({ description }: Props) {
   const api = fields(description)
   const info = fields(api.info)
-  const groups = operationsOf(api)
+  const groups = useMemo(() => operationsOf(fields(description)), [description])
   const schemas = Object.entries(fields(fields(api.components).schemas))
+  const outline = <Outline groups={groups} hasSchemas={schemas.length > 0} />
   return (
     <Layout title={text(info.title)}>
-      <main className="container margin-vert--lg portico-api">
-        <header>
-          <h1>{text(info.title)}</h1>
-          <p>
-            {text(info.version)} {text(info.summary)}
-          </p>
-          <p>{text(info.description)}</p>
-          <Servers servers={listOf(api.servers)} />
-        </header>
-        {groups.map(({ tag, description: meaning, operations }) => (
-          <section key={tag}>
-            {tag && (
-              <Heading as="h2" id={`tag-${tag.replaceAll(' ', '-')}`}>
-                {tag}
-              </Heading>
-            )}
-            <p>{meaning}</p>
-            {operations.map((operation) => (
-              <Operation key={`${operation.method} ${operation.path}`} operation={operation} api={api} />
+      {/* On this page alone: a file would be part of the style of every page. The build shortens it, so it is not compared with the text. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own text. */}
+      <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      <div className="portico-api">
+        <aside>{outline}</aside>
+        <main>
+          <header>
+            <h1>{text(info.title)}</h1>
+            <p>
+              {text(info.version)} {text(info.summary)}
+            </p>
+            <Prose>{text(info.description)}</Prose>
+            <Servers servers={listOf(api.servers)} />
+          </header>
+          <details className="portico-api__jump">
+            <summary>{translate({ id: 'portico.api.operations', message: 'Operations' })}</summary>
+            {outline}
+          </details>
+          <SampleLanguage>
+            {groups.map(({ tag, description: meaning, operations }) => (
+              <section key={tag}>
+                {tag && (
+                  <Heading as="h2" id={tagId(tag)}>
+                    {tag}
+                  </Heading>
+                )}
+                <Prose>{meaning}</Prose>
+                {operations.map((operation) => (
+                  <Operation key={`${operation.method} ${operation.path}`} operation={operation} api={api} />
+                ))}
+              </section>
             ))}
-          </section>
-        ))}
-        {schemas.length > 0 && (
-          <section>
-            <Heading as="h2" id="schemas">
-              Schemas
-            </Heading>
-            {schemas.map(([name, schema]) => (
-              <article key={name}>
-                <Heading as="h3" id={`schema-${name}`}>
-                  {name}
-                </Heading>
-                <Schema schema={schema} api={api} />
-              </article>
-            ))}
-          </section>
-        )}
-      </main>
+          </SampleLanguage>
+          <Schemas schemas={schemas} api={api} />
+        </main>
+      </div>
     </Layout>
+  )
+}
+
+function Schemas({ schemas, api }: { readonly schemas: readonly [string, Json | undefined][]; readonly api: Fields }) {
+  if (schemas.length === 0) return null
+  return (
+    <section>
+      <Heading as="h2" id="schemas">
+        {translate({ id: 'portico.api.schemas', message: 'Schemas' })}
+      </Heading>
+      {schemas.map(([name, schema]) => (
+        <article key={name}>
+          <Heading as="h3" id={`schema-${name}`}>
+            {name}
+          </Heading>
+          <Schema schema={schema} api={api} />
+        </article>
+      ))}
+    </section>
   )
 }
 

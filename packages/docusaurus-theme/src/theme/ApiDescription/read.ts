@@ -1,31 +1,11 @@
 import type { Json } from '../../openapi/overlay.js'
+import { type Fields, fields, followed, METHODS } from '../../openapi/walk.js'
 
-/** An object of a description. */
-export type Fields = Readonly<Record<string, Json | undefined>>
+export { type Fields, fields, followed, isFields } from '../../openapi/walk.js'
 
-export const isFields = (value: Json | undefined): value is Fields & Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const fields = (value: Json | undefined): Fields => (isFields(value) ? value : {})
 export const listOf = (value: Json | undefined): readonly Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 export const text = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-/** What a reference leads to, or the value itself; nothing where references go in a circle. */
-export function followed(value: Json | undefined, api: Fields): Fields {
-  let here = fields(value)
-  for (let steps = 0; typeof here.$ref === 'string'; steps++) {
-    if (steps > 20) return {}
-    const { $ref, ...beside } = here
-    const names = $ref
-      .slice(2)
-      .split('/')
-      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    const target = names.reduce<Json | undefined>((at, name) => (at as Fields | undefined)?.[name], api as Json)
-    here = { ...fields(target), ...beside }
-  }
-  return here
-}
 
 /** `Night` for `#/components/schemas/Night`. */
 export const schemaName = (value: Json | undefined): string | undefined =>
@@ -42,8 +22,6 @@ export interface ApiOperation {
   readonly raw: Fields
 }
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
-
 /** The operations of a path item. */
 export const operationsIn = (path: string, item: Json | undefined, api: Fields, isWebhook = false): ApiOperation[] => {
   const own = followed(item, api)
@@ -57,20 +35,33 @@ export const operationsIn = (path: string, item: Json | undefined, api: Fields, 
   })
 }
 
+/** Operations with the same first tag. */
+export interface OperationGroup {
+  /** Empty for operations without a tag. */
+  readonly tag: string
+  readonly description: string
+  readonly operations: readonly ApiOperation[]
+}
+
+/** The place of a tag on the page. */
+export const tagId = (tag: string): string => `tag-${tag.replaceAll(' ', '-')}`
+
 /** All operations by their first tag, in the order of the tags. */
-export function operationsOf(api: Fields) {
+export function operationsOf(api: Fields): readonly OperationGroup[] {
   const all = [
     ...Object.entries(fields(api.paths)).flatMap(([path, item]) => operationsIn(path, item, api)),
     ...Object.entries(fields(api.webhooks)).flatMap(([path, item]) => operationsIn(path, item, api, true)),
   ]
   const tagOf = ({ raw }: ApiOperation) => (Array.isArray(raw.tags) ? text(raw.tags[0]) : '')
   const known = listOf(api.tags)
-  const tags = [...new Set([...known.map(({ name }) => text(name)), ...all.map(tagOf)])]
-  return tags
-    .map((tag) => ({
-      tag,
-      description: text(known.find(({ name }) => name === tag)?.description),
-      operations: all.filter((operation) => tagOf(operation) === tag),
-    }))
-    .filter(({ operations }) => operations.length > 0)
+  const byTag = new Map<string, ApiOperation[]>(known.map(({ name }) => [text(name), []]))
+  for (const operation of all) {
+    const tag = tagOf(operation)
+    byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
+  }
+  return [...byTag].flatMap(([tag, operations]) =>
+    operations.length > 0
+      ? [{ tag, description: text(known.find(({ name }) => name === tag)?.description), operations }]
+      : [],
+  )
 }

@@ -2,6 +2,7 @@ import { translate } from '@docusaurus/Translate'
 import type { DenialReason } from '@portico/protocol'
 import Steps from '@theme/PrivatePage/Steps'
 import { useEffect, useState } from 'react'
+import { AgreementForm } from '../../client/agreement-form.js'
 import { ABOUT } from '../../client/denials.js'
 import { store, useOfSite } from '../../client/store.js'
 import type { Asked, Denial, Person } from '../../client/visitor.js'
@@ -101,7 +102,7 @@ export default function NoAccess({
   const isReader = ABOUT[why] === 'reader'
   const isStale = why === 'unknown_key' || why === 'invalid_ticket'
   const status = shown === 'open' ? 'sent' : shown
-  const mayAsk = why === 'groups' && status !== 'sent' && status !== 'unknown'
+  const mayAsk = why === 'groups' && !person.view && status !== 'sent' && status !== 'unknown'
   return (
     <div className="portico-door__notice" role="alert" data-why={why}>
       <h1>{TITLES[ABOUT[why]]()}</h1>
@@ -111,6 +112,7 @@ export default function NoAccess({
           : null}
         {REASONS[why](denial.missing ?? [])}
       </p>
+      {why === 'agreement' && <AgreementForm retry={retry} />}
       {status === 'sent' && <Steps />}
       <p role="status">{status && status !== 'asking' ? ANSWERS[status]() : null}</p>
       {mayAsk && (

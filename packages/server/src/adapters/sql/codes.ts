@@ -14,7 +14,7 @@ export const HANDLE_TYPES = codes<HandleType>()({ email_address: 0, phone_number
 /** The column `anonymous` of persons. */
 export const PERSON_TYPES = codes<PersonType>()({ regular: 0, anonymous: 1 })
 
-export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, reader: 3 })
+export const KINDS = codes<SessionKind>()({ person: 0, program: 1, console: 2, reader: 3, view: 4, preview: 5 })
 
 export const CLIENT_ORIGINS = codes<ClientOrigin>()({ administrator: 0, registration: 1, document: 2 })
 

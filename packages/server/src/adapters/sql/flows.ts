@@ -217,6 +217,7 @@ function flowFrom(row: FlowRow): FlowRecord {
     ...(row.origin !== null && { origin: row.origin }),
     ...(row.browser !== null && { browser: row.browser }),
     ...(row.actor !== null && { actor: row.actor }),
+    ...(row.counted_groups !== null && { groups: JSON.parse(row.counted_groups) as string[] }),
     ...(row.authority !== null && { authority: JSON.parse(row.authority) as ActorReference }),
   }
 }
@@ -237,6 +238,7 @@ const rowOf = (flow: FlowRecord): FlowRow => ({
   browser: flow.browser ?? null,
   actor: flow.actor ?? null,
   authority: flow.authority ? JSON.stringify(flow.authority) : null,
+  counted_groups: flow.groups ? JSON.stringify(flow.groups) : null,
   created_at: flow.created_at,
   expires_at: flow.expires_at,
 })

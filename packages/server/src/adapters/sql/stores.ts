@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { lazyParts } from '../../lib/lazy-parts.js'
 import type { KeyStore, Stores } from '../../ports/stores.js'
 import { sqlAccessRequests } from './access-requests.js'
+import { sqlAgreements } from './agreements.js'
 import { sqlApiKeys } from './api-keys.js'
 import { sqlAttributes } from './attributes.js'
 import { sqlAudit } from './audit.js'
@@ -24,6 +25,7 @@ import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
 import { sqlPersons } from './persons.js'
 import { holdingConnection } from './prepared.js'
+import { sqlPreviews } from './previews.js'
 import { sqlReaderTokens } from './reader-tokens.js'
 import { sqlReadingGrants } from './reading-grants.js'
 import { sqlSessions } from './sessions.js'
@@ -66,6 +68,8 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   readingGrants: (query) => sqlReadingGrants(query),
   deviceCodes: (query) => sqlDeviceCodes(query),
   feedback: sqlFeedback,
+  agreements: sqlAgreements,
+  previews: sqlPreviews,
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

@@ -127,6 +127,36 @@ export interface Tables {
     updated_at: number | null
     updated_by: string | null
   }
+  agreements: {
+    id: string
+    organization_key: number
+    name: string
+    audience: string
+    accepted_by: string
+    valid_days: number | null
+    created_at: number
+    withdrawn_at: number | null
+  }
+  agreement_versions: {
+    agreement_id: string
+    version: number
+    text: string
+    digest: string
+    in_force_at: number
+    created_at: number
+    created_by: string
+  }
+  agreement_acceptances: {
+    id: string
+    agreement_id: string
+    version: number
+    digest: string
+    organization_id: string
+    person_id: string
+    accepted_at: number
+    expires_at: number | null
+    receipt: string
+  }
   analytics_events: {
     id: string
     organization_id: string
@@ -192,6 +222,15 @@ export interface Tables {
     audited_at: number
     /** The row of the audit that tells of it. */
     audit_id: string
+  }
+  previews: {
+    organization_id: string
+    build: string
+    name: string
+    url: string
+    origin: string
+    created_at: number
+    expires_at: number
   }
   leases: { name: string; holder: string; expires_at: number }
   budgets: {
@@ -316,6 +355,8 @@ export interface FlowRow {
   actor: string | null
   /** An actor as JSON. */
   authority: string | null
+  /** A list as JSON. */
+  counted_groups: string | null
   created_at: number
   expires_at: number
 }

@@ -1,17 +1,7 @@
 import type { PrismTheme } from 'prism-react-renderer'
 
-/** Code on the light page. Every colour keeps 4.5:1 on its own background. */
-export const codeLight: PrismTheme = theme('#f4f6f8', '#1a2430', {
-  comment: '#5b6b7a',
-  string: '#0b6b4f',
-  keyword: '#8a2d6b',
-  number: '#9a4b00',
-  name: '#00588a',
-  punctuation: '#4b5a69',
-})
-
-/** Code on the dark page, and on the boards that are dark in both modes. */
-export const codeDark: PrismTheme = theme('#151d26', '#e3e9ef', {
+/** Code is on dark panels in both schemes. Every colour keeps 4.5:1 on the panel. */
+export const codeTheme: PrismTheme = theme('#151d26', '#e3e9ef', {
   comment: '#8fa0b1',
   string: '#8fd8b4',
   keyword: '#f0a6d0',

@@ -1,0 +1,159 @@
+import type { RequestResult } from '@portico/protocol'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '../api/call.js'
+import { useConnection } from '../api/connection.js'
+import { useChange, useRead } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { Button, Buttons } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { saveFile } from '../kit/copy.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { nameOf } from '../kit/person-words.js'
+import { Problem } from '../kit/problem.js'
+import { Table } from '../kit/table.js'
+import { acceptancesCsv, inForceField, sentVersion, textField } from './words.js'
+
+/** Most rows of one answer. */
+const ROWS = 1000
+
+/** One agreement: its versions, and who accepted which. */
+export function Agreement() {
+  const { agreement_id = '' } = useParams()
+  const path = { agreement_id }
+  const agreements = useRead('listAgreements', { query: { limit: ROWS } })
+  const versions = useRead('listAgreementVersions', { path })
+  const add = useChange('addAgreementVersion', {
+    refresh: ['listAgreementVersions', 'listAudit'],
+    done: 'Version added.',
+  })
+  const withdraw = useChange('withdrawAgreement', {
+    refresh: ['listAgreements', 'listAudit'],
+    done: 'Agreement withdrawn.',
+  })
+  const navigate = useNavigate()
+  const agreement = agreements.data?.result.find(({ id }) => id === agreement_id)
+  return (
+    <Page
+      title={agreement?.name ?? 'Agreement'}
+      back={{ to: '/agreements', label: 'Agreements' }}
+      actions={
+        agreement?.withdrawn_at === null && (
+          <Confirm
+            label="Withdraw"
+            look="danger"
+            title="Withdraw this agreement?"
+            yes="Withdraw it"
+            onYes={async () => {
+              await withdraw.mutateAsync({ path })
+              await navigate('/agreements')
+            }}
+          >
+            <p>Pages no longer wait for it. Receipts are kept. This cannot be undone.</p>
+          </Confirm>
+        )
+      }
+    >
+      <Section title="Versions">
+        <Loaded of={versions}>
+          {({ result }) => (
+            <Table
+              caption="Versions"
+              rows={result}
+              keyOf={({ version }) => String(version)}
+              empty="No versions."
+              columns={[
+                { head: 'Version', names: true, cell: ({ version }) => `Version ${version}` },
+                { head: 'In force from', cell: ({ in_force_at }) => <When at={in_force_at} /> },
+                { head: 'Text', cell: (row) => <Text of={row} /> },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {agreement?.withdrawn_at === null && (
+        <Section
+          title="Add a version"
+          intro="From its date on, everyone has to accept the new version before pages open again."
+        >
+          <EditForm
+            label="Add a version"
+            again
+            initial={{ text: '', in_force: '' }}
+            fields={[textField, inForceField]}
+            submit="Add the version"
+            onSubmit={(version) => add.mutateAsync({ path, body: sentVersion(version) })}
+          />
+        </Section>
+      )}
+      <Acceptances id={agreement_id} />
+    </Page>
+  )
+}
+
+/** Folded, since it may be long. */
+const Text = ({ of }: { readonly of: RequestResult<'listAgreementVersions'>[number] }) => (
+  <details>
+    <summary>Text of version {of.version}</summary>
+    <span className="prose written">{of.text}</span>
+  </details>
+)
+
+function Acceptances({ id }: { readonly id: string }) {
+  const path = { agreement_id: id }
+  const acceptances = useRead('listAcceptances', { path, query: usePage() })
+  const { connection } = useConnection()
+  const [failure, setFailure] = useState<Error>()
+  const save = async () => {
+    setFailure(undefined)
+    const rows: RequestResult<'listAcceptances'>[number][] = []
+    try {
+      for (let more = true; more; ) {
+        const { result } = await call(connection, 'listAcceptances', {
+          path,
+          query: { limit: ROWS, offset: rows.length },
+        })
+        rows.push(...result)
+        more = result.length === ROWS
+      }
+      saveFile('acceptances.csv', acceptancesCsv(rows), 'text/csv')
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error('The list could not be read. Try again.'))
+    }
+  }
+  return (
+    <Section title="Accepted by">
+      <Problem error={failure} />
+      <Loaded of={acceptances}>
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Acceptances"
+              rows={result}
+              keyOf={(row) => row.id}
+              empty="No one has accepted it yet."
+              columns={[
+                {
+                  head: 'Person',
+                  names: true,
+                  cell: (row) => <Link to={`/persons/${row.person_id}`}>{nameOf(row)}</Link>,
+                },
+                { head: 'Organization', cell: (row) => row.organization ?? row.organization_id },
+                { head: 'Version', numeric: true, cell: ({ version }) => version },
+                { head: 'Accepted', cell: ({ accepted_at }) => <When at={accepted_at} /> },
+                { head: 'Expires', cell: ({ expires_at }) => (expires_at ? <When at={expires_at} /> : 'never') },
+              ]}
+            />
+            <Pager of={pagination} things={['acceptance', 'acceptances']} />
+          </>
+        )}
+      </Loaded>
+      <Buttons>
+        <Button onClick={() => void save()}>Download as CSV</Button>
+      </Buttons>
+    </Section>
+  )
+}

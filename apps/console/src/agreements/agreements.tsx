@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { useChange, useRead } from '../api/use-api.js'
+import { When } from '../kit/bits.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Page, Section } from '../kit/page.js'
+import { Pager, usePage } from '../kit/pager.js'
+import { Table } from '../kit/table.js'
+import { inForceField, PARTIES, readersOf, sentVersion, textField } from './words.js'
+
+/** Texts that readers accept before sealed pages open to them. */
+export function Agreements() {
+  const agreements = useRead('listAgreements', { query: usePage() })
+  const groups = useRead('listGroups', { query: { limit: 1000 } })
+  const add = useChange('createAgreement', { refresh: ['listAgreements', 'listAudit'], done: 'Agreement added.' })
+  return (
+    <Page title="Agreements" intro="Texts that readers must accept before private pages open to them.">
+      <Loaded of={agreements}>
+        {({ result, pagination }) => (
+          <>
+            <Table
+              caption="Agreements"
+              rows={result}
+              keyOf={({ id }) => id}
+              empty="No agreements yet."
+              columns={[
+                { head: 'Name', names: true, cell: ({ id, name }) => <Link to={`/agreements/${id}`}>{name}</Link> },
+                { head: 'For', cell: ({ audience }) => readersOf(audience) },
+                { head: 'Accepted by', cell: ({ accepted_by }) => PARTIES[accepted_by] },
+                { head: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
+                { head: 'Withdrawn', cell: ({ withdrawn_at }) => (withdrawn_at ? <When at={withdrawn_at} /> : 'no') },
+              ]}
+            />
+            <Pager of={pagination} things={['agreement', 'agreements']} />
+          </>
+        )}
+      </Loaded>
+      <Section title="Add an agreement">
+        <EditForm
+          label="Add an agreement"
+          again
+          initial={{
+            name: '',
+            text: '',
+            groups: [] as readonly string[],
+            accepted_by: 'person',
+            valid_days: '',
+            in_force: '',
+          }}
+          fields={[
+            { kind: 'text', name: 'name', label: 'Name', required: true },
+            textField,
+            {
+              kind: 'names',
+              name: 'groups',
+              label: 'For members of any of',
+              suggestions: groups.data?.result.map(({ name }) => name) ?? [],
+              hint: 'Groups, or an organization such as org:Globex. Leave empty for everyone.',
+            },
+            {
+              kind: 'choice',
+              name: 'accepted_by',
+              label: 'Accepted by',
+              required: true,
+              options: Object.entries(PARTIES),
+            },
+            {
+              kind: 'number',
+              name: 'valid_days',
+              label: 'Days until it must be accepted again',
+              min: 1,
+              max: 3_650,
+              hint: 'Leave empty for never.',
+            },
+            inForceField,
+          ]}
+          submit="Add the agreement"
+          onSubmit={({ name, groups: chosen, accepted_by, valid_days, ...version }) =>
+            add.mutateAsync({
+              body: {
+                name: name.trim(),
+                audience: { any: chosen.length === 0 ? [[]] : chosen.map((group) => [group]) },
+                accepted_by: accepted_by === 'organization' ? 'organization' : 'person',
+                ...(valid_days !== '' && { valid_days: Number(valid_days) }),
+                ...sentVersion(version),
+              },
+            })
+          }
+        />
+      </Section>
+    </Page>
+  )
+}

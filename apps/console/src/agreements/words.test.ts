@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { acceptancesCsv, readersOf, sentVersion } from './words.js'
+
+test('a CSV of acceptances quotes its cells, and none is a formula', () => {
+  const row = {
+    id: '1',
+    version: 2,
+    digest: '-digest',
+    accepted_at: '2027-01-01T00:00:00.000Z',
+    expires_at: null,
+    receipt: 'a.b.c',
+    person_id: 'p',
+    handles: [{ type: 'username', value: '=1+1"', verified: true }],
+    organization_id: 'o',
+    organization: 'A, B',
+  }
+  expect(acceptancesCsv([row]).split('\r\n')).toEqual([
+    'person_id,handles,organization_id,organization,version,accepted_at,expires_at,digest,receipt',
+    `"p","'=1+1""","o","A, B","2","2027-01-01T00:00:00.000Z","","'-digest","a.b.c"`,
+    '',
+  ])
+})
+
+test('readers are named, and a version is sent with the start of its day', () => {
+  expect(readersOf({ any: [['acme'], ['beta', 'gamma']] })).toBe('acme, or beta and gamma')
+  expect(readersOf({ any: [[]] })).toBe('everyone')
+  expect(sentVersion({ text: 'a\r\nb', in_force: '2027-01-01' })).toEqual({
+    text: 'a\nb',
+    in_force_at: '2027-01-01T00:00:00Z',
+  })
+})

@@ -1,0 +1,128 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyFolder, portico } from './testing/program.js'
+import { put } from './testing/staged-site.js'
+
+const cwd = emptyFolder()
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false', ...args], {
+    cwd,
+  })
+
+/** The suite also runs on machines that have only Node. */
+const hasGit = spawnSync('git', ['--version']).status === 0
+
+const diff = (...args: string[]) => portico(['api', 'diff', ...args], { cwd })
+
+/** Writes a description of two files. `net` is the type of a property that only acme has. */
+function describeApi({ net = 'integer', price = '', more = '' } = {}, file = 'openapi.yaml'): void {
+  put(
+    cwd,
+    file,
+    `openapi: 3.1.0
+info: { title: Fares, version: '1' }
+paths:
+  /offers:
+    get:
+      responses:
+        '200': { description: Offers, content: { application/json: { schema: { $ref: './offer.yaml' } } } }
+${more}`,
+  )
+  put(
+    cwd,
+    'offer.yaml',
+    `type: object
+properties:
+  ${price ? `${price}: { type: string }` : 'currency: { type: string }'}
+  net_rate: { type: ${net}, x-portico-access: { groups: [acme] } }
+`,
+  )
+}
+
+beforeAll(() => {
+  put(cwd, 'docusaurus.config.js', '')
+  const plan = {
+    version: 'portico/plan/v2',
+    descriptions: [{ file: 'api/openapi.json', route: '/api', source: 'openapi.yaml', operations: {} }],
+  }
+  put(cwd, '.portico/staging/portico-plan.json', JSON.stringify(plan))
+  describeApi()
+})
+
+afterAll(() => rmSync(cwd, { recursive: true }))
+
+describe.skipIf(!hasGit)('portico api diff', { timeout: 60_000 }, () => {
+  beforeAll(() => {
+    git('init', '-q', '-b', 'main')
+    git('add', 'openapi.yaml', 'offer.yaml')
+    git('commit', '-qm', 'one')
+    git('tag', 'v1')
+  })
+
+  test('finds nothing where nothing changed', async () => {
+    describeApi()
+    expect(await diff('main')).toMatchObject({ code: 0, stdout: 'Callers meet no change.\n' })
+  })
+
+  test('lists for each reader what breaks, in files that the description refers to as well', async () => {
+    describeApi({ net: 'string', price: 'amount' })
+    const { code, stdout } = await diff('v1')
+    expect(code).toBe(2)
+    expect(stdout).toContain('openapi.yaml: 2 breaking · 1 added')
+    expect(stdout).toMatch(
+      /Everyone\n +BREAKING +GET \/offers +the property "currency" of the response 200 is gone\n +added /,
+    )
+    expect(stdout).toMatch(
+      /\nacme\n +BREAKING +GET \/offers +the property "net_rate" of the response 200 is string, and/,
+    )
+    const json = JSON.parse((await diff('v1', '--json')).stdout)
+    expect(json).toMatchObject({ breaking: 2, exit: 2, descriptions: [{ source: 'openapi.yaml' }] })
+    const { stdout: markdown } = await diff('v1', '--markdown')
+    expect(markdown).toContain('**Callers may fail after this change.**')
+    expect(markdown).toContain('\n**`acme`**\n\n- **BREAKING** `GET /offers` `the property "net_rate"')
+  })
+
+  test('compares two revisions, and allows what is meant to break', async () => {
+    describeApi({ net: 'string' })
+    git('commit', '-qam', 'two')
+    describeApi()
+    expect((await diff('v1', 'main')).stdout).toContain('1 breaking')
+    expect(await diff('v1', 'main', '--allow-breaking', 'GET /offers')).toMatchObject({ code: 0 })
+    expect(await diff('v1', 'main', '--allow-breaking', 'GET /fares')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('names no operation that breaks'),
+    })
+  })
+
+  test('compares a file with the site, and two files', async () => {
+    describeApi()
+    describeApi({ more: '  /seats: { get: { responses: {} } }\n' }, 'next.yaml')
+    expect((await diff('./next.yaml')).stdout).toMatch(/Everyone\n +BREAKING +GET \/seats +the operation is gone/)
+    expect(await diff('openapi.yaml', 'next.yaml')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/added +GET \/seats +the operation is new/),
+    })
+  })
+
+  test.each([
+    ['a name that is neither', ['nowhere'], 'nowhere is no file and no revision of Git'],
+    ['another file', ['docusaurus.config.js'], 'is no API description'],
+    ['an option for a revision', ['--', '--output=x'], 'is no file and no revision'],
+    ['a description that cannot be read', ['main', '--description', 'broken.yaml'], 'broken.yaml'],
+  ])('says what is wrong with %s', async (_, args, sentence) => {
+    put(cwd, 'broken.yaml', 'openapi: 3.1.0\npaths: [\n')
+    const { code, stderr } = await diff(...args)
+    expect(code).toBe(1)
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('a fault of Portico')
+  })
+
+  test('refuses a file by the name of a branch', async () => {
+    git('branch', 'base.yaml')
+    put(cwd, 'base.yaml', 'openapi: 3.1.0\n')
+    const { code, stderr } = await diff('base.yaml')
+    expect(code).toBe(1)
+    expect(stderr).toContain('both a path and a revision')
+  })
+})

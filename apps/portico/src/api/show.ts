@@ -1,0 +1,74 @@
+import { code } from '../access/markdown.js'
+import { safe } from '../access/show.js'
+import { columns } from '../output.js'
+import type { ApiReview, DescriptionChanges, ToldChange } from './compare.js'
+
+type Met = DescriptionChanges['readers'][number]
+
+/** The most changes that a comment lists. */
+const LISTED = 300
+
+/** The comparison for people: the counts, and what each set of readers meets. */
+export function showApiDiff({ descriptions }: ApiReview): string {
+  const found = descriptions.filter(({ readers }) => readers.length > 0)
+  if (found.length === 0) return 'Callers meet no change.'
+  return found
+    .map(({ source, readers }) =>
+      [
+        `${safe(source) || 'The description'}: ${countsOf(readers)}`,
+        ...readers.flatMap((met) => [
+          '',
+          safe(readersIn(met)),
+          columns(met.changes.map((change) => [`  ${kindOf(change)}`, safe(change.at), safe(change.text)])),
+        ]),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+/** The comparison as Markdown: a section for each set of readers, for a comment on the change or a page of changes. */
+export function markdownApiDiff({ descriptions, breaking }: ApiReview): string {
+  const found = descriptions.filter(({ readers }) => readers.length > 0)
+  if (found.length === 0) return 'Callers meet no change.'
+  let room = LISTED
+  const sections = found.flatMap(({ source, readers }) => [
+    '',
+    `${source ? `${code(source)}: ` : ''}${countsOf(readers)}`,
+    ...readers.flatMap((met) => {
+      const shown = met.changes.slice(0, Math.max(0, room))
+      room -= met.changes.length
+      const cut = met.changes.length - shown.length
+      return [
+        '',
+        `**${met.isForAll ? 'Everyone' : met.readers.map(markdownReader).join(', ')}**`,
+        '',
+        ...shown.map(
+          (change) =>
+            `- ${change.kind === 'breaking' ? `**${kindOf(change)}**` : kindOf(change)} ${code(change.at)} ${code(change.text)}`,
+        ),
+        ...(cut > 0 ? [`- … and ${cut} more; \`portico api diff\` has all of them`] : []),
+      ]
+    }),
+  ])
+  const head = breaking === 0 ? 'No caller fails who did not before.' : '**Callers may fail after this change.**'
+  return [head, ...sections].join('\n')
+}
+
+const kindOf = ({ kind, allowed }: ToldChange) => (allowed ? 'allowed' : kind === 'breaking' ? 'BREAKING' : kind)
+
+function countsOf(readers: readonly Met[]): string {
+  const counts = new Map<string, Set<string>>()
+  for (const { changes } of readers)
+    for (const { kind, at, text } of changes) counts.set(kind, (counts.get(kind) ?? new Set()).add(`${at} ${text}`))
+  return [...counts].map(([kind, found]) => `${found.size} ${kind}`).join(' · ')
+}
+
+const readersIn = ({ isForAll, readers }: Met): string =>
+  isForAll ? 'Everyone' : readers.map((groups) => readerIn(groups, (name) => name)).join(', ')
+
+const markdownReader = (groups: Met['readers'][number]) => readerIn(groups, code)
+
+const readerIn = (groups: Met['readers'][number], name: (group: string) => string): string => {
+  if (groups === null) return 'Anyone who is not signed in'
+  return groups.length === 0 ? 'Anyone signed in' : groups.map(name).join(' and ')
+}

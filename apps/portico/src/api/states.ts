@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
+import type { SplitDescription, SplitInput } from '@portico/docusaurus-theme/api-diff'
+import { demandOneMeaning, fileInRevision, isRevision } from '../git.js'
+import { UserError } from '../output.js'
+
+type ApiDiff = typeof import('@portico/docusaurus-theme/api-diff')
+
+/** A description of the site: its file from the site's folder, and who may read what is marked `x-internal: true`. */
+export interface SiteDescription {
+  readonly source: string
+  readonly internal?: SplitInput['internal']
+}
+
+/** Descriptions at one time, by their files. A single file that was given has the name ''. */
+export type ApiState = ReadonlyMap<string, SplitDescription>
+
+/** The name of a description that was given as a file. */
+export const GIVEN_FILE = ''
+
+/** Where a state is looked for. */
+export interface ApiStatesInput {
+  readonly siteDir: string
+  readonly cwd: string
+  readonly api: ApiDiff
+  /** The descriptions of the site; asked for only where the site is compared. */
+  readonly descriptions: () => Promise<readonly SiteDescription[]>
+}
+
+/**
+ * The descriptions that a person names: a file, or a revision of Git with the descriptions of the site.
+ *
+ * @param given `undefined` for the site's files as they are now
+ * @throws UserError when it is none of them or two at once, or when a description cannot be read
+ */
+export async function apiState(given: string | undefined, input: ApiStatesInput): Promise<ApiState> {
+  const { siteDir, cwd, api } = input
+  if (given === undefined) return read(await input.descriptions(), { siteDir, api })
+  const path = resolve(cwd, given)
+  await demandOneMeaning(given, path, siteDir)
+  if (existsSync(path)) {
+    if (!/\.(json|ya?ml)$/i.test(path))
+      throw new UserError(
+        `${given} is no API description. Name a file that ends in .json, .yaml or .yml, or a revision of Git.`,
+      )
+    const [state] = (await read([{ source: basename(path) }], { siteDir: dirname(path), api })).values()
+    return new Map(state && [[GIVEN_FILE, state]])
+  }
+  if (!(await isRevision(siteDir, given)))
+    throw new UserError(`${given} is no file and no revision of Git. In a pipeline, fetch the revision first.`)
+  const all = await input.descriptions()
+  const texts = await Promise.all(all.map(({ source }) => fileInRevision(siteDir, given, source)))
+  const there = all.filter((_, at) => texts[at] !== undefined)
+  return read(there, { siteDir, api, at: given })
+}
+
+async function read(
+  descriptions: readonly SiteDescription[],
+  { siteDir, api, at }: { readonly siteDir: string; readonly api: ApiDiff; readonly at?: string },
+): Promise<ApiState> {
+  const inRevision = async (path: string) => {
+    const text = await fileInRevision(siteDir, at ?? '', relative(siteDir, path).split(sep).join('/'))
+    if (text === undefined) throw new Error(`${path} is not in ${at}`)
+    return text
+  }
+  try {
+    const sources = descriptions.map(({ source }) => source)
+    const documents = await api.readDescriptions(siteDir, sources, at === undefined ? undefined : inRevision)
+    return new Map(
+      documents.map(({ document }, index) => {
+        const { source, internal } = descriptions[index] as SiteDescription
+        const split = api.splitDescription(document, internal && { internal })
+        const [fault] = split.faults
+        if (fault) throw new Error(`${source}${at === undefined ? '' : ` of ${at}`}${fault}`)
+        return [source, split]
+      }),
+    )
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error))
+  }
+}

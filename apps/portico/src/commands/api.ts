@@ -1,0 +1,72 @@
+import { dirname, resolve } from 'node:path'
+import { Command } from 'commander'
+import { compareStates } from '../api/compare.js'
+import { markdownApiDiff, showApiDiff } from '../api/show.js'
+import { apiState, type SiteDescription } from '../api/states.js'
+import { type Context, examples, JSON_OPTION } from '../context.js'
+import { UserError } from '../output.js'
+import { siteFolders } from '../settings/site-folders.js'
+import { speak } from './seal.js'
+
+/** `portico api`: what a change of an API description does to those who call the API. */
+export const apiCommand = (context: Context): Command =>
+  new Command('api').description('compare API descriptions for each of their readers').addCommand(diffCommand(context))
+
+interface DiffOptions {
+  readonly staging: string
+  readonly description?: readonly string[]
+  readonly allowBreaking?: readonly string[]
+  readonly markdown?: boolean
+  readonly json?: boolean
+}
+
+const diffCommand = (context: Context): Command =>
+  new Command('diff')
+    .description(
+      'list what is breaking, added and deprecated, for each reader: exit code 0 if nothing breaks, 2 if something does, 1 if that cannot be found out',
+    )
+    .argument('<base>', 'a revision of Git, or a file')
+    .argument('[head]', 'the same; without it, the files of the site as they are now')
+    .option('--staging <folder>', 'the site as built, which names its descriptions', siteFolders(context.cwd).staging)
+    .option(
+      '--description <file>',
+      'a description of the site, instead of those of the build; may be repeated',
+      collect,
+    )
+    .option('--allow-breaking <operation>', 'this operation may break; may be repeated', collect)
+    .option('--markdown', 'write Markdown for a comment on the change, or for a page of changes')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        ['portico api diff origin/main', 'what the change in this folder does to callers'],
+        ['portico api diff v1 v2 --markdown', 'the changes between two releases, for a page'],
+        ['portico api diff old.yaml new.yaml', 'two files'],
+        ['portico api diff main --allow-breaking "GET /offers"', 'one operation is meant to break'],
+      ),
+    )
+    .action(async (base: string, head: string | undefined, options: DiffOptions) => {
+      const api = await import('@portico/docusaurus-theme/api-diff')
+      const { cwd } = context
+      const siteDir = resolve(cwd, dirname(siteFolders(cwd).config))
+      const input = { siteDir, cwd, api, descriptions: () => descriptionsOf(context, options) }
+      const states = { base: await apiState(base, input), head: await apiState(head, input) }
+      const review = compareStates(states, { compare: api.compareForReaders, allow: options.allowBreaking ?? [] })
+      context.exitCode = review.exit
+      context.output(options).result(review, options.markdown ? markdownApiDiff(review) : showApiDiff(review))
+    })
+
+/** The descriptions of the site: those that were named, or those of the build. */
+async function descriptionsOf(context: Context, options: DiffOptions): Promise<readonly SiteDescription[]> {
+  const { readPlan } = await import('@portico/docusaurus-theme/sealing')
+  const plan = await readPlan(resolve(context.cwd, options.staging)).catch((error) =>
+    options.description ? undefined : speak(error),
+  )
+  const planned = plan?.descriptions ?? []
+  const named = options.description?.map((source) => planned.find((one) => one.source === source) ?? { source })
+  if (named === undefined && planned.length === 0)
+    throw new UserError('The site has no API descriptions. Name one with --description, or two files to compare.')
+  return named ?? planned
+}
+
+const collect = (given: string, before: readonly string[] = []): readonly string[] => [...before, given]

@@ -1,0 +1,75 @@
+import { type Audience, mayRead } from '@portico/access'
+import { applyOverlays } from '../openapi/apply-overlays.js'
+import type { Json, Overlay } from '../openapi/overlay.js'
+import { type ApiChange, compareDescriptions } from './compare-descriptions.js'
+
+export type { ApiChange } from './compare-schemas.js'
+
+/** A description split by its readers, and who may read it at all. */
+export interface SplitForReaders {
+  readonly readers: Audience
+  readonly open: Json
+  readonly overlays: readonly Overlay[]
+}
+
+/** The groups of a reader; `null` for one who is not signed in. */
+export type ReaderGroups = readonly string[] | null
+
+/** Changes that the same readers meet. */
+export interface ChangesFor {
+  /** Whether everyone who reads the description meets them. */
+  readonly isForAll: boolean
+  /** The readers who meet them, each by the fewest groups they are in. */
+  readonly readers: readonly ReaderGroups[]
+  readonly changes: readonly ApiChange[]
+}
+
+/**
+ * Compares what each reader has of two states of a description. An operation that becomes private to a group is gone for everyone
+ * else, and the same as before for that group.
+ *
+ * @param base the state that callers know; `undefined` where the description is new
+ * @param head the state to come; `undefined` where the description is removed
+ * @returns changes by the readers who meet them, those of most readers first
+ */
+export function compareForReaders(base: SplitForReaders | undefined, head: SplitForReaders | undefined): ChangesFor[] {
+  const readers = readersOf([base, head])
+  const found = new Map<string, { change: ApiChange; metBy: ReaderGroups[] }>()
+  for (const groups of readers)
+    for (const change of compareDescriptions(ownPart(base, groups), ownPart(head, groups))) {
+      const key = JSON.stringify([change.kind, change.at, change.text])
+      const known = found.get(key)
+      if (known) known.metBy.push(groups)
+      else found.set(key, { change, metBy: [groups] })
+    }
+  const together = new Map<string, { readers: ReaderGroups[]; changes: ApiChange[] }>()
+  for (const { change, metBy } of found.values()) {
+    const key = JSON.stringify(metBy)
+    const known = together.get(key)
+    if (known) known.changes.push(change)
+    else together.set(key, { readers: metBy, changes: [change] })
+  }
+  return [...together.values()]
+    .map((one) => ({ isForAll: one.readers.length === readers.length, ...one }))
+    .sort((one, other) => other.readers.length - one.readers.length)
+}
+
+/** What a reader has of a description: nothing of one that they may not read. */
+const ownPart = (state: SplitForReaders | undefined, groups: ReaderGroups): Json =>
+  state && mayRead(state.readers, groups ?? undefined)
+    ? applyOverlays(
+        state.open,
+        state.overlays.filter((one) => mayRead(one.readers, groups ?? undefined)),
+      )
+    : {}
+
+/** The readers who differ: the stranger, if the description has any, and each clause of an expression. */
+function readersOf(states: readonly (SplitForReaders | undefined)[]): ReaderGroups[] {
+  const known = states.flatMap((state) => state ?? [])
+  const clauses = known.flatMap(({ readers, overlays }) => [
+    ...(readers?.any ?? []),
+    ...overlays.flatMap((one) => one.readers.any),
+  ])
+  const all: ReaderGroups[] = known.some(({ readers }) => readers === undefined) ? [null, ...clauses] : clauses
+  return [...new Map(all.map((groups) => [JSON.stringify(groups), groups])).values()]
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { splitDescription } from '../node/openapi/split-description.js'
+import type { Json } from '../openapi/overlay.js'
+import { compareDescriptions } from './compare-descriptions.js'
+import { compareForReaders } from './compare-for-readers.js'
+
+const api = (operation: object, more: object = {}) =>
+  ({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/offers': { post: operation } },
+    ...more,
+  }) as unknown as Json
+const sending = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } }, responses: {} })
+const answering = (schema: object) => ({
+  responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+})
+const said = (base: Json, head: Json) => compareDescriptions(base, head).map(({ kind, text }) => [kind, text])
+
+const price = { type: 'object', properties: { price: { type: 'integer' } } }
+const required = { ...price, required: ['price'] }
+
+describe('a change of', () => {
+  test.each([
+    [
+      'what is sent: required now',
+      sending(price),
+      sending(required),
+      'breaking',
+      'the property "price" of the body is required',
+    ],
+    [
+      'what is sent: a new property',
+      sending({ properties: {} }),
+      sending(price),
+      'added',
+      'the property "price" of the body is new',
+    ],
+    [
+      'what is sent: a new required one',
+      sending({ properties: {} }),
+      sending(required),
+      'breaking',
+      'the required property "price" of the body is new',
+    ],
+    [
+      'what is sent: a value less',
+      sending({ enum: ['a', 'b'] }),
+      sending({ enum: ['a'] }),
+      'breaking',
+      'the body is never "b" any more',
+    ],
+    [
+      'what comes: a property less',
+      answering(price),
+      answering({ properties: {} }),
+      'breaking',
+      'the property "price" of the response 200 is gone',
+    ],
+    [
+      'what comes: perhaps missing',
+      answering(required),
+      answering(price),
+      'breaking',
+      'the property "price" of the response 200 may be missing',
+    ],
+    [
+      'what comes: another type',
+      answering({ type: 'string' }),
+      answering({ type: 'number' }),
+      'breaking',
+      'the response 200 is number, and was string',
+    ],
+    [
+      'what is sent: a lower ceiling',
+      sending({ maxLength: 9 }),
+      sending({ maxLength: 5 }),
+      'breaking',
+      'the body has maxLength 5, and had 9',
+    ],
+    [
+      'what is sent: no pattern any more',
+      sending({ pattern: '^a' }),
+      sending({}),
+      'added',
+      'the body has no pattern any more, and had "^a"',
+    ],
+    [
+      'what comes: a higher ceiling',
+      answering({ maximum: 5 }),
+      answering({ maximum: 9 }),
+      'changed',
+      'the response 200 has maximum 9, and had 5',
+    ],
+    [
+      'what is sent: an alternative less',
+      sending({ oneOf: [{ title: 'Card' }, { title: 'Cash' }] }),
+      sending({ oneOf: [{ title: 'Card' }] }),
+      'breaking',
+      'the body is never Cash any more',
+    ],
+    [
+      'an operation',
+      { responses: {} },
+      { responses: {}, deprecated: true },
+      'deprecated',
+      'the operation is deprecated',
+    ],
+    [
+      'a parameter',
+      { responses: {} },
+      { responses: {}, parameters: [{ in: 'query', name: 'page', required: true }] },
+      'breaking',
+      'the required query parameter "page" is new',
+    ],
+    [
+      'the way in',
+      { responses: {} },
+      { responses: {}, security: [{ key: [] }] },
+      'breaking',
+      'the operation asks for a sign-in',
+    ],
+    ['a response', { responses: {} }, { responses: { 404: { description: '' } } }, 'added', 'the response 404 is new'],
+  ])('%s', (_, base, head, kind, text) => {
+    expect(said(api(base), api(head))).toEqual([[kind, text]])
+    expect(said(api(base), api(base))).toEqual([])
+  })
+
+  test('operations and references', () => {
+    const named = (schema: object) =>
+      api(answering({ $ref: '#/components/schemas/Tree' }), { components: { schemas: { Tree: schema } } })
+    const tree = { properties: { child: { $ref: '#/components/schemas/Tree' } } }
+    expect(said(named(tree), named({ properties: { ...tree.properties, name: {} } }))).toEqual([
+      ['added', 'the property "name" of the response 200 is new'],
+    ])
+    expect(compareDescriptions(api({ responses: {} }), { paths: {} } as unknown as Json)).toEqual([
+      { kind: 'breaking', at: 'POST /offers', text: 'the operation is gone' },
+    ])
+  })
+})
+
+describe('of two states, each reader meets', () => {
+  const marked = (groups: readonly string[] | undefined) => (groups ? { 'x-portico-access': { groups } } : {})
+  const state = (fee: object, groups: readonly string[] | undefined = ['acme']) =>
+    splitDescription(api(answering({ properties: { price: {}, net: { ...marked(groups), ...fee } } })))
+  const operation = (groups?: readonly string[]) => splitDescription(api({ responses: {}, ...marked(groups) }))
+  const gone = { kind: 'breaking', at: 'POST /offers', text: 'the operation is gone' }
+  const fresh = { kind: 'added', at: 'POST /offers', text: 'the operation is new' }
+
+  test('what they have, and no one else does', () => {
+    const text = 'the property "net" of the response 200 is string, and was integer'
+    expect(compareForReaders(state({ type: 'integer' }), state({ type: 'string' }))).toEqual([
+      { isForAll: false, readers: [['acme']], changes: [{ kind: 'breaking', at: 'POST /offers', text }] },
+    ])
+  })
+
+  test('what all have once, for all', () => {
+    const [base, head] = [state({}), splitDescription(api({ responses: {}, deprecated: true }))]
+    expect(compareForReaders(base, head)[0]).toMatchObject({ isForAll: true, readers: [null, ['acme']] })
+  })
+
+  test('no change where an operation becomes private to their own group', () => {
+    expect(compareForReaders(operation(), operation(['acme']))).toEqual([
+      { isForAll: false, readers: [null], changes: [gone] },
+    ])
+    expect(compareForReaders(operation(['acme']), operation())).toEqual([
+      { isForAll: false, readers: [null], changes: [fresh] },
+    ])
+  })
+
+  test('that it is gone, where it moves from one group to another', () => {
+    expect(compareForReaders(operation(['acme']), operation(['beta']))).toEqual([
+      { isForAll: false, readers: [['acme']], changes: [gone] },
+      { isForAll: false, readers: [['beta']], changes: [fresh] },
+    ])
+  })
+
+  test('a description that is new or removed as its operations', () => {
+    expect(compareForReaders(undefined, operation())).toEqual([{ isForAll: true, readers: [null], changes: [fresh] }])
+    expect(compareForReaders(operation(), undefined)).toEqual([{ isForAll: true, readers: [null], changes: [gone] }])
+  })
+
+  test('nothing of a private name that is not theirs', () => {
+    const found = compareForReaders(state({ type: 'integer' }), state({ type: 'string' }, ['beta']))
+    for (const { readers, changes } of found)
+      if (readers.includes(null)) expect(JSON.stringify(changes)).not.toContain('net')
+  })
+})
+
+test('schemas that refer to each other in many ways are compared once', () => {
+  const names = Array.from({ length: 40 }, (_, at) => `S${at}`)
+  const all = (more: object) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          properties: Object.fromEntries(names.map((other) => [other, { $ref: `#/components/schemas/${other}` }])),
+          ...more,
+        },
+      ]),
+    )
+  const state = (schemas: object) => api(answering({ $ref: '#/components/schemas/S0' }), { components: { schemas } })
+  expect(said(state(all({})), state({ ...all({}), S9: { type: 'string' } })).length).toBeGreaterThan(0)
+  expect(said(state(all({})), state(all({ type: 'object' })))).toEqual([])
+})
+
+test('schemas that consist of each other end', () => {
+  const state = (more: object) =>
+    api(answering({ $ref: '#/components/schemas/A' }), {
+      components: {
+        schemas: {
+          A: { allOf: [{ $ref: '#/components/schemas/B' }], ...more },
+          B: { allOf: [{ $ref: '#/components/schemas/A' }], properties: { b: {} } },
+        },
+      },
+    })
+  expect(said(state({}), state({ properties: { a: {} } }))).toEqual([
+    ['added', 'the property "a" of the response 200 is new'],
+  ])
+})

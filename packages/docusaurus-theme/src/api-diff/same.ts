@@ -1,0 +1,31 @@
+import type { Json } from '../openapi/overlay.js'
+import { type Fields, followed } from '../openapi/walk.js'
+
+/** Whether two values mean the same in the two states: they are spelled the same, and so is all that they refer to. */
+export type IsSame = (base: Json | undefined, head: Json | undefined) => boolean
+
+/**
+ * Finds what refers to a change, once for all: descriptions of thousands of operations share their schemas, and most changes touch few.
+ */
+export function samenessOf(base: Fields, head: Fields): IsSame {
+  const targets = new Set([...refsIn(spelled(base as Json)), ...refsIn(spelled(head as Json))])
+  const usedBy = new Map<string, string[]>()
+  const changed: string[] = []
+  for (const ref of targets) {
+    const [was, is] = [base, head].map((api) => spelled(followed({ $ref: ref }, api) as Json)) as [string, string]
+    if (was !== is) changed.push(ref)
+    for (const used of refsIn(was)) usedBy.set(used, [...(usedBy.get(used) ?? []), ref])
+  }
+  const touched = new Set(changed)
+  for (const ref of touched) for (const user of usedBy.get(ref) ?? []) touched.add(user)
+  return (one, other) => {
+    const text = spelled(one)
+    return text === spelled(other) && refsIn(text).every((ref) => !touched.has(ref))
+  }
+}
+
+const spelled = (value: Json | undefined) => JSON.stringify(value) ?? ''
+
+const refsIn = (text: string) => [
+  ...new Set(Array.from(text.matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g), ([, ref = '""']) => JSON.parse(ref) as string)),
+]

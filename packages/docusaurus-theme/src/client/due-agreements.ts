@@ -1,0 +1,44 @@
+import type { ENDPOINTS, RequestResult } from '@portico/protocol'
+import late from '@portico-site/late-config'
+import { storedToken } from './token.js'
+
+export type DueAgreement = RequestResult<'dueAgreements'>[number]
+
+/** Only the type of the table: the table itself has no place in a page. */
+const DUE: (typeof ENDPOINTS)['dueAgreements']['path'] = '/agreements'
+const PATIENCE = 10_000
+
+/** What the reader has yet to accept; undefined where the server does not say. */
+export async function dueAgreements(): Promise<readonly DueAgreement[] | undefined> {
+  try {
+    const response = await fetch(late.baseURL + DUE, asReader())
+    return response.ok ? (await response.json()).result : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How an acceptance went: `stale` where the agreement changed meanwhile, `again` where the sign-in is too long ago. */
+export type Acceptance = 'accepted' | 'stale' | 'again' | 'failed'
+
+export async function acceptAgreement({ id, version, digest }: DueAgreement): Promise<Acceptance> {
+  try {
+    const response = await fetch(`${late.baseURL}${DUE}/${encodeURIComponent(id)}/accept`, {
+      ...asReader(),
+      method: 'POST',
+      body: JSON.stringify({ version, digest }),
+    })
+    if (response.ok) return 'accepted'
+    // Withdrawn, or in another version: what is due by now is asked for.
+    if (response.status === 404 || response.status === 409) return 'stale'
+    const [error] = (await response.json()).errors ?? []
+    return response.status === 401 || error?.slug === 'recent_sign_in_required' ? 'again' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+const asReader = () => ({
+  headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${storedToken() ?? ''}` },
+  signal: AbortSignal.timeout(PATIENCE),
+})

@@ -1,0 +1,18 @@
+import type * as late from './late.js'
+
+/**
+ * In place of `late.ts` in the preview of a pull request. Its scripts are the author's, so nothing that signs a person in may
+ * be typed there: readers sign in at the identity server, and come back with a token for this build alone.
+ */
+
+export const session: typeof late.session = () => import('./session.js')
+export const searchDialog: typeof late.searchDialog = () => import('./search/search-dialog.js')
+export const signInLayer = () => import('./preview-layer.js')
+
+if (typeof location !== 'undefined' && isBack(new URLSearchParams(location.search)))
+  void import('./preview-sign-in.js').then(({ comeBack }) => comeBack())
+
+/** Whether the identity server has sent the browser back to this page: with a code, or with a refusal (RFC 6749, 4.1.2). */
+function isBack(query: URLSearchParams): boolean {
+  return query.has('state') && (query.has('code') || query.has('error'))
+}

@@ -1,0 +1,36 @@
+import { translate } from '@docusaurus/Translate'
+import late from '@portico-site/late-config'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { signIn } from './preview-sign-in.js'
+import { store, useSite } from './store.js'
+
+/** In place of the sign-in form: the way to the identity server. What is typed is typed there. */
+export function SignInLayer() {
+  const { slot, dialog, person } = useSite()
+  useEffect(() => {
+    if (!dialog) return
+    store.set({ dialog: false })
+    void signIn()
+  }, [dialog])
+  useEffect(() => {
+    // The place is as high as the form that is not here.
+    if (slot instanceof HTMLElement) slot.style.minHeight = '0'
+  }, [slot])
+  if (person || !slot) return null
+  const host = new URL(late.baseURL).host
+  return createPortal(
+    <div className="portico-door__notice" data-preview="">
+      <p>
+        {translate({
+          id: 'portico.preview.text',
+          message: 'This is the preview of a change. You sign in on the site itself, and nothing is typed here.',
+        })}
+      </p>
+      <button type="button" className="button button--primary" onClick={() => void signIn()}>
+        {translate({ id: 'portico.preview.signIn', message: 'Sign in at {host}' }, { host })}
+      </button>
+    </div>,
+    slot,
+  )
+}

@@ -1,0 +1,71 @@
+import late from '@portico-site/late-config'
+import { USER_TOKEN } from './token.js'
+
+/** What the browser keeps while the person is at the identity server. */
+interface Begun {
+  readonly state: string
+  readonly verifier: string
+  /** Where they wanted to go. */
+  readonly page: string
+}
+
+const BEGUN = 'portico-preview'
+
+/** Goes to the identity server, which asks the person whether this preview may open its pages as them. */
+export async function signIn(): Promise<void> {
+  const begun: Begun = { state: secret(), verifier: secret(), page: location.href }
+  sessionStorage.setItem(BEGUN, JSON.stringify(begun))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(begun.verifier))
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: late.preview ?? '',
+    response_type: 'code',
+    scope: 'preview',
+    state: begun.state,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+  })
+  location.assign(`${late.baseURL}/oauth2/authorize?${query}`)
+}
+
+/** Takes the answer of the identity server, once, and goes to the page that the person wanted; signed in, where they agreed. */
+export async function comeBack(): Promise<void> {
+  const begun = taken()
+  const query = new URLSearchParams(location.search)
+  // An answer that this tab did not ask for would choose who the reader is.
+  if (!begun || query.get('state') !== begun.state) return history.replaceState(null, '', location.pathname)
+  const code = query.get('code')
+  const token = code === null ? undefined : await exchanged(code, begun.verifier)
+  if (token !== undefined) localStorage.setItem(USER_TOKEN, token)
+  location.replace(begun.page)
+}
+
+function taken(): Begun | undefined {
+  const text = sessionStorage.getItem(BEGUN)
+  sessionStorage.removeItem(BEGUN)
+  return text === null ? undefined : (JSON.parse(text) as Begun)
+}
+
+async function exchanged(code: string, code_verifier: string): Promise<string | undefined> {
+  const body = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', client_id: clientId, redirect_uri: late.preview ?? '' },
+    ...{ code, code_verifier },
+  })
+  try {
+    const response = await fetch(`${late.baseURL}/oauth2/tokens`, { method: 'POST', body })
+    const { access_token } = (await response.json()) as { readonly access_token?: string }
+    return response.ok ? access_token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const clientId = `preview:${late.orgID}:${late.build}`
+
+const secret = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

@@ -1,0 +1,128 @@
+import { dirname, extname, relative, resolve, sep } from 'node:path'
+import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core'
+import type { Json } from '../../openapi/overlay.js'
+
+/** An API description with all that it refers to, as one document. */
+export interface ReadDescription {
+  /** The file, as the author knows it. */
+  readonly source: string
+  readonly document: Json
+  /** Sentences about what leads nowhere and is published as it is. */
+  readonly notes: readonly string[]
+}
+
+type Library = typeof import('@redocly/openapi-core')
+
+/** A file as it was in another state of the site. @throws Error for a file that was not there. */
+export type ReadFile = (path: string) => Promise<string>
+
+/** A description that is asked for, with where its files may be. */
+interface Asked {
+  readonly siteDir: string
+  /** How its files are read. Default: from the disk. */
+  readonly readFile?: ReadFile | undefined
+  readonly source: string
+  /** The path of the file. */
+  readonly root: string
+}
+
+/** The versions that are read, by what a description says in `openapi`. */
+const VERSIONS = /^3\.[012]\./
+
+/**
+ * Reads the API descriptions of a site. Files that they refer to are joined to them, by the rules of OpenAPI, so that one document is
+ * left whose references all lead to itself. The library that does it is loaded only for sites with a description.
+ *
+ * @param paths from the site's folder
+ * @param readFile reads a file by its path from the root of the machine. Default: from the disk
+ * @throws Error with one sentence per fault, naming the file and the line
+ */
+export async function readDescriptions(
+  siteDir: string,
+  paths: readonly string[],
+  readFile?: ReadFile,
+): Promise<ReadDescription[]> {
+  if (paths.length === 0) return []
+  const library = await import('@redocly/openapi-core')
+  const faults: string[] = []
+  const found: ReadDescription[] = []
+  for (const path of paths) {
+    const source = path.replace(/^\.\//, '')
+    const read = await readDescription(library, { siteDir, source, root: resolve(siteDir, source), readFile })
+    if ('faults' in read) faults.push(...read.faults)
+    else found.push(read)
+  }
+  if (faults.length > 0)
+    throw new Error(['@portico/docusaurus-theme cannot read an API description.', ...faults].join('\n- '))
+  return found
+}
+
+async function readDescription(library: Library, asked: Asked): Promise<ReadDescription | { faults: string[] }> {
+  const { source, root } = asked
+  const config = await library.createConfig({})
+  try {
+    const { bundle, problems } = await library.bundle({
+      ref: root,
+      config,
+      externalRefResolver: resolverFor(library, asked),
+    })
+    const { openapi } = bundle.parsed as { openapi?: unknown }
+    if (typeof openapi !== 'string' || !VERSIONS.test(openapi))
+      return { faults: [`${source} is not OpenAPI 3.0, 3.1 or 3.2. Convert it to one of them.`] }
+    const say = (problem: NormalizedProblem) => sentenceOf(problem, { library, ...asked })
+    const faults = problems.filter((problem) => problem.severity === 'error' && !isMapping(problem))
+    if (faults.length > 0) return { faults: faults.map(say) }
+    return { source, document: plain(bundle.parsed), notes: [...new Set(problems.filter(isMapping).map(say))] }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.replace(` in "${root}"`, '') : ''
+    if (cause instanceof library.YamlParseError)
+      return { faults: [`${source} is not ${extname(source) === '.json' ? 'JSON' : 'YAML'}: ${why}.`] }
+    if (cause instanceof library.ResolveError)
+      return { faults: [`The option openapi names ${source}, which ${why}. Write its path from the site's folder.`] }
+    return { faults: [`${source} is no API description: ${why}.`] }
+  }
+}
+
+/** The document as it is published: YAML reads dates and the like as objects, and the library adds an empty place for components. */
+function plain(parsed: unknown): Json {
+  const document = JSON.parse(JSON.stringify(parsed))
+  if (document.components && Object.keys(document.components).length === 0) delete document.components
+  return document
+}
+
+/** Reads files of the site alone: neither what is on the network nor what is elsewhere on the machine. */
+function resolverFor(
+  { BaseResolver, ResolveError, Source }: Library,
+  { siteDir, source, root, readFile }: Asked,
+): BaseResolver {
+  const places = [siteDir, dirname(root)].map((folder) => folder + sep)
+  const refusal = (why: string) => new ResolveError(new Error(why))
+  class SiteResolver extends BaseResolver {
+    override async loadExternalRef(file: string) {
+      if (/^[a-z][a-z\d+.-]+:\/\//i.test(file))
+        throw refusal(`${file} is on the network. Download it, and refer to the copy`)
+      const name = nameIn(siteDir, file)
+      const read = async () => (readFile ? new Source(file, await readFile(file)) : super.loadExternalRef(file))
+      if (file === root) return read().catch(() => Promise.reject(refusal('cannot be read')))
+      if (!places.some((place) => file.startsWith(place)) || !/\.(json|ya?ml|md|txt)$/i.test(file))
+        throw refusal(`${name} is no description below the site's folder or beside ${source}`)
+      return read().catch(() => Promise.reject(refusal(`${name} cannot be read`)))
+    }
+  }
+  return new SiteResolver()
+}
+
+const nameIn = (siteDir: string, file: string) => relative(siteDir, file).split(sep).join('/')
+
+/** A schema that is chosen by a property and is not there: many published descriptions have some, and still describe the rest. */
+const isMapping = ({ location: [place] }: NormalizedProblem) => /\/discriminator\/mapping\//.test(place?.pointer ?? '')
+
+function sentenceOf(
+  { message, location: [place] }: NormalizedProblem,
+  { library, siteDir, source }: Asked & { readonly library: Library },
+): string {
+  const why = message.replace(/^Can't resolve \$ref(: )?/, (_, more) => `a reference leads nowhere${more ?? ''}`)
+  if (!place) return `${source}: ${why}.`
+  const { line } = library.getLineColLocation(place).start
+  return `${nameIn(siteDir, place.source.absoluteRef)}:${line}: ${why}.`
+}

@@ -1,0 +1,44 @@
+import type { Json } from './overlay.js'
+import { type Fields, fields, followed } from './walk.js'
+
+/** When an operation became deprecated and when it ends, as days such as `2027-03-31`, where the description says so. */
+export interface Deprecation {
+  readonly isDeprecated: boolean
+  readonly since?: string
+  readonly ends?: string
+}
+
+/**
+ * Reads whether an operation is deprecated: `deprecated`, the day in `x-sunset`, and the examples of the response headers
+ * `Deprecation` (RFC 9745) and `Sunset` (RFC 8594).
+ */
+export function deprecationOf(operation: Fields, api: Fields): Deprecation {
+  const answers = Object.values(fields(operation.responses)).map((one) => followed(one, api))
+  const header = (name: string) =>
+    answers
+      .flatMap(({ headers }) => Object.entries(fields(headers)))
+      .filter(([own]) => own.toLowerCase() === name)
+      .map(([, held]) => exampleOf(followed(held, api), api))
+      .find((value) => value !== undefined)
+  const since = dayOf(header('deprecation'))
+  const ends = dayOf(operation['x-sunset']) ?? dayOf(header('sunset'))
+  return {
+    isDeprecated: operation.deprecated === true || since !== undefined || ends !== undefined,
+    ...(since !== undefined && { since }),
+    ...(ends !== undefined && { ends }),
+  }
+}
+
+function exampleOf(header: Fields, api: Fields): Json | undefined {
+  const schema = followed(header.schema, api)
+  const [named] = Object.values(fields(header.examples)).map((one) => followed(one, api).value)
+  return header.example ?? named ?? schema.const ?? schema.example ?? schema.default
+}
+
+/** A day of `2027-03-31`, an HTTP date, or the seconds of `@1688169599`. */
+function dayOf(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const seconds = /^@(\d{1,12})$/.exec(value)?.[1]
+  const day = new Date(seconds === undefined ? value : Number(seconds) * 1000)
+  return Number.isNaN(day.getTime()) ? undefined : day.toISOString().slice(0, 10)
+}

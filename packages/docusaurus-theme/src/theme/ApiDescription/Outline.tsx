@@ -1,0 +1,48 @@
+import { translate } from '@docusaurus/Translate'
+import type { ReactNode } from 'react'
+import { type OperationGroup, tagId, text } from './read.js'
+
+/** The operations of a description, by tag, as links. */
+export function Outline({
+  groups,
+  hasSchemas,
+}: {
+  readonly groups: readonly OperationGroup[]
+  readonly hasSchemas: boolean
+}): ReactNode {
+  return (
+    <nav aria-label={translate({ id: 'portico.api.operations', message: 'Operations' })}>
+      {groups.map(({ tag, operations }) => (
+        <section key={tag}>
+          {tag && (
+            <p>
+              <a href={`#${tagId(tag)}`}>{tag}</a>
+            </p>
+          )}
+          <ul>
+            {operations.map(({ id, method, path, isWebhook, raw }) => (
+              <li key={`${method} ${path}`}>
+                <a href={`#${id}`}>
+                  <span>{text(raw.summary) || path}</span>
+                  <Method of={isWebhook ? 'event' : method} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasSchemas && (
+        <p>
+          <a href="#schemas">{translate({ id: 'portico.api.schemas', message: 'Schemas' })}</a>
+        </p>
+      )}
+    </nav>
+  )
+}
+
+/** The verb of a call, or the word for a webhook. */
+export const Method = ({ of }: { readonly of: string }) => (
+  <span className="portico-api__method" data-method={of}>
+    {of.toUpperCase()}
+  </span>
+)

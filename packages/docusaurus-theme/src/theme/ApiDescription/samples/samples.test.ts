@@ -1,0 +1,150 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../../../openapi/overlay.js'
+import { type Fields, fields, operationsOf } from '../read.js'
+import { exampleOf } from './example.js'
+import { LANGUAGES, type Language } from './languages.js'
+import { sampleRequest } from './sample-request.js'
+
+/** Something of each kind, with characters that some language or shell would take for its own. */
+const NAME = `O'Hara "Ltd" \\ $HOME \`x\` ${'é'}`
+const describing = (operation: object, more: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Travel', version: '1' },
+  paths: { '/trips/{trip}/notes': { post: operation } },
+  ...more,
+})
+const requestOf = (description: object) => {
+  const api = fields(description as Json)
+  const [group] = operationsOf(api)
+  const operation = group?.operations[0]
+  if (!operation) throw new Error('no operation')
+  return sampleRequest(operation, api)
+}
+
+const FULL = {
+  parameters: [
+    { name: 'trip', in: 'path', required: true, schema: { type: 'string' }, example: 't/1' },
+    { name: 'limit', in: 'query', schema: { type: 'integer' }, example: 3 },
+    { name: 'page', in: 'query', schema: { type: 'integer' } },
+    { name: 'X-Request', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+  ],
+  security: [{ key: [] }],
+  requestBody: {
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['name', 'seats', 'open', 'note'],
+          properties: {
+            name: { type: 'string', example: NAME },
+            seats: { type: 'array', items: { type: 'integer', minimum: 2 } },
+            open: { type: 'boolean' },
+            note: { type: ['string', 'null'], default: null },
+            id: { type: 'string', readOnly: true },
+          },
+        },
+      },
+    },
+  },
+}
+const KEY = { components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } } }
+
+describe('a sample sends what the operation asks for', () => {
+  let seen: { method?: string; url?: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    seen.push({ ...(method && { method }), ...(url && { url }), headers, body: await text(request) })
+    response.end('heard')
+  })
+  let url: string
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  })
+  afterAll(() => void server.close())
+
+  const run = promisify(execFile)
+  const has = (program: string) => {
+    try {
+      return execFileSync('sh', ['-c', `command -v ${program}`]).length > 0
+    } catch {
+      return false
+    }
+  }
+
+  test.each([
+    ['curl', has('curl'), (code: string) => run('sh', ['-c', `${code} --silent`])],
+    ['typescript', true, (code: string) => run(process.execPath, ['--input-type=module', '-e', code])],
+    ['python', has('python3'), (code: string) => run('python3', ['-c', code])],
+  ] as const)('in %s', async (id, isInstalled, start) => {
+    if (!isInstalled) return console.warn(`${id} is not installed, so its sample is not run`)
+    seen = []
+    const { write } = LANGUAGES.find((language) => language.id === id) as Language
+    const { stdout } = await start(write(requestOf(describing(FULL, { ...KEY, servers: [{ url }] }))))
+    expect(stdout).toContain('heard')
+    expect(seen).toMatchObject([
+      {
+        method: 'POST',
+        url: '/v1/trips/t%2F1/notes?limit=3',
+        headers: {
+          authorization: 'Bearer YOUR_TOKEN',
+          'content-type': 'application/json',
+          'x-request': '123e4567-e89b-12d3-a456-426614174000',
+        },
+      },
+    ])
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ name: NAME, seats: [2], open: true, note: null })
+  })
+})
+
+test('other languages hold the same request', () => {
+  const request = requestOf(describing(FULL, { ...KEY, servers: [{ url: 'https://api.example' }] }))
+  for (const { name, write } of LANGUAGES)
+    for (const part of ['https://api.example/trips/t%2F1/notes?limit=3', 'YOUR_TOKEN', 'seats'])
+      expect(write(request), name).toContain(part)
+})
+
+test('a secret goes where its scheme says, a form is sent as a form, and a word without an example is its name', () => {
+  const operation = {
+    parameters: [{ name: 'trip', in: 'path', required: true, schema: { type: 'string' } }],
+    security: [{ key: [], session: [] }],
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: { properties: { a: { default: 1 }, b: { properties: { c: { const: 'd e' } } } } },
+        },
+      },
+    },
+  }
+  const securitySchemes = {
+    key: { type: 'apiKey', in: 'query', name: 'key' },
+    session: { type: 'apiKey', in: 'cookie', name: 'session' },
+  }
+  const servers = [{ url: '{host}/v2', variables: { host: { default: 'https://eu.example' } } }]
+  expect(requestOf(describing(operation, { components: { securitySchemes }, servers }))).toEqual({
+    method: 'POST',
+    url: 'https://eu.example/v2/trips/TRIP/notes?key=YOUR_API_KEY',
+    headers: [
+      ['Content-Type', 'application/x-www-form-urlencoded'],
+      ['Cookie', 'session=YOUR_API_KEY'],
+    ],
+    body: 'a=1&b%5Bc%5D=d+e',
+  })
+})
+
+test.each([
+  [{ $ref: '#/components/schemas/Tree' }, { name: 'string', child: expect.anything() }],
+  [{ allOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { type: 'boolean' } } }] }, { a: 1, b: true }],
+  [{ oneOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, '2030-01-31'],
+  [{ enum: ['bus', 'ferry'] }, 'bus'],
+  [{ type: ['null', 'number'] }, 1],
+  [{ properties: Object.fromEntries([['__proto__', { const: 2 }]]) }, Object.fromEntries([['__proto__', 2]])],
+])('an example of %j', (schema, made) => {
+  const Tree = { properties: { name: { type: 'string' }, child: { $ref: '#/components/schemas/Tree' } } }
+  expect(exampleOf(schema as Json, { components: { schemas: { Tree } } } as unknown as Fields)).toEqual(made)
+})

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import { Id, Line, strict } from './common.js'
+import { PageQuery } from './organizations.js'
+
+/** Who accepts an agreement: each reader, or an administrator of the reader's organization for all of its members. */
+const PARTIES = ['person', 'organization'] as const
+export type AgreementParty = (typeof PARTIES)[number]
+
+export const AGREEMENT_LIMITS = {
+  /** How long a text may be, in UTF-16 code units. */
+  textLength: 50_000,
+  /** How many agreements an organization may have, withdrawn ones included, and how many versions each. */
+  perOrganization: 100,
+  versions: 100,
+  validDays: 3_650,
+} as const
+
+/** Several lines of text; no other control characters. */
+const Text = Type.String({
+  minLength: 1,
+  maxLength: AGREEMENT_LIMITS.textLength,
+  pattern: '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f]+$',
+})
+const Party = Type.Unsafe<AgreementParty>(Type.String({ enum: [...PARTIES] }))
+const Time = Type.String({ format: 'date-time' })
+const Digest = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+const Version = Type.Integer({ minimum: 1, maximum: AGREEMENT_LIMITS.versions })
+
+/** For whom: any of some sets of groups, such as `{ any: [['partners'], ['org:Globex']] }`. */
+const ForReaders = Type.Object(
+  {
+    any: Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 16 }), {
+      minItems: 1,
+      maxItems: 64,
+    }),
+  },
+  strict,
+)
+const NewVersion = {
+  text: Text,
+  /** From when it counts: at once unless given. */
+  in_force_at: Type.Optional(Time),
+}
+
+export const CreateAgreementBody = Type.Object(
+  {
+    name: Line,
+    audience: ForReaders,
+    accepted_by: Party,
+    /** How long an acceptance counts; for good unless given. */
+    valid_days: Type.Optional(Type.Integer({ minimum: 1, maximum: AGREEMENT_LIMITS.validDays })),
+    ...NewVersion,
+  },
+  strict,
+)
+export type CreateAgreementBody = Static<typeof CreateAgreementBody>
+
+export const AddAgreementVersionBody = Type.Object(NewVersion, strict)
+export type AddAgreementVersionBody = Static<typeof AddAgreementVersionBody>
+
+/** The version that the reader saw, and the digest of its text as they saw it. */
+export const AcceptAgreementBody = Type.Object({ version: Version, digest: Digest }, strict)
+export type AcceptAgreementBody = Static<typeof AcceptAgreementBody>
+
+export const AgreementsQuery = Type.Object(PageQuery.properties)
+
+const OrNull = <Schema extends typeof Time | ReturnType<typeof Type.Integer>>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+const Agreement = Type.Object({
+  id: Id,
+  name: Type.String(),
+  audience: ForReaders,
+  accepted_by: Party,
+  valid_days: OrNull(Type.Integer()),
+  created_at: Time,
+  withdrawn_at: OrNull(Time),
+})
+const VersionOf = { version: Type.Integer(), text: Type.String(), digest: Digest }
+const Versioned = Type.Object({ ...VersionOf, in_force_at: Time, created_at: Time, created_by: Type.String() })
+const Accepted = {
+  id: Id,
+  version: Type.Integer(),
+  digest: Digest,
+  accepted_at: Time,
+  expires_at: OrNull(Time),
+  /** A JWS, signed with a key of the server's JWKS. */
+  receipt: Type.String(),
+}
+const Receipt = Type.Object({ ...Accepted, agreement_id: Id, name: Type.String() })
+const Acceptance = Type.Object({
+  ...Accepted,
+  person_id: Id,
+  handles: Type.Array(Type.Object({ type: Type.String(), value: Type.String(), verified: Type.Boolean() })),
+  organization_id: Id,
+  organization: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const AGREEMENT_RESULTS = {
+  listAgreements: { result: Type.Array(Agreement) },
+  createAgreement: { status: 201, result: Agreement },
+  addAgreementVersion: { status: 201, result: Versioned },
+  listAgreementVersions: { result: Type.Array(Versioned) },
+  listAcceptances: { result: Type.Array(Acceptance) },
+  withdrawAgreement: { result: Type.Object({}) },
+  dueAgreements: {
+    result: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        organization: Type.String(),
+        ...VersionOf,
+        accepted_by: Party,
+        /** Whether this person may accept it: for a company only an administrator of the company may. */
+        may_accept: Type.Boolean(),
+      }),
+    ),
+  },
+  acceptAgreement: { result: Receipt },
+  myReceipts: { result: Type.Array(Receipt) },
+} as const

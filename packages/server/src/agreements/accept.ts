@@ -1,0 +1,124 @@
+import type { AcceptAgreementBody } from '@portico/protocol/schemas'
+import { addressOf } from '../access-requests/notify.js'
+import { writeAudit } from '../audit.js'
+import { brandOf } from '../delivery/brand.js'
+import { messageMail } from '../delivery/templates.js'
+import { IdentityError, RequestError } from '../errors.js'
+import { sortableId } from '../ids.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { AcceptanceRecord, SessionRecord, Stores } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { isRecent } from '../tokens/recent.js'
+import { agreementsFor, type ForReader, mayAccept, type ReaderAgreements } from './standing.js'
+
+const DAY = 24 * 3_600_000
+
+export type Receipt = AcceptanceRecord & { readonly name: string }
+
+/**
+ * Accepts the version of an agreement that is in force, for the person or their whole organization. Accepted twice, it answers the
+ * receipt that there is. Undefined for an agreement that is not for this reader, whether or not there is one.
+ * @throws RequestError 403 without a recent sign-in or for who may not accept it, 409 for another version or text.
+ */
+export async function acceptAgreement(
+  services: Services,
+  session: SessionRecord,
+  id: string,
+  seen: AcceptAgreementBody,
+): Promise<Receipt | undefined> {
+  const { stores, clock, random, signer } = services
+  const now = clock.now()
+  const siteId = await stores.agreements.organizationOf(id)
+  if (siteId === undefined) return undefined
+  const site = await findOrganization(stores, siteId)
+  const found = await lookUp(stores, session, { site, id, now })
+  if (!found) return undefined
+  const { agreement, acceptance, company } = found
+  if (acceptance) return { ...acceptance, name: agreement.name }
+  if (!(await mayAccept(stores, session, agreement, company)))
+    throw new RequestError(403, 'an administrator of your organization accepts this agreement for all of its members')
+  if (!isRecent(session, now)) throw new IdentityError('recent_sign_in_required')
+  const text = await stores.agreements.version(id, agreement.version)
+  if (text?.version !== seen.version || text.digest !== seen.digest) throw changed()
+
+  const expires_at = agreement.valid_days === null ? null : now + agreement.valid_days * DAY
+  const { version, digest } = text
+  const accepted = {
+    id: sortableId(now, random),
+    agreement_id: id,
+    version,
+    digest,
+    organization_id: company.id,
+    person_id: session.person_id,
+    accepted_at: now,
+    expires_at,
+  }
+  const receipt = await signer.signReceipt({
+    iss: services.settings.url,
+    jti: accepted.id,
+    sub: session.person_id,
+    site: site.id,
+    organization: company.id,
+    accepted_by: agreement.accepted_by,
+    agreement: id,
+    name: agreement.name,
+    version,
+    text_sha256: digest,
+    iat: Math.floor(now / 1000),
+    ...(expires_at !== null && { valid_until: Math.floor(expires_at / 1000) }),
+  })
+  return stores.transaction(async (inside) => {
+    // Of several at once, each sees the one before it.
+    await inside.persons.lock(session.person_id)
+    const still = await lookUp(inside, session, { site, id, now })
+    if (still?.agreement.version !== version) throw changed()
+    if (still.acceptance) return { ...still.acceptance, name: agreement.name }
+    await inside.agreements.accept({ ...accepted, receipt })
+    const detail = { agreement: id, version, digest, organization: company.id, acceptance: accepted.id }
+    await writeAudit(services, inside, {
+      organizationId: site.id,
+      actor: session.person_id,
+      personId: session.person_id,
+      action: 'agreement.accepted',
+      detail,
+    })
+    const made = { ...accepted, receipt, name: agreement.name }
+    await mailReceipt(services, inside, { site, company }, made)
+    return made
+  })
+}
+
+const changed = () =>
+  new RequestError(409, 'the agreement has another version in force than the one sent; read that one first')
+
+async function lookUp(
+  stores: Stores,
+  session: SessionRecord,
+  { site, id, now }: { readonly site: Organization; readonly id: string; readonly now: number },
+): Promise<(ForReader & Pick<ReaderAgreements, 'company'>) | undefined> {
+  const own = await agreementsFor(stores, session, site, now)
+  const one = own?.inForce.find(({ agreement }) => agreement.id === id)
+  return own && one && { ...one, company: own.company }
+}
+
+async function mailReceipt(
+  services: Services,
+  stores: Stores,
+  { site, company }: { readonly site: Organization; readonly company: ReaderAgreements['company'] },
+  { name, version, person_id, digest, accepted_at, receipt }: Receipt,
+): Promise<void> {
+  const to = await addressOf(stores, person_id)
+  if (to === undefined) return
+  const mail = messageMail({
+    brand: brandOf(services, site),
+    subject: `You accepted “${name}”`,
+    paragraphs: [
+      `You accepted “${name}”, version ${version}, as a member of ${company.org_name}, on ${new Date(accepted_at).toISOString()}.`,
+      `The SHA-256 digest of the text in base64url: ${digest}`,
+      `The signed receipt, which the keys at ${services.settings.url}/.well-known/jwks.json verify: ${receipt}`,
+    ],
+    links: [],
+    reason: `You received this email because you accepted an agreement at ${site.org_name}.`,
+  })
+  await services.outbox.add(stores, site.id, { to, ...mail })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../adapters/sql/database.js'
+import { migrate } from '../migrations/migrate.js'
+import { startDatabases, type TestDatabases } from '../testing/databases.js'
+import { createTestServer, type TestServer } from '../testing/index.js'
+
+const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
+describe.each(['sqlite', 'postgres'] as const)('agreements on %s', (kind) => {
+  let databases: TestDatabases
+  let worlds: readonly TestServer[]
+  let ada: string
+  let id: string
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  /** Two servers on one database. */
+  beforeEach(async () => {
+    const target = await databases.target()
+    const opened: readonly Database[] = [await openDatabase(target), await openDatabase(target)]
+    for (const database of opened.slice(0, 1)) await migrate(database)
+    const settings = { rateLimits: false }
+    worlds = await Promise.all(opened.map((database) => createTestServer({ database, settings })))
+    ada = (await worlds[0]?.admin.signIn('ada@example.com')) ?? ''
+    const body = { name: 'Terms', text: 'x', audience: { any: [[]] }, accepted_by: 'person' }
+    id = (await admin(0, 'POST', '', body)).json.result.id
+    return async () => {
+      await Promise.all(worlds.map((world) => world.close()))
+      await Promise.all(opened.map((database) => database.close()))
+    }
+  })
+  const either = (at: number) => worlds[at % 2] as TestServer
+  const admin = (at: number, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const { inject, settings } = either(at)
+    return inject({ method, url: `/admin/agreements${path}`, token: settings.adminKey, ...(body && { body }) })
+  }
+  const accept = (at: number) => {
+    const body = { version: 1, digest: createHash('sha256').update('x').digest('base64url') }
+    return either(at).inject({ method: 'POST', url: `/agreements/${id}/accept`, token: ada, body })
+  }
+  const statuses = async (answers: Promise<readonly { status: number }[]>, status: number) =>
+    (await answers).filter((answer) => answer.status === status).length
+
+  test('accepted fifty times at once has one receipt, which all of them get', async () => {
+    const receipts = (await fifty(accept)).map(({ json }) => json.result.receipt)
+    expect(new Set(receipts).size).toBe(1)
+    expect((await admin(1, 'GET', `/${id}/acceptances`)).json.result).toHaveLength(1)
+    expect((await either(1).inject({ url: '/agreements', token: ada })).json.result).toEqual([])
+  })
+
+  test('gets versions one after the other', async () => {
+    const added = await statuses(
+      fifty((at) => admin(at, 'POST', `/${id}/versions`, { text: `${at}` })),
+      201,
+    )
+    const numbers = (await admin(0, 'GET', `/${id}/versions`)).json.result.map(
+      ({ version }: { version: number }) => version,
+    )
+    expect(numbers).toEqual(Array.from({ length: added + 1 }, (_, at) => added + 1 - at))
+    expect((await accept(1)).status).toBe(409)
+  })
+
+  test('is withdrawn by one of fifty', async () => {
+    expect(
+      await statuses(
+        fifty((at) => admin(at, 'DELETE', `/${id}`)),
+        200,
+      ),
+    ).toBe(1)
+    expect((await accept(0)).status).toBe(404)
+  })
+})

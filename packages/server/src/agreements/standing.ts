@@ -1,0 +1,87 @@
+import { ANYONE_SIGNED_IN, mayRead, readExpression } from '@portico/access'
+import { ADMINISTRATORS } from '../group-names.js'
+import { companyOn, groupsForSite } from '../organizations/groups-for-site.js'
+import type { Organization } from '../organizations/organization.js'
+import type { AcceptanceRecord, OrganizationRecord, StandingAgreement, Stores } from '../ports/stores.js'
+
+export interface Reader {
+  readonly organization_id: string
+  readonly person_id: string
+}
+
+/** An agreement for a reader, with the version in force and what they or their organization accepted of it. */
+export interface ForReader {
+  readonly agreement: StandingAgreement & { readonly version: number }
+  readonly acceptance: AcceptanceRecord | undefined
+}
+
+export interface ReaderAgreements {
+  /** The organization right below the site's that the reader comes from, or the site's own. */
+  readonly company: Pick<OrganizationRecord, 'id' | 'org_name'>
+  readonly inForce: readonly ForReader[]
+  /** Until when this is so, in milliseconds: then a version comes into force, or an acceptance expires. */
+  readonly until: number
+}
+
+/**
+ * The agreements of a site that are for a reader, by all of the person's groups: a token that counts fewer is bound like its
+ * person. Undefined for someone who reads nothing there.
+ */
+export async function agreementsFor(
+  stores: Stores,
+  { organization_id, person_id }: Reader,
+  site: Organization,
+  now: number,
+): Promise<ReaderAgreements | undefined> {
+  const company = await companyOn(stores, site, organization_id)
+  if (!company) return undefined
+  const standing = await stores.agreements.standing(site.id, now)
+  if (standing.length === 0) return { company, inForce: [], until: Number.POSITIVE_INFINITY }
+  const counted = await groupsForSite(stores, { organization_id, person_id }, site)
+  if (!counted.ok) return undefined
+  const own = standing.filter(({ audience }) => mayRead(audienceOf(audience), counted.groups))
+  const reader = { organization_id: company.id, person_id }
+  const ids = own.map(({ id }) => id)
+  const accepted = await stores.agreements.accepted(ids, reader, now)
+  const inForce = own.filter(isInForce).map((agreement) => ({
+    agreement,
+    acceptance: accepted
+      .filter((one) => one.agreement_id === agreement.id && one.version === agreement.version)
+      .sort((one, two) => (two.expires_at ?? FOREVER) - (one.expires_at ?? FOREVER))[0],
+  }))
+  const ends = [...own.map(({ next_at }) => next_at), ...inForce.map(({ acceptance }) => acceptance?.expires_at)]
+  return { company, inForce, until: Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY)) }
+}
+
+/** Those that the reader has yet to accept. */
+export const dueOf = ({ inForce }: ReaderAgreements): ForReader['agreement'][] =>
+  inForce.flatMap(({ agreement, acceptance }) => (acceptance ? [] : [agreement]))
+
+/**
+ * Whether a reader may accept an agreement: everyone for themselves; for a company only who administers the company itself,
+ * not who administers what is above or below it.
+ */
+export async function mayAccept(
+  stores: Stores,
+  { organization_id, person_id }: Reader,
+  { accepted_by }: Pick<StandingAgreement, 'accepted_by'>,
+  company: { readonly id: string },
+): Promise<boolean> {
+  if (accepted_by === 'person') return true
+  if (organization_id !== company.id) return false
+  if ((await stores.persons.member(company.id, person_id))?.state !== 'active') return false
+  return (await stores.persons.groups(company.id, person_id)).includes(ADMINISTRATORS)
+}
+
+const FOREVER = Number.MAX_SAFE_INTEGER
+
+const isInForce = (agreement: StandingAgreement): agreement is ForReader['agreement'] => agreement.version !== null
+
+/** What cannot be read is for everyone: an agreement never opens by being damaged. */
+const audienceOf = (json: string) => {
+  try {
+    return readExpression(JSON.parse(json)) ?? ANYONE_SIGNED_IN
+  } catch {
+    return ANYONE_SIGNED_IN
+  }
+}

@@ -1,0 +1,27 @@
+import type { LoginPageAnswer, LoginStep } from '@portico/protocol'
+import type { ClientRecord } from '../ports/federation-stores.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { issueCode } from './codes.js'
+import { denied, type LoginRequest } from './login-request.js'
+import { accountOf } from './standing.js'
+
+interface AtPreview {
+  readonly client: ClientRecord
+  readonly request: LoginRequest
+  readonly session: SessionRecord
+  readonly answer: LoginPageAnswer
+}
+
+/** Ends the hosted login for a preview. The person is asked each time, because another author's build may be there now. */
+export async function endAtPreview(
+  services: Services,
+  { client, request, session, answer }: AtPreview,
+): Promise<LoginStep> {
+  const { decision } = answer
+  if (decision === undefined) return { consent: { account: await accountOf(services, session), scope: request.scope } }
+  if (decision === 'deny') return { location: denied(services, request) }
+  // Codes belong to a program that is known.
+  await services.stores.clients.noteUse(client, services.clock.now())
+  return { location: await issueCode(services, request, session.id) }
+}

@@ -1,0 +1,72 @@
+import type { AgreementParty } from '@portico/protocol/schemas'
+import type { Page } from './page.js'
+
+export interface AgreementRecord {
+  readonly id: string
+  /** Whose site it locks. */
+  readonly organization_id: string
+  readonly name: string
+  /** An expression as JSON: for which readers it is. */
+  readonly audience: string
+  readonly accepted_by: AgreementParty
+  /** How long an acceptance counts; null for good. */
+  readonly valid_days: number | null
+  readonly created_at: number
+  readonly withdrawn_at: number | null
+}
+
+export interface AgreementVersionRecord {
+  readonly agreement_id: string
+  readonly version: number
+  readonly text: string
+  /** SHA-256 of the text in UTF-8, in base64url. */
+  readonly digest: string
+  readonly in_force_at: number
+  readonly created_at: number
+  readonly created_by: string
+}
+
+/** An agreement that is not withdrawn, with the version in force, where one is, and the time at which another one will be. */
+export interface StandingAgreement extends AgreementRecord {
+  readonly version: number | null
+  readonly next_at: number | null
+}
+
+export interface AcceptanceRecord {
+  readonly id: string
+  readonly agreement_id: string
+  readonly version: number
+  readonly digest: string
+  /** The organization that the person accepted it as a member of. */
+  readonly organization_id: string
+  readonly person_id: string
+  readonly accepted_at: number
+  readonly expires_at: number | null
+  /** The signed receipt. */
+  readonly receipt: string
+}
+
+export interface AgreementStore {
+  add(agreement: AgreementRecord, first: AgreementVersionRecord): Promise<void>
+  find(organizationId: string, id: string): Promise<AgreementRecord | undefined>
+  /** Of any organization. */
+  organizationOf(id: string): Promise<string | undefined>
+  list(organizationId: string, page: Page): Promise<{ total: number; agreements: AgreementRecord[] }>
+  /** Adds the version after the last. False where it is there already, or the last one has a later date. */
+  addVersion(version: AgreementVersionRecord): Promise<boolean>
+  versions(agreementId: string, page: Page): Promise<{ total: number; versions: AgreementVersionRecord[] }>
+  version(agreementId: string, version: number): Promise<AgreementVersionRecord | undefined>
+  /** Of many at once one withdraws it. */
+  withdraw(organizationId: string, id: string, at: number): Promise<boolean>
+  standing(organizationId: string, at: number): Promise<StandingAgreement[]>
+  /** What counts at a time for a member of an organization: what they accepted, or someone for the whole organization. */
+  accepted(
+    agreementIds: readonly string[],
+    reader: { readonly organization_id: string; readonly person_id: string },
+    at: number,
+  ): Promise<AcceptanceRecord[]>
+  accept(acceptance: AcceptanceRecord): Promise<void>
+  acceptances(agreementId: string, page: Page): Promise<{ total: number; acceptances: AcceptanceRecord[] }>
+  /** What a person accepted, the latest first, with the names of the agreements. */
+  acceptedBy(personId: string, organizationId: string): Promise<(AcceptanceRecord & { readonly name: string })[]>
+}

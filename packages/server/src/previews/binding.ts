@@ -1,0 +1,38 @@
+import type { TicketContent } from '@portico/seal/tickets'
+import { isLoopback } from '../loopback.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { previewOf } from './client.js'
+
+/** Whether keys of a ticket may be released to a session at all, before anyone asks for the groups. */
+export type Binding = (ticket: Pick<TicketContent, 'site' | 'build' | 'origins'>) => boolean
+
+const ANY: Binding = () => true
+const NONE: Binding = () => false
+
+/**
+ * What a session is bound to. One at a preview gets keys of the registered build alone, and only those that were sealed for
+ * the preview's origin and no other: tickets of the published site name its own origins, whatever build a preview claims to be.
+ */
+export async function bindingOf(
+  services: Pick<Services, 'stores' | 'clock'>,
+  { kind, client_id }: Pick<SessionRecord, 'kind' | 'client_id'>,
+): Promise<Binding> {
+  if (kind !== 'preview') return ANY
+  const preview = await previewOf(services, client_id ?? '')
+  if (!preview) return NONE
+  const { organization_id, build, origin } = preview
+  return (ticket) =>
+    ticket.site === organization_id &&
+    ticket.build === build &&
+    ticket.origins.length > 0 &&
+    ticket.origins.every((one) => isSameOrigin(one, origin))
+}
+
+/** Whether two origins are one to the tickets: sealing for a port of this machine names it in each of its spellings. */
+export function isSameOrigin(one: string, other: string): boolean {
+  if (one === other) return true
+  if (!URL.canParse(one) || !isLoopback(one) || !isLoopback(other)) return false
+  const [{ protocol, port }, known] = [new URL(one), new URL(other)]
+  return protocol === known.protocol && port === known.port
+}

@@ -1,0 +1,42 @@
+import type { ClientRecord } from '../ports/federation-stores.js'
+import type { PreviewRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** The id under which a preview asks for a sign-in. Its own page can tell it, before anyone registers the build. */
+export const clientIdOf = (organizationId: string, build: string): string => `preview:${organizationId}:${build}`
+
+export const isPreview = ({ client_id }: Pick<ClientRecord, 'client_id'>): boolean => client_id.startsWith('preview:')
+
+/** The preview of a client id, while it is open. */
+export async function previewOf(
+  { stores, clock }: Pick<Services, 'stores' | 'clock'>,
+  clientId: string,
+): Promise<PreviewRecord | undefined> {
+  const [, organizationId, build] = /^preview:([^:]+):(.+)$/.exec(clientId) ?? []
+  if (organizationId === undefined || build === undefined) return undefined
+  const preview = await stores.previews.find(organizationId, build)
+  return preview && preview.expires_at > clock.now() ? preview : undefined
+}
+
+/** As a program of the hosted login. A maintainer registered the build; its author is a stranger all the same. */
+export async function previewClient(
+  services: Pick<Services, 'stores' | 'clock'>,
+  clientId: string,
+): Promise<ClientRecord | undefined> {
+  const preview = await previewOf(services, clientId)
+  return (
+    preview && {
+      client_id: clientId,
+      organization_id: preview.organization_id,
+      name: shownName(preview),
+      redirect_uris: [preview.url],
+      created_at: preview.created_at,
+      first_party: false,
+      origin: 'registration',
+    }
+  )
+}
+
+/** The person is to see where they go, and not only what it is called. */
+export const shownName = ({ name, url }: Pick<PreviewRecord, 'name' | 'url'>): string =>
+  `${name} (${new URL(url).host})`

@@ -1,0 +1,121 @@
+import type { CreatePreviewBody } from '@portico/protocol/schemas'
+import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import { RequestError } from '../errors.js'
+import { isLoopback } from '../loopback.js'
+import type { Page } from '../ports/page.js'
+import type { PreviewRecord, Stores } from '../ports/stores.js'
+import { isSameOrigin } from './binding.js'
+import { clientIdOf } from './client.js'
+
+/** A preview as the admin API shows it. */
+export interface ShownPreview extends Pick<PreviewRecord, 'name' | 'url' | 'build'> {
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+const DAY = 24 * 3_600_000
+const USUAL_DAYS = 14
+
+/**
+ * Registers a build as the preview at its address. One origin has one preview: scripts of all pages there can take each
+ * other's tokens, so the one that was there before is closed, and the sessions there end.
+ *
+ * @throws RequestError 400 for an address that is none for a preview
+ */
+export async function addPreview(
+  { services, organization, actor }: Acting,
+  { name, url, build, days = USUAL_DAYS }: CreatePreviewBody,
+): Promise<ShownPreview> {
+  const { stores, settings, clock } = services
+  const { origin } = checkedAddress(url)
+  if ([new URL(settings.url).origin, ...settings.origins].some((own) => isSameOrigin(own, origin)))
+    throw new RequestError(400, 'url is at PORTICO_URL or PORTICO_ORIGINS; a preview needs an origin of its own', {
+      field: 'url',
+    })
+  const now = clock.now()
+  const preview = {
+    organization_id: organization.id,
+    build,
+    name,
+    url,
+    origin,
+    created_at: now,
+    expires_at: now + days * DAY,
+  }
+  await stores.transaction(async (inside) => {
+    await inside.organizations.lock(organization.id)
+    const replaced = await inside.previews.replace(organization.id, { build, origin }, now)
+    for (const one of replaced) await endSessions(inside, { organizationId: organization.id, build: one, now })
+    await inside.previews.add(preview)
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'preview.added',
+      detail: { build, name, url, days, ...(replaced.length > 0 && { replaced }) },
+    })
+  })
+  return shown(preview)
+}
+
+/** A page of the previews of an organization, newest first; those that are closed are there for another week. */
+export async function listPreviews(
+  { services, organization }: Acting,
+  page: Page,
+): Promise<{ total: number; previews: ShownPreview[] }> {
+  const { total, previews } = await services.stores.previews.list(organization.id, page)
+  return { total, previews: previews.map(shown) }
+}
+
+/**
+ * Closes a preview, and ends the sessions there. It stays known for a week, so that pages which are open there learn that they
+ * have ended. False where none of the build is open.
+ */
+export function closePreview({ services, organization, actor }: Acting, build: string): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    const now = services.clock.now()
+    if (!(await inside.previews.close(organization.id, build, now))) return false
+    await endSessions(inside, { organizationId: organization.id, build, now })
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'preview.closed',
+      detail: { build },
+    })
+    return true
+  })
+}
+
+interface Ending {
+  readonly organizationId: string
+  readonly build: string
+  readonly now: number
+}
+
+/** Codes that were not exchanged yet go as well. */
+async function endSessions(stores: Stores, { organizationId, build, now }: Ending): Promise<void> {
+  const clientId = clientIdOf(organizationId, build)
+  await stores.clients.remove(organizationId, clientId)
+  await stores.sessions.revokeOfClient(clientId, now)
+}
+
+/** Sign-ins return to this address, letter by letter. */
+function checkedAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(text))
+  // Whatever else an address may have would make it another text: a password, a query, a fragment, a name in other letters.
+  if (url && secure && text === `${url.origin}${url.pathname}` && text.endsWith('/')) return url
+  throw new RequestError(
+    400,
+    'url must be the https address of the preview’s first page (http only for this machine), with a slash at the end',
+    { field: 'url' },
+  )
+}
+
+const shown = ({ name, url, build, created_at, expires_at }: PreviewRecord): ShownPreview => ({
+  name,
+  url,
+  build,
+  created_at: new Date(created_at).toISOString(),
+  expires_at: new Date(expires_at).toISOString(),
+})

@@ -1,0 +1,158 @@
+import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import { demandReach } from '../authority/authority.js'
+import { normalizeHandle } from '../handles/normalize-handle.js'
+import { addPerson } from '../persons/add-person.js'
+import { writeAttributes } from '../persons/attributes.js'
+import { deletePerson, setActive } from '../persons/change-person.js'
+import { findPerson, listPersons, type PersonRecord } from '../persons/person.js'
+import type { Term } from './filter.js'
+import type { UserChange } from './patch-user.js'
+import { ScimError } from './scim-error.js'
+import { type Said, SCIM_ATTRIBUTE, saidOf, type UserResource, userResource } from './user-resource.js'
+
+const show = ({ services }: Acting, person: PersonRecord): UserResource => userResource(person, services.settings.url)
+
+/** Every member with an account. A filter finds one at most. */
+export async function listUsers(acting: Acting, terms: readonly Term[], page: { limit: number; offset: number }) {
+  const named = terms.find(({ attribute }) => attribute === 'userName' || attribute === 'address')
+  const id = terms.find(({ attribute }) => attribute === 'id')
+  if (terms.length === 0) return listAll(acting, page)
+  if (!named && !id)
+    throw new ScimError(400, 'filter must name userName, emails.value or id, by which users are found', 'invalidFilter')
+  const found = named ? await byHandle(acting, named.value) : [await findRegular(acting, id?.value ?? '')]
+  const users = found.flatMap((person) => person ?? []).map((person) => show(acting, person))
+  const fitting = users.filter((user) => terms.every((term) => fits(user, term)))
+  return { total: fitting.length, users: fitting.slice(page.offset, page.offset + page.limit) }
+}
+
+async function listAll(acting: Acting, { limit, offset }: { limit: number; offset: number }) {
+  // A page of none asks how many there are.
+  const { total, exact, persons } = await listPersons(acting, { ...regular(acting), limit: Math.max(limit, 1), offset })
+  const users = persons.slice(0, limit).map((person) => show(acting, person))
+  const atLeast = offset + persons.length + (persons.length === limit ? 1 : 0)
+  return { total: exact ? total : Math.max(total, atLeast), users }
+}
+
+const regular = ({ organization }: Acting) => ({ readers: { any: [[]], organizations: [organization.id] } })
+
+const byHandle = async (acting: Acting, handle: string): Promise<PersonRecord[]> =>
+  (await listPersons(acting, { ...regular(acting), handle, limit: 10 })).persons
+
+async function findRegular(acting: Acting, id: string): Promise<PersonRecord | undefined> {
+  const person = await findPerson(acting, id)
+  return person?.person_type === 'regular' ? person : undefined
+}
+
+function fits(user: UserResource, { attribute, value }: Term): boolean {
+  if (attribute === 'id' || attribute === 'externalId') return user[attribute] === value
+  const shown = attribute === 'displayName' ? user.displayName : user.userName
+  return shown?.toLowerCase() === value.trim().normalize('NFKC').toLowerCase()
+}
+
+/** @throws ScimError 404 */
+export async function findUser(acting: Acting, id: string): Promise<UserResource> {
+  return show(acting, await demandUser(acting, id))
+}
+
+async function demandUser(acting: Acting, id: string): Promise<PersonRecord> {
+  const person = await findRegular(acting, id)
+  if (!person) throw new ScimError(404, 'there is no such user in this organization')
+  return person
+}
+
+/**
+ * Adds a member by their address, which they prove when they first sign in. Of many at once with one address one wins.
+ * @throws ScimError 409 for the address of a member.
+ */
+export function addUser(acting: Acting, { userName, active = true, ...rest }: UserChange): Promise<UserResource> {
+  if (userName === undefined) throw new ScimError(400, 'userName is required', 'invalidValue')
+  const handle = normalizeHandle({ type: 'email_address', value: userName })
+  return inTransaction(acting, async (inside) => {
+    const { organization, services } = inside
+    await services.stores.organizations.lock(organization.id)
+    if ((await byHandle(inside, handle.value)).length > 0)
+      throw new ScimError(409, 'a user with this userName is a member already; look it up by userName', 'uniqueness')
+    const { person_id } = await addPerson(inside, { handles: [handle], active })
+    await keep(inside, person_id, merged({ userName: handle.value }, rest))
+    return findUser(inside, person_id)
+  })
+}
+
+/**
+ * Changes a member as far as a SCIM client may: names, its own id for them, and whether they are active.
+ * @param ifMatch the version that the client knows, where it names one.
+ */
+export function changeUser(
+  acting: Acting,
+  id: string,
+  { active, userName, ...rest }: UserChange,
+  ifMatch?: string,
+): Promise<UserResource> {
+  return inTransaction(acting, async (inside) => {
+    const { person, user } = await held(inside, id, ifMatch)
+    if (userName !== undefined && !fits(user, { attribute: 'userName', value: userName }))
+      throw new ScimError(
+        400,
+        'userName cannot be changed: it is what the person signs in with; add a user with the new one',
+        'mutability',
+      )
+    await demandReach(inside.services.stores, inside, id, 'here')
+    const before = saidOf(person)
+    const after = merged({ ...before, userName: user.userName }, rest)
+    if (JSON.stringify(after) !== JSON.stringify(before)) await keep(inside, id, after, true)
+    // Who waits for an administrator's word, or was turned away by it, is not let in from here.
+    if (active === true && (person.state === 'pending' || person.state === 'rejected'))
+      throw new ScimError(403, 'an administrator of the organization decides whether this person is let in')
+    if (active === false && person.state === 'active') await setActive(inside, id, false)
+    if (active === true && person.state === 'inactive') await setActive(inside, id, true)
+    return findUser(inside, id)
+  })
+}
+
+/** Ends a membership with everything that rests on it. */
+export function removeUser(acting: Acting, id: string, ifMatch?: string): Promise<void> {
+  return inTransaction(acting, async (inside) => {
+    const { person } = await held(inside, id, ifMatch)
+    if (person.state === 'pending' || person.state === 'rejected')
+      throw new ScimError(403, 'an administrator of the organization decides about this person')
+    await deletePerson(inside, id)
+  })
+}
+
+/** A member whom others who change them wait for. */
+async function held(acting: Acting, id: string, ifMatch: string | undefined) {
+  const found = await demandUser(acting, id)
+  await acting.services.stores.persons.lock(found.person_id)
+  const person = await demandUser(acting, id)
+  const user = show(acting, person)
+  const versions = ifMatch?.split(',').map((version) => version.trim())
+  if (versions && !versions.includes('*') && !versions.includes(user.meta.version))
+    throw new ScimError(412, 'the user was changed since; read it again')
+  return { person, user }
+}
+
+function merged(said: Said, change: Omit<UserChange, 'active' | 'userName'>): Said {
+  return Object.fromEntries(Object.entries({ ...said, ...change }).filter(([, value]) => value !== null))
+}
+
+async function keep(acting: Acting, personId: string, said: Said, recorded = false): Promise<void> {
+  const { services, organization, actor } = acting
+  const attributes = { end_user_no_access: { [SCIM_ATTRIBUTE]: said } }
+  const at = services.clock.now()
+  await writeAttributes(services.stores, organization, personId, attributes, { mode: 'merge', at })
+  if (!recorded) return
+  await writeAudit(services, services.stores, {
+    organizationId: organization.id,
+    actor,
+    action: 'person.attributes',
+    personId,
+    detail: { buckets: Object.keys(attributes) },
+  })
+}
+
+/** Does all of the work or none, also what opens a transaction of its own elsewhere. */
+function inTransaction<Result>(acting: Acting, work: (inside: Acting) => Promise<Result>): Promise<Result> {
+  const { services } = acting
+  return services.stores.transaction((stores) => work({ ...acting, services: { ...services, stores } }))
+}

@@ -192,6 +192,10 @@ declare module '@theme/PrivatePage/Steps' {
   export { default } from './theme/PrivatePage/Steps.js'
 }
 
+declare module '@theme/PrivatePage/Skeleton' {
+  export { default } from './theme/PrivatePage/Skeleton.js'
+}
+
 declare module '@theme/PrivatePage/Notice' {
   export { default } from './theme/PrivatePage/Notice.js'
 }

@@ -75,6 +75,7 @@ export {
 } from './factors.js'
 export { type FailedRule, failedRules } from './failed-rules.js'
 export { isFactorOfForm } from './form-factor.js'
+export { ADMINISTRATORS, IMPERSONATORS, isReservedGroup, RESERVED_GROUPS, type ReservedGroup } from './group-names.js'
 export {
   HANDLE_TYPES,
   type Handle,

@@ -23,6 +23,7 @@ export function MyReaderTokens() {
   return (
     <Section
       title="Reader tokens"
+      id="tokens"
       intro="For programs that read private pages as you, such as a coding agent or a script. A token can read and do nothing else."
       actions={
         allowed &&

@@ -1,4 +1,4 @@
-import { type ConsentLevel, isMethod, type Method } from '@portico/protocol'
+import { type ConsentLevel, isMethod, type Method, RESERVED_GROUPS } from '@portico/protocol'
 import { useRead } from '../api/use-api.js'
 import { useSettings } from '../settings.js'
 
@@ -24,15 +24,12 @@ export const methodName = (method: string): string => (isMethod(method) ? NAMES[
 /** All methods with their names, for choices. */
 export const METHOD_NAMES = Object.entries(NAMES) as readonly (readonly [Method, string])[]
 
-/** Groups that mean something to the server itself. */
-const RESERVED = ['portico-admins', 'portico-impersonators']
-
 /** The names of groups to offer in a form: those that have members, those of the site's readers, and reserved ones. */
 export function useGroupNames(): readonly string[] {
   const groups = useRead('listGroups', { query: { limit: 1000 } })
   const { readerGroups } = useSettings()
   const given = (groups.data?.result ?? []).map(({ name }) => name)
-  return [...new Set([...given, ...readerGroups, ...RESERVED])].sort()
+  return [...new Set([...given, ...readerGroups, ...RESERVED_GROUPS])].sort()
 }
 
 const CONSENT_NAMES: Readonly<Record<ConsentLevel, string>> = {

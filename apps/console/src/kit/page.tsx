@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -49,15 +50,17 @@ export function Page({ title, intro, actions, back, children }: PageProps) {
 
 interface SectionProps {
   readonly title: string
+  /** The fragment by which a link leads to this section. */
+  readonly id?: string
   readonly intro?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, intro, actions, children }: SectionProps) {
+export function Section({ title, id, intro, actions, children }: SectionProps) {
   return (
-    <section className="section">
+    <section className="section" ref={useArrival(id)}>
       <div className="section-head">
         <h2>{title}</h2>
         {actions && <div className="buttons">{actions}</div>}
@@ -66,4 +69,21 @@ export function Section({ title, intro, actions, children }: SectionProps) {
       {children}
     </section>
   )
+}
+
+/** Brings a section into view when the address leads to it, once the sections above it have their height. */
+function useArrival(id: string | undefined) {
+  const section = useRef<HTMLElement>(null)
+  const way = useRef<'before' | 'loading' | 'there'>('before')
+  const { hash } = useLocation()
+  const loading = useIsFetching() > 0
+  useEffect(() => {
+    if (id === undefined || hash !== `#${id}` || way.current === 'there') return
+    if (loading) way.current = 'loading'
+    else if (way.current === 'loading') {
+      way.current = 'there'
+      section.current?.scrollIntoView()
+    }
+  }, [loading, id, hash])
+  return section
 }

@@ -1,3 +1,4 @@
+import { isReservedGroup } from '@portico/protocol'
 import type { User } from '@portico/sdk'
 import { createContext, useContext } from 'react'
 
@@ -18,8 +19,7 @@ export const useSessionKind = () => useContext(SessionKindContext)
 export const isAccountPage = (path: string): boolean => /^(\/console)?\/account\/?$/.test(path)
 
 /** People who sign in to the console itself, as the server asks of them when they change how they sign in. */
-export const isStaff = (user: User): boolean =>
-  user.getGroups().some((group) => group === 'portico-admins' || group === 'portico-impersonators')
+export const isStaff = (user: User): boolean => user.getGroups().some(isReservedGroup)
 
 /** Whether the address carries a link that signs its reader in. */
 export const signsIn = ({ search }: Pick<Location, 'search'>): boolean => /[?&](sidcp|challenges)=/.test(search)

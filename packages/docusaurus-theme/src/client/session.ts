@@ -3,6 +3,7 @@ import late from '@portico-site/late-config'
 import Groups from '@theme/Groups'
 import { propsFor } from '../reader/props-for.js'
 import { askForAccess, followRequest } from './access-request.js'
+import { AccountMenu } from './account-menu.js'
 import { takeAnswer } from './answers.js'
 import { dropToken } from './drop-token.js'
 import { cachedKeys, dropKeys, keepKeysOf, keyIdOf } from './key-cache.js'
@@ -46,6 +47,7 @@ const tools: ReaderTools = {
   askForAccess,
   followRequest,
   logOut,
+  AccountMenu,
 }
 
 /** The token for which the server has said which groups its person is in. */

@@ -67,6 +67,13 @@ export interface GroupsProps {
   readonly children?: ReactNode
 }
 
+/** The menu of someone who is signed in; `mobile` as items of the mobile menu, `onClick` closes that. */
+export interface AccountMenuProps {
+  readonly person: Person
+  readonly mobile?: boolean | undefined
+  readonly onClick?: (() => void) | undefined
+}
+
 /** How a request for access went: `unknown` when this server takes none. */
 export type Asked = 'sent' | 'unknown' | 'failed'
 
@@ -91,6 +98,7 @@ export interface ReaderTools {
   readonly askForAccess: (part: number, reason?: string) => Promise<Asked>
   readonly followRequest: (part: number) => () => void
   readonly logOut: () => Promise<void>
+  readonly AccountMenu: ComponentType<AccountMenuProps>
 }
 
 /** All that the site's pages know of the visitor. */

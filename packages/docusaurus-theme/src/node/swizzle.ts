@@ -14,10 +14,11 @@ export function getSwizzleConfig() {
       'PrivatePage/Steps': { actions: safe, description: 'How far a request for access has come' },
       'PrivatePage/Notice': {
         actions: safe,
-        description: 'Opening, unreachable, offline and failed: one sentence and a button',
+        description: 'Unreachable, offline and failed: one sentence and a button',
       },
+      'PrivatePage/Skeleton': { actions: safe, description: 'The shape of a page while it opens' },
       LoadFailed: { actions: safe, description: 'The message that code of the page did not load' },
-      'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in / Log out item' },
+      'NavbarItem/AuthNavbarItem': { actions: safe, description: 'The Log in item, and the account menu with Log out' },
       DocsEntry: { actions: safe, description: 'The address of the docs, such as /docs: leads to their first page' },
       CopyPage: { actions: safe, description: 'Copies the Markdown of the page; place it where your pages have room' },
       SearchBar: { actions: safe, description: 'The box in the navbar that opens the search' },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allOf, type Expression } from '@portico/access'
+import { ADMINISTRATORS } from '@portico/protocol'
 import type { AccessReason } from '../access-reason.js'
 import type { Agents, PlannedDescription, SealPlan } from '../plan.js'
 import { type OpenTicket, openPart, readManifest } from './open-part.js'
@@ -10,7 +11,7 @@ import type { Sorted } from './sort-files.js'
 export const SITE_MAP_FILE = 'portico-pages.sealed'
 
 /** Who the list is for: the site's administrators. */
-export const SITE_MAP_READERS: Expression = allOf('portico-admins')
+export const SITE_MAP_READERS: Expression = allOf(ADMINISTRATORS)
 
 /** A page and who may read it; `null` is everyone. */
 export interface MappedPage {

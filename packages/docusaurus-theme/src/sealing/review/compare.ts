@@ -1,4 +1,5 @@
 import { type Expression, expressionOf, groupsNamedIn, implies } from '@portico/access'
+import { RESERVED_GROUPS } from '@portico/protocol'
 import type { AccessLock, LockedPath } from './lock.js'
 import { sameText } from './same-text.js'
 
@@ -52,7 +53,7 @@ export function compareAccess({ base, head, groups: existing }: CompareInput): A
   const before = new Map(base.paths.map((one) => [one.path, one]))
   const now = new Map(head.paths.map((one) => [one.path, one]))
   const moved = new Set<string>()
-  const known = existing && new Set([...existing, 'portico-admins', 'portico-impersonators'])
+  const known = existing && new Set([...existing, ...RESERVED_GROUPS])
   const isForNoOne = ({ access }: LockedPath) =>
     (known && access?.any.every((clause) => clause.some((group) => !known.has(group)))) ?? false
 

@@ -7,7 +7,6 @@ const TITLES = {
 }
 
 const TEXTS = {
-  opening: () => translate({ id: 'portico.private.opening', message: 'Opening the page …' }),
   unreachable: () =>
     translate({
       id: 'portico.private.unreachable',
@@ -25,18 +24,16 @@ const TEXTS = {
     }),
 }
 
-/** What is the matter, and a way on: the page is opening, the service or the network is away, or the page stayed closed. */
-export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retry?: () => void }) {
+/** What is the matter, and a way on: the service or the network is away, or the page stayed closed. */
+export default function Notice({ kind, retry }: { kind: keyof typeof TEXTS; retry: () => void }) {
   const again = kind === 'failed' ? () => location.reload() : retry
   return (
-    <div className="portico-door__notice" role={kind === 'opening' ? 'status' : 'alert'}>
-      {kind !== 'opening' && <h1>{TITLES[kind]()}</h1>}
+    <div className="portico-door__notice" role="alert">
+      <h1>{TITLES[kind]()}</h1>
       <p>{TEXTS[kind]()}</p>
-      {again && (
-        <button type="button" className="button button--primary" onClick={again}>
-          {translate({ id: 'portico.private.again', message: 'Try again' })}
-        </button>
-      )}
+      <button type="button" className="button button--primary" onClick={again}>
+        {translate({ id: 'portico.private.again', message: 'Try again' })}
+      </button>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import NotFound from '@theme/NotFound'
 import NoAccess from '@theme/PrivatePage/NoAccess'
 import Notice from '@theme/PrivatePage/Notice'
 import SignIn from '@theme/PrivatePage/SignIn'
+import Skeleton from '@theme/PrivatePage/Skeleton'
 import { useEffect, useSyncExternalStore } from 'react'
 import { behind } from '../../behind-door.js'
 import { sendsAway } from '../../client/denials.js'
@@ -90,7 +91,7 @@ function Face({ site, part }: { site: SiteState; part: number }) {
       ) : person && (at === 'unreachable' || at === 'offline' || at === 'failed') ? (
         <Notice kind={at} retry={() => knock(part)} />
       ) : person ? (
-        <Notice kind="opening" />
+        <Skeleton />
       ) : (
         <SignIn />
       )}

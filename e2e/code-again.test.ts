@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose } from '../scripts/lib/browser.mjs'
 import { openPage } from './open-page.js'
+import { askForCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** A reader who goes back from the code screen, and asks again before another code may be sent. */
@@ -14,27 +14,22 @@ afterAll(async () => {
 
 const READER = 'impatient@travel.example'
 
-test('Continue, Back and Continue again shows the code screen, and the first code opens the page', async () => {
+test('asking for a code, Back and asking again shows the code screen, and the first code opens the page', async () => {
   await world.portico('person', 'add', READER, '--group', 'docusaurus-users')
   const { page, complaints } = await world.visitor()
   await openPage(page, '/docs/basic-concepts/diagram')
-  await choose(page, 'Authentication method', 'OTP via email')
-  await page.getByPlaceholder('Type your email').fill(READER)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await askForCode(page, READER)
   await page.getByText('Enter the six-digit code').waitFor()
   const code = await world.codeFor(READER)
   await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByPlaceholder('Type your email').fill(READER)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await askForCode(page, READER)
   await page.getByText(/We already sent a code \d+ seconds? ago\. Enter it below\./).waitFor()
   await page.getByText(/Resend in \d+ seconds?/).waitFor()
 
   // Another browser of the same network is not given the sign-in, and costs the reader nothing.
   const stranger = await world.visitor()
   await openPage(stranger.page, '/docs/basic-concepts/diagram')
-  await choose(stranger.page, 'Authentication method', 'OTP via email')
-  await stranger.page.getByPlaceholder('Type your email').fill(READER)
-  await stranger.page.getByRole('button', { name: 'Continue' }).click()
+  await askForCode(stranger.page, READER)
   await stranger.page.getByText('Enter the six-digit code').waitFor()
 
   await page.locator('.sid-otp-input input').first().focus()

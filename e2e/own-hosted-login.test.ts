@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInByCode } from './sign-in.js'
+import { chooseCode, signInByCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** The hosted login of the server, from pages of the server's own origin: the login page runs beside them in one storage. */
@@ -53,7 +53,7 @@ test('sign-ins of two tabs at once come back to the tab and the person that they
   await leave(first)
   await leave(second)
   const arrive = async (page: Page, address: string) => {
-    await signInByCode(world, page, address)
+    await signInByCode(world, page, address, chooseCode)
     await page.getByRole('heading', { name: address }).waitFor()
     expect(new URL(page.url()).search).toBe('')
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.js'
-import { choose } from '../scripts/lib/browser.mjs'
+import { askForCode } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
 /** The hub as it runs for real: PostgreSQL behind it, a mail host beside it, no development outbox. */
@@ -54,9 +54,7 @@ test('a code that the mail host received signs a reader in', async () => {
   expect(added).toMatchObject({ code: 0, stderr: '' })
   const { page } = await world.visitor()
   await page.goto('/docs/changelog')
-  await choose(page, 'Authentication method', 'OTP via email')
-  await page.getByPlaceholder('Type your email').fill(READER)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await askForCode(page, READER)
   const mail = await firstMail
   expect(mail).toMatch(new RegExp(`^To: ${READER}`, 'm'))
   await page.locator('.sid-otp-input input').first().focus()

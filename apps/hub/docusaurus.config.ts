@@ -147,10 +147,11 @@ const frontDoor: ThemeOptions = {
   formConfiguration: {
     // Passkeys are offered in the field's autofill list, too.
     factors: [
-      { method: 'password', allowedHandleTypes: ['email_address'] },
       { method: 'otp_via_email' },
       { method: 'webauthn' },
+      { method: 'password', allowedHandleTypes: ['email_address'] },
     ],
+    methodChoice: 'buttons',
     logo: '/img/logo.svg',
     text: {
       'initial.title': 'Login to developer hub',

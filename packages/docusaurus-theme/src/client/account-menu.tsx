@@ -90,22 +90,24 @@ function Dropdown({ person }: { person: Person }) {
         className="button button--secondary"
         style={AVATAR}
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         aria-label={translate({ id: 'portico.account.menu', message: 'Account menu of {name}' }, { name: person.name })}
         onClick={() => setOpen(!open)}
       >
         <span aria-hidden="true">{initialOf(person.name)}</span>
       </button>
-      <ul id={id} className="dropdown__menu" style={MENU}>
-        <li style={NAME}>{person.name}</li>
-        {accountPages(person).map(({ href, label }) => (
-          <li key={href}>
-            <a className="dropdown__link" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {open && (
+        <ul id={id} className="dropdown__menu" style={MENU}>
+          <li style={NAME}>{person.name}</li>
+          {accountPages(person).map(({ href, label }) => (
+            <li key={href}>
+              <a className="dropdown__link" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

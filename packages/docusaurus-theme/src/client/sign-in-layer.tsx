@@ -1,5 +1,5 @@
 import { translate } from '@docusaurus/Translate'
-import { ConfigurationProvider, Form, SlashIDProvider, useSlashID } from '@portico/react'
+import { ConfigurationProvider, Form, InitialByButtons, SlashIDProvider, Slot, useSlashID } from '@portico/react'
 import { session } from '@portico-site/late'
 import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'
@@ -68,13 +68,19 @@ function Place() {
   // The page that the sign-in was for comes first.
   if (user && person) return <PasskeyOffer />
   if (!wanted || !drawn) return null
-  if (slot) return createPortal(<Form />, slot)
-  return dialog ? (
-    <Dialog>
-      <Form />
-    </Dialog>
-  ) : null
+  if (slot) return createPortal(FORM, slot)
+  return dialog ? <Dialog>{FORM}</Dialog> : null
 }
+
+const FORM = (
+  <Form>
+    {config.form.methodChoice === 'buttons' ? (
+      <Slot name="initial">
+        <InitialByButtons />
+      </Slot>
+    ) : null}
+  </Form>
+)
 
 function Dialog({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)

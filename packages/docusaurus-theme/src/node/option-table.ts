@@ -49,6 +49,11 @@ export const FORM_OPTIONS = {
       'texts to replace, by key; the keys are those of `TextConfig` in `@portico/react`, and `{site}` is the title of the site',
     check: textFaults,
   }),
+  methodChoice: choice(
+    ['list', 'buttons'],
+    'list',
+    'how a sign-in method is chosen: from a list, as `Form` of the widget has it, or by a button for each, of which the first method’s, or the one used last, is the main one',
+  ),
   storeLastHandle: flag(
     true,
     'remember on the device who signed in last, and by which method: the form offers it first',

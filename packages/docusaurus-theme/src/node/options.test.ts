@@ -25,6 +25,7 @@ test('an organization is enough, the rest has defaults', () => {
     form: {
       factors: [{ method: 'email_link' }],
       text: {},
+      methodChoice: 'list',
       storeLastHandle: true,
       defaultCountryCode: 'US',
       flagFont: 'bundled',
@@ -176,6 +177,7 @@ test('every option that a form can have is taken', () => {
     ],
     logo: '/img/logo.svg',
     text: { 'initial.title': 'Sign in' },
+    methodChoice: 'buttons',
     storeLastHandle: false,
     defaultCountryCode: 'gb',
     flagFont: 'cdn',

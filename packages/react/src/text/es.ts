@@ -24,6 +24,16 @@ export const ES = {
   'initial.submit': 'Continuar',
   'initial.divider': 'o',
 
+  'start.otpViaEmail': 'Enviarme un código por correo',
+  'start.otpViaSms': 'Enviarme un código por SMS',
+  'start.emailLink': 'Enviarme un enlace por correo',
+  'start.smsLink': 'Enviarme un enlace por SMS',
+  'start.password': 'Usar una contraseña',
+  'start.webauthn': 'Usar una llave de acceso',
+  'start.totp': 'Usar una aplicación de autenticación',
+  'start.other': 'Continuar con {{METHOD}}',
+  'start.instead': '{{START}}',
+
   'factor.webauthn': 'Llaves de acceso',
   'factor.otpViaSms': 'Código por SMS',
   'factor.otpViaEmail': 'Código por correo',

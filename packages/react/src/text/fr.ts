@@ -24,6 +24,16 @@ export const FR = {
   'initial.submit': 'Continuer',
   'initial.divider': 'ou',
 
+  'start.otpViaEmail': 'Recevoir un code par e-mail',
+  'start.otpViaSms': 'Recevoir un code par SMS',
+  'start.emailLink': 'Recevoir un lien par e-mail',
+  'start.smsLink': 'Recevoir un lien par SMS',
+  'start.password': 'Utiliser un mot de passe',
+  'start.webauthn': 'Utiliser une clé d’accès',
+  'start.totp': 'Utiliser une application d’authentification',
+  'start.other': 'Continuer avec {{METHOD}}',
+  'start.instead': '{{START}}',
+
   'factor.webauthn': 'Clés d’accès',
   'factor.otpViaSms': 'Code par SMS',
   'factor.otpViaEmail': 'Code par e-mail',

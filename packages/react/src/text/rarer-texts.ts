@@ -2,6 +2,7 @@ import { AROUND_TEXTS } from './around-texts.js'
 import { CONSENT_TEXTS } from './consent-texts.js'
 import { DOCUMENT_TEXTS } from './document-texts.js'
 import { LINK_TEXTS } from './link-texts.js'
+import { START_TEXTS } from './start-texts.js'
 
 /** The texts of what loads when it is needed, those of methods left out. */
-export const RARER_TEXTS = { ...DOCUMENT_TEXTS, ...CONSENT_TEXTS, ...LINK_TEXTS, ...AROUND_TEXTS }
+export const RARER_TEXTS = { ...DOCUMENT_TEXTS, ...CONSENT_TEXTS, ...LINK_TEXTS, ...START_TEXTS, ...AROUND_TEXTS }

@@ -5,6 +5,7 @@ import type { ERROR_TEXTS } from './error-texts.js'
 import type { LINK_TEXTS } from './link-texts.js'
 import type { PHONE_TEXTS } from './phone-texts.js'
 import type { SECOND_FACTOR_TEXTS } from './second-factor-texts.js'
+import type { START_TEXTS } from './start-texts.js'
 import type { TEXTS } from './texts.js'
 
 /** Keys of the texts that belong to no method. */
@@ -15,6 +16,7 @@ export type SharedTextKey = keyof (typeof TEXTS &
   typeof ERROR_TEXTS &
   typeof LINK_TEXTS &
   typeof SECOND_FACTOR_TEXTS &
+  typeof START_TEXTS &
   typeof AROUND_TEXTS)
 
 /** Texts by key. A table may hold any of them. */

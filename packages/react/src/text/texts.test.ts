@@ -17,6 +17,7 @@ import { FR } from './fr.js'
 import { LINK_TEXTS } from './link-texts.js'
 import { PHONE_TEXTS } from './phone-texts.js'
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.js'
+import { START_TEXTS } from './start-texts.js'
 import { interpolate } from './text-context.js'
 import { TEXTS } from './texts.js'
 
@@ -35,6 +36,7 @@ const tables: readonly Readonly<Record<string, string>>[] = [
   ERROR_TEXTS,
   LINK_TEXTS,
   SECOND_FACTOR_TEXTS,
+  START_TEXTS,
   AROUND_TEXTS,
 ]
 const english: Readonly<Record<string, string>> = Object.assign({}, ...tables)

@@ -9,12 +9,15 @@ import { useText } from '../../text/text-context.js'
 import { HANDLE_TEXTS } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 
-/** Which handle, which method, and the handle itself. Shows only the choices there are. */
-export function HandleInput() {
+/**
+ * Which handle, which method, and the handle itself. Shows only the choices there are.
+ * @param methods `false` where the method is chosen elsewhere.
+ */
+export function HandleInput({ methods = true }: { readonly methods?: boolean }) {
   const { handleTypes, type, selectType } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS>()
   if (!type) return null
-  if (handleTypes.length === 1) return <HandlePanel type={type} />
+  if (handleTypes.length === 1) return <HandlePanel type={type} list={methods} />
   return (
     <Tabs
       label={text('initial.handle.tabs')}
@@ -27,17 +30,17 @@ export function HandleInput() {
         testId: `sid-tabs-trigger-${HANDLE_TEXTS[each].tab}`,
       }))}
     >
-      <HandlePanel type={type} />
+      <HandlePanel type={type} list={methods} />
     </Tabs>
   )
 }
 
-function HandlePanel({ type }: { readonly type: HandleType }) {
+function HandlePanel({ type, list }: { readonly type: HandleType; readonly list: boolean }) {
   const { methods, factor, selectMethod } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS>()
   return (
     <>
-      {methods.length > 1 && factor && (
+      {list && methods.length > 1 && factor && (
         <Dropdown
           label={text('initial.authenticationMethod')}
           value={factor.method}

@@ -1,0 +1,76 @@
+import { Button, LinkButton } from '../../fields/button.js'
+import { type LABEL_TEXTS, type ListedMethod, METHOD_ROWS } from '../../methods/registry.js'
+import { START_TEXTS } from '../../text/start-texts.js'
+import { useText } from '../../text/text-context.js'
+import { TextProvider } from '../../text/text-provider.js'
+import type { ListedFactor } from '../factor-tables.js'
+import { useInitialForm } from '../initial-form.js'
+import { HandleInput } from './handle-input.js'
+import { Initial } from './initial.js'
+
+/** What the button of a method says. A method that is not here says its name. */
+const STARTS: Partial<Record<ListedMethod, keyof typeof START_TEXTS>> = {
+  otp_via_email: 'start.otpViaEmail',
+  otp_via_sms: 'start.otpViaSms',
+  email_link: 'start.emailLink',
+  sms_link: 'start.smsLink',
+  password: 'start.password',
+  webauthn: 'start.webauthn',
+  totp: 'start.totp',
+}
+
+/**
+ * The first screen with a button for each method in place of a list: the one that was used last, or comes first, is the main
+ * one. A passkey needs no handle.
+ * @example <Form><Slot name="initial"><InitialByButtons /></Slot></Form>
+ */
+export function InitialByButtons() {
+  return (
+    <article className="sid-screen" data-testid="sid-form-initial-state" data-state="initial">
+      <Initial.Logo />
+      <Initial.Header />
+      <Initial.Controls>
+        <HandleInput methods={false} />
+        <TextProvider defaults={START_TEXTS}>
+          <StartButtons />
+        </TextProvider>
+      </Initial.Controls>
+      <Initial.Divider />
+      <Initial.SSO />
+    </article>
+  )
+}
+
+function StartButtons() {
+  const { methods, factor: first, status, type, start } = useInitialForm()
+  const text = useText<keyof typeof LABEL_TEXTS | keyof typeof START_TEXTS>()
+  const nameOf = ({ method, label }: ListedFactor) => {
+    const own = STARTS[method]
+    return own && !label ? text(own) : text('start.other', { METHOD: label || text(METHOD_ROWS[method].label) })
+  }
+  if (!first) return null
+  const others = methods.filter(({ method }) => method !== first.method)
+  return (
+    <>
+      <Button
+        type="submit"
+        testId="sid-form-initial-submit-button"
+        data-state={status}
+        aria-describedby={status === 'invalid' ? `sid-input-${type}-error` : undefined}
+      >
+        {nameOf(first)}
+      </Button>
+      {others.map((factor) =>
+        factor.method === 'webauthn' ? (
+          <Button key={factor.method} variant="neutral" onClick={() => start(factor)}>
+            {nameOf(factor)}
+          </Button>
+        ) : (
+          <LinkButton key={factor.method} className="sid-start-instead" onClick={() => start(factor)}>
+            {text('start.instead', { START: nameOf(factor) })}
+          </LinkButton>
+        ),
+      )}
+    </>
+  )
+}

@@ -36,13 +36,11 @@ export interface InitialForm {
   readonly input: RefObject<HTMLInputElement | null>
   /** Checks the fields and starts the sign-in, or says what is missing. */
   readonly onSubmit: (event: FormEvent) => void
-  /** Checks the fields and starts the sign-in by this factor. A passkey names its person, so it needs no handle. */
-  readonly start: (factor: ListedFactor) => void
   /** Starts the sign-in with whatever the page made of it. */
   readonly handleSubmit: (factor: Factor, handle?: Handle) => void
 }
 
-const InitialFormContext = /* @__PURE__ */ createContext<InitialForm | undefined>(undefined)
+export const InitialFormContext = /* @__PURE__ */ createContext<InitialForm | undefined>(undefined)
 
 /** The fields around a part of the first screen. Throws outside a form. */
 export function useInitialForm(): InitialForm {
@@ -93,16 +91,8 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
   const handleSubmit: InitialForm['handleSubmit'] = (given, handle) =>
     send({ type: 'logIn', config: { factor: bareFactor(given), ...(handle && { handle }) }, options })
 
-  const start: InitialForm['start'] = (by) => {
-    if (!type) return
-    if (isAcceptable(type, value)) return handleSubmit(by, { type, value: value.trim() })
-    if (by.method === 'webauthn' && value.trim() === '') return handleSubmit(by)
-    setStatus('invalid')
-    input.current?.focus()
-  }
-
   const form: InitialForm = {
-    ...{ factors, handleTypes, type, methods, factor, value, status, input, start, handleSubmit },
+    ...{ factors, handleTypes, type, methods, factor, value, status, input, handleSubmit },
     selectType(next) {
       setType(next)
       setMethod(undefined)
@@ -116,7 +106,10 @@ export function InitialFormProvider({ options, children }: InitialFormProviderPr
     },
     onSubmit(event) {
       event.preventDefault()
-      if (factor) start(factor)
+      if (!type || !factor) return
+      if (isAcceptable(type, value)) return handleSubmit(factor, { type, value: value.trim() })
+      setStatus('invalid')
+      input.current?.focus()
     },
   }
   return (

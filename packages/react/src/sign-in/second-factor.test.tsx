@@ -41,7 +41,7 @@ test('a person who lacks a second factor is asked for it, and counts as signed o
   const { visitor, asked, onSuccess } = show(LACKS)
   await typed(visitor)
   await screen.findByRole('heading', { name: 'Confirm with a second factor' })
-  expect(document.activeElement?.textContent).toBe('Confirm with a second factor')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm with a second factor'))
   expect(screen.queryByText('Signed in')).toBeNull()
   expect(localStorage.getItem(TOKEN)).toBeNull()
   expect(onSuccess).not.toHaveBeenCalled()

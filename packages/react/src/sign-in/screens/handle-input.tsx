@@ -9,15 +9,12 @@ import { useText } from '../../text/text-context.js'
 import { HANDLE_TEXTS } from '../factor-tables.js'
 import { useInitialForm } from '../initial-form.js'
 
-/**
- * Which handle, which method, and the handle itself. Shows only the choices there are.
- * @param methods `false` where the method is chosen elsewhere.
- */
-export function HandleInput({ methods = true }: { readonly methods?: boolean }) {
+/** Which handle, which method, and the handle itself. Shows only the choices there are. */
+export function HandleInput() {
   const { handleTypes, type, selectType } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS>()
   if (!type) return null
-  if (handleTypes.length === 1) return <HandlePanel type={type} list={methods} />
+  if (handleTypes.length === 1) return <HandlePanel type={type} />
   return (
     <Tabs
       label={text('initial.handle.tabs')}
@@ -30,17 +27,17 @@ export function HandleInput({ methods = true }: { readonly methods?: boolean }) 
         testId: `sid-tabs-trigger-${HANDLE_TEXTS[each].tab}`,
       }))}
     >
-      <HandlePanel type={type} list={methods} />
+      <HandlePanel type={type} />
     </Tabs>
   )
 }
 
-function HandlePanel({ type, list }: { readonly type: HandleType; readonly list: boolean }) {
+function HandlePanel({ type }: { readonly type: HandleType }) {
   const { methods, factor, selectMethod } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS>()
   return (
     <>
-      {list && methods.length > 1 && factor && (
+      {methods.length > 1 && factor && (
         <Dropdown
           label={text('initial.authenticationMethod')}
           value={factor.method}

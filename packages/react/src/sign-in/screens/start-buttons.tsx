@@ -1,10 +1,12 @@
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, LinkButton } from '../../fields/button.js'
 import { type LABEL_TEXTS, type ListedMethod, METHOD_ROWS } from '../../methods/registry.js'
 import { START_TEXTS } from '../../text/start-texts.js'
 import { useText } from '../../text/text-context.js'
 import { TextProvider } from '../../text/text-provider.js'
 import type { ListedFactor } from '../factor-tables.js'
-import { useInitialForm } from '../initial-form.js'
+import { InitialFormContext, useInitialForm } from '../initial-form.js'
 import { HandleInput } from './handle-input.js'
 import { Initial } from './initial.js'
 
@@ -30,7 +32,7 @@ export function InitialByButtons() {
       <Initial.Logo />
       <Initial.Header />
       <Initial.Controls>
-        <HandleInput methods={false} />
+        <HandleAlone />
         <TextProvider defaults={START_TEXTS}>
           <StartButtons />
         </TextProvider>
@@ -41,12 +43,30 @@ export function InitialByButtons() {
   )
 }
 
+/** The handle, without the list of methods. */
+function HandleAlone() {
+  const form = useInitialForm()
+  return (
+    <InitialFormContext.Provider value={{ ...form, methods: [] }}>
+      <HandleInput />
+    </InitialFormContext.Provider>
+  )
+}
+
 function StartButtons() {
-  const { methods, factor: first, status, type, start } = useInitialForm()
+  const { methods, factor: first, status, type, value, selectMethod, handleSubmit } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS | keyof typeof START_TEXTS>()
   const nameOf = ({ method, label }: ListedFactor) => {
     const own = STARTS[method]
     return own && !label ? text(own) : text('start.other', { METHOD: label || text(METHOD_ROWS[method].label) })
+  }
+  // A passkey names its person.
+  const needsNoHandle = ({ method }: ListedFactor) => method === 'webauthn' && value.trim() === ''
+  // The form is submitted as the main button would, and stays with this method where the handle has to be mended first.
+  const press = (factor: ListedFactor, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (needsNoHandle(factor)) return handleSubmit(factor)
+    flushSync(() => selectMethod(factor.method))
+    form?.requestSubmit()
   }
   if (!first) return null
   const others = methods.filter(({ method }) => method !== first.method)
@@ -57,16 +77,21 @@ function StartButtons() {
         testId="sid-form-initial-submit-button"
         data-state={status}
         aria-describedby={status === 'invalid' ? `sid-input-${type}-error` : undefined}
+        onClick={(event) => {
+          if (!needsNoHandle(first)) return
+          event.preventDefault()
+          handleSubmit(first)
+        }}
       >
         {nameOf(first)}
       </Button>
       {others.map((factor) =>
         factor.method === 'webauthn' ? (
-          <Button key={factor.method} variant="neutral" onClick={() => start(factor)}>
+          <Button key={factor.method} variant="neutral" onClick={(event) => press(factor, event)}>
             {nameOf(factor)}
           </Button>
         ) : (
-          <LinkButton key={factor.method} className="sid-start-instead" onClick={() => start(factor)}>
+          <LinkButton key={factor.method} className="sid-start-instead" onClick={(event) => press(factor, event)}>
             {text('start.instead', { START: nameOf(factor) })}
           </LinkButton>
         ),

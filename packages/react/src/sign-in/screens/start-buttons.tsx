@@ -62,7 +62,7 @@ function StartButtons() {
   }
   // A passkey names its person.
   const needsNoHandle = ({ method }: ListedFactor) => method === 'webauthn' && value.trim() === ''
-  // The form is submitted as the main button would, and stays with this method where the handle has to be mended first.
+  // The form is submitted as the main button would, and stays with this method where the handle has to be corrected first.
   const press = (factor: ListedFactor, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (needsNoHandle(factor)) return handleSubmit(factor)
     flushSync(() => selectMethod(factor.method))

@@ -176,7 +176,11 @@ const frontDoor: ThemeOptions = {
     },
   },
   // `/api-caf` is an older address of the reference.
-  openapi: ['/api', '/api-caf'].map((route) => ({ path: 'openapi/travel.json', route })),
+  openapi: ['/api', '/api-caf'].map((route) => ({
+    path: 'openapi/travel.json',
+    route,
+    sandbox: '/sandbox',
+  })),
 }
 
 const config: Config = {

@@ -28,6 +28,7 @@ const SERVER_FLOORS = [
       'content-keys/',
       'reader-tokens/',
       'reading-grants/',
+      'sample-keys/',
       'hosted-login/',
       'self-service/',
       'console/',

@@ -98,6 +98,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
         folder: site.folder,
         module: sandbox,
         open,
+        findSampleKey: async (texts) => made().findSampleKey(texts),
         origins: [new URL(url).origin, ...origins],
       })
       await attachSite(server.app, site)

@@ -4,6 +4,15 @@ declare module '@theme/CopyPage' {
   export default function CopyPage(): import('react').ReactNode
 }
 
+declare module '@theme/ApiSamples' {
+  export default function ApiSamples(props: {
+    /** An API description. */
+    readonly description: unknown
+    /** The `operationId` of one of its operations. */
+    readonly operation: string
+  }): import('react').ReactNode
+}
+
 declare module '@theme/SearchBar' {
   export default function SearchBar(): import('react').ReactNode
 }

@@ -8,6 +8,7 @@ import { OPERATIONS_ENDPOINTS } from './endpoints/operations.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
 import { PREVIEW_ENDPOINTS } from './endpoints/previews.js'
 import type { EndpointRow } from './endpoints/row.js'
+import { SAMPLE_ENDPOINTS } from './endpoints/samples.js'
 import { ACCEPTS } from './session-kinds.js'
 
 /** Every call the identity server answers in the envelope. Server, SDK and the API's own description read this table. */
@@ -165,6 +166,7 @@ export const ENDPOINTS = {
   ...AGREEMENT_ENDPOINTS,
   ...OPERATIONS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...SAMPLE_ENDPOINTS,
   ...OLDER_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 

@@ -16,6 +16,7 @@ export const ADMIN_RESOURCES = [
   'feedback',
   'agreements',
   'previews',
+  'sample-keys',
 ] as const
 export type AdminResource = (typeof ADMIN_RESOURCES)[number]
 
@@ -52,4 +53,5 @@ const SPECIAL = {
   listPageReaders: 'persons:read',
   listOpenings: 'audit:read',
   listWithdrawnLeases: 'audit:read',
+  checkSampleKey: 'sample-keys:read',
 } as const satisfies Partial<Record<EndpointName, Right>>

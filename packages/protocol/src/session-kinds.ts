@@ -125,6 +125,16 @@ export const ACCEPTS = {
     unfinished: false,
   },
   revoke: { person: true, console: true, program: false, reader: false, view: true, preview: true, unfinished: true },
+  /** The person's own key for the sandbox, as the pages of the site show it. */
+  ownKey: {
+    person: true,
+    console: false,
+    program: false,
+    reader: false,
+    view: false,
+    preview: false,
+    unfinished: false,
+  },
   /** Whose session the hosted login may pass on to a program. */
   hostedLogin: {
     person: true,

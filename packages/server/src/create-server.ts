@@ -29,6 +29,7 @@ import { mountOpenApi } from './routes/mount-openapi.js'
 import { mountScim } from './routes/scim.js'
 import { mountSso } from './routes/sso.js'
 import { mountSystem, type ReadinessCheck } from './routes/system.js'
+import { type FoundSampleKey, findSampleKey } from './sample-keys/find.js'
 import type { Services } from './services.js'
 import { currentSiteKey } from './site-keys/site-keys.js'
 
@@ -87,6 +88,8 @@ export interface PorticoServer {
     kind: ReadingKind,
     options?: { readonly asAnyone?: boolean },
   ): Promise<PageReader | undefined>
+  /** Finds the sample key of the root organization's site in what a request brings: its headers, its query. */
+  findSampleKey(texts: readonly string[]): Promise<FoundSampleKey>
   /** A one-time link for the first administrator, while there is none. */
   ensureOwnerLink(): Promise<string | undefined>
 }
@@ -177,6 +180,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     siteKey: () => currentSiteKey(services, settings.orgId),
     openTicket: services.tickets.open,
     pageReader: (request, kind, options) => pageReader(services, request, kind, options),
+    findSampleKey: (texts) => findSampleKey(services, settings.orgId, texts),
     ensureOwnerLink: () => ownerLink(services),
   }
   return { server, services }

@@ -15,6 +15,7 @@ import { MyPassword } from './my-password.js'
 import { MyPrograms } from './my-programs.js'
 import { MyReaderTokens } from './my-reader-tokens.js'
 import { MyReadingGrants } from './my-reading-grants.js'
+import { MySampleKeys } from './my-sample-keys.js'
 import { MySessions } from './my-sessions.js'
 import { Passkeys } from './passkeys.js'
 
@@ -56,6 +57,7 @@ export function Account() {
           <MyPrograms />
           <MyReadingGrants />
           <MyReaderTokens />
+          <MySampleKeys />
           <MyAgreements />
           <MyConsents />
           <MyData />

@@ -52,6 +52,8 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
   const budgets = rules && createBudgets(rules)
   const { keyPrefix: prefix } = site
   const pattern = new RegExp(`^Bearer (${prefix}[\\w-]{1,80})$`)
+  const keyOf = ({ headers, readerKey }: Request) =>
+    readerKey?.at === 'good' ? readerKey.key : pattern.exec(headers.authorization ?? '')?.[1]
 
   const answer = (account: Account, moment: number, operation: Operation, given: Given) => {
     const behave = Object.hasOwn(site.operations, operation.id) ? site.operations[operation.id] : undefined
@@ -97,7 +99,7 @@ export function createKeyed({ site, description, read, fail, now, random }: Keye
   const charge = (account: Account, operation: Operation, moment: number) => budgets?.take(account, operation, moment)
 
   return (request, operation, path) => {
-    const key = pattern.exec(request.headers.authorization ?? '')?.[1]
+    const key = keyOf(request)
     if (key === undefined)
       return {
         result: fail(

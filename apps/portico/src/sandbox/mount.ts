@@ -20,6 +20,8 @@ export interface SandboxOptions {
   readonly module: string | undefined
   /** Opens the tickets of the site: with forced login the description is sealed. */
   readonly open: TicketOpener['open']
+  /** Finds a reader's own key among what a request brings. */
+  readonly findSampleKey: PorticoServer['findSampleKey']
   /** Origins whose pages may call. */
   readonly origins: readonly string[]
 }
@@ -52,7 +54,7 @@ const PROBLEMS = {
  * Serves `/sandbox/*`: a mock of the API that the site describes, in a separate thread that starts with the first
  * request. A site without a description answers 404 there. `/sandbox` itself says where the description is.
  */
-export function mountSandbox(app: App, { folder, module, open, origins }: SandboxOptions): void {
+export function mountSandbox(app: App, { folder, module, open, findSampleKey, origins }: SandboxOptions): void {
   const keeper = keepThread<Request, Answer>({
     start: () => started(module, () => readDescription(folder, open)),
     ended: (reason) =>
@@ -84,14 +86,15 @@ export function mountSandbox(app: App, { folder, module, open, origins }: Sandbo
       config: { cors },
       handler: async (request, reply) => {
         const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://sandbox')
-        const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+        const given = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')])
+        const brought = { headers: Object.fromEntries(given), query: Object.fromEntries(searchParams) }
         const outcome = await keeper.ask({
           method: request.method,
           path: pathname.slice('/sandbox'.length),
-          query: Object.fromEntries(searchParams),
-          headers: Object.fromEntries(headers),
+          ...brought,
           body: typeof request.body === 'string' ? request.body : '',
           network: networkOf(request.ip),
+          readerKey: await findSampleKey(Object.values(brought).flatMap((values) => Object.values(values))),
         })
         return send(reply, outcome, request.id)
       },

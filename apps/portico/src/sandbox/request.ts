@@ -15,6 +15,8 @@ export interface Request {
   readonly body: string
   /** Where it came from; what a new key keeps in memory is charged to it. */
   readonly network: string
+  /** The key that the server gave a reader, where it brings one. */
+  readonly readerKey?: { readonly at: 'none' | 'ended' } | { readonly at: 'good'; readonly key: string }
 }
 
 /** Reads a request as the description of its operation allows it, or answers why it cannot. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LIBRARY } from '../testing/library-site.js'
 import { readDescription } from './description.js'
+import type { Request } from './request.js'
 import { createSandbox } from './sandbox.js'
 import type { SiteSandbox } from './site-sandbox.js'
 
@@ -18,9 +19,14 @@ function opened(site?: Partial<SiteSandbox>, document: unknown = LIBRARY) {
     now: () => now,
     random: () => `R${++drawn}`,
   })
-  const call = (method: string, path: string, more: { headers?: Record<string, string>; body?: unknown } = {}) => {
-    const { headers = KEY, body } = more
-    const given = answer({ method, path, query: {}, headers, body: JSON.stringify(body) ?? '', network: 'one' })
+  const call = (
+    method: string,
+    path: string,
+    more: Partial<Pick<Request, 'headers' | 'readerKey'>> & { body?: unknown } = {},
+  ) => {
+    const { headers = KEY, body, readerKey = { at: 'none' } } = more
+    const sent = JSON.stringify(body) ?? ''
+    const given = answer({ method, path, query: {}, headers, body: sent, network: 'one', readerKey })
     return { ...given, json: given.body === '' ? undefined : JSON.parse(given.body) }
   }
   return { call, pass: (milliseconds: number) => (now += milliseconds) }
@@ -54,6 +60,27 @@ describe('a sandbox by the rules of a site', () => {
     expect(call('GET', '/books').json).toEqual([{ name: 'all', limit: 1, remaining: 0, resetSeconds: 60 }])
     pass(60_000)
     expect(call('GET', '/loans/lon_1').status).toBe(200)
+  })
+
+  test('gives the key of a reader a sandbox of its own, wherever the request has it, and refuses one that has ended', () => {
+    const { call } = opened({
+      operations: {
+        listBooks: ({ things, status }) => ({ status, body: { books: [...things.keys()] } }),
+        lend: ({ things }) => {
+          things.set('a', {})
+          return { status: 201, body: {} }
+        },
+      },
+    })
+    const own = { headers: { 'x-api-key': 'k' }, readerKey: { at: 'good', key: 'k' } } as const
+    expect(call('POST', '/loans', { ...own, body: { book_id: 'a' } }).status).toBe(201)
+    expect(call('GET', '/books', own).json).toEqual({ books: ['a'] })
+    expect(call('GET', '/books').json).toEqual({ books: [] })
+    expect(call('GET', '/books', { readerKey: { at: 'ended' } })).toMatchObject({
+      status: 401,
+      json: { code: 'invalid_key', detail: expect.stringContaining('has ended') },
+    })
+    expect(opened().call('GET', '/books', { readerKey: { at: 'ended' } }).status).toBe(401)
   })
 
   test('words common refusals as the site does', () => {

@@ -23,6 +23,8 @@ export interface SandboxParts {
   readonly random: () => string
 }
 
+const ENDED = 'This sandbox key has ended. Reload the API reference while you are signed in to get a new one.'
+
 /** A sandbox of the described API: checks each request against the description, and answers by the rules of the site. */
 export function createSandbox({ description, site, now, random }: SandboxParts): (request: Request) => Answer {
   const fail = createFail(site?.failures)
@@ -35,6 +37,8 @@ export function createSandbox({ description, site, now, random }: SandboxParts):
 
   return (request) => {
     const requestId = `req_${random()}${random()}`
+    if (request.readerKey?.at === 'ended')
+      return answerOf({ result: fail('invalid_key', ENDED) }, description, requestId)
     const found = description.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
     if (found.at === 'operation') return answerOf(act(request, found.operation, found.path), description, requestId)
     if (found.at === 'nowhere')

@@ -41,6 +41,7 @@ import type { PagedList } from './paged-lists.js'
 import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { CreatePreviewBody } from './previews.js'
 import { CreateReaderTokenBody } from './reader-tokens.js'
+import { CheckSampleKeyBody } from './sample-keys.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
@@ -182,6 +183,10 @@ export const REQUESTS = {
   myReaderTokens: {},
   createReaderToken: { body: CreateReaderTokenBody },
   endReaderToken: {},
+  openSampleKey: {},
+  mySampleKeys: {},
+  endSampleKey: {},
+  checkSampleKey: { body: CheckSampleKeyBody },
   myCredentials: {},
   labelMyCredential: { body: LabelBody },
   removeMyCredential: {},

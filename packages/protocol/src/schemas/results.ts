@@ -9,6 +9,7 @@ import { HandleSchema, Id, keyOf } from './common.js'
 import { FEEDBACK_RESULTS } from './feedback.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
+import { SAMPLE_KEY_RESULTS } from './sample-keys.js'
 
 const Time = Type.String({ format: 'date-time' })
 const Texts = Type.Array(Type.String())
@@ -305,6 +306,7 @@ const TABLE = {
   impersonateTarget: { status: 201, result: Type.String() },
   ...OPERATIONS_RESULTS,
   ...READER_TOKEN_RESULTS,
+  ...SAMPLE_KEY_RESULTS,
   ...FEEDBACK_RESULTS,
   ...AGREEMENT_RESULTS,
 } as const satisfies Record<EndpointName, Result>

@@ -58,6 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
       factor: { method: 'oidc', options: { provider: 'github', client_id: 'x' } },
       metadata: { pkce_code_challenge: code_challenge, csrf_token: 'csrf' },
     })
+    const sampleKey = await post('/me/sample-keys', undefined, token)
     const webhook = await admin('/admin/webhooks', { url: 'https://events.example.com/' })
     const key = await admin('/admin/keys', { name: 'k', scopes: ['persons:read'] })
     const back = 'https://program.example.com/back'
@@ -89,6 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
       'state of a sign-in at a provider': new URL(oidc.options.auth_code_url).searchParams.get('state') ?? '',
       'secret of a webhook': webhook.secret,
       'API key': key.secret,
+      'sample key': sampleKey.key,
       'code of the hosted login': new URL(location).searchParams.get('code') ?? '',
       'direct id': direct.options.challenge,
       impersonation: lent.options.challenge,

@@ -19,6 +19,7 @@ export type Action =
   | 'end_other_sessions'
   | 'content_opened'
   | 'reader_token'
+  | 'sample_key'
   | 'client_document'
   | 'client_registration'
   | 'device_code'
@@ -62,6 +63,7 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   // 20 letters make 25 billion codes of eight; of the wrong ones only so many are looked up.
   typed_device_code: { address: 30, network: 150, person: ANY, organization: 5_000, counted: 'database' },
   reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

@@ -23,6 +23,7 @@ import { feedback } from './0025-feedback.js'
 import { agreements } from './0026-agreements.js'
 import { views } from './0027-views.js'
 import { previews } from './0030-previews.js'
+import { sampleKeys } from './0032-sample-keys.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   agreements,
   views,
   previews,
+  sampleKeys,
 ]

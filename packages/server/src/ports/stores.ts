@@ -23,6 +23,7 @@ import type { PersonStore } from './person-store.js'
 import type { PreviewStore } from './preview-store.js'
 import type { ReaderTokenStore } from './reader-token-store.js'
 import type { ReadingGrantStore } from './reading-grant-store.js'
+import type { SampleKeyStore } from './sample-key-store.js'
 import type { SessionStore } from './session-store.js'
 import type { SiteKeyStore } from './site-key-store.js'
 import type { WebhookStore } from './webhook-store.js'
@@ -56,6 +57,7 @@ export type { Member, MemberQuery, MemberState, PersonStore } from './person-sto
 export type { PreviewRecord, PreviewStore } from './preview-store.js'
 export type { ReaderTokenRecord, ReaderTokenStore } from './reader-token-store.js'
 export type { ReadingGrantStore, RefreshHashes } from './reading-grant-store.js'
+export type { SampleKeyRecord, SampleKeyStore } from './sample-key-store.js'
 export type { SessionRecord, SessionStore } from './session-store.js'
 export type { SiteBuildRecord, SiteKeyRecord, SiteKeyStore } from './site-key-store.js'
 export type { DeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.js'
@@ -98,6 +100,7 @@ export interface Stores {
   readonly feedback: FeedbackStore
   readonly agreements: AgreementStore
   readonly previews: PreviewStore
+  readonly sampleKeys: SampleKeyStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.

@@ -30,6 +30,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   importPersons: { persons: [{}] },
   labelMyCredential: { label: 'x' },
   changeMyPassword: { password: 'x' },
+  checkSampleKey: { key: 'x' },
   createReaderToken: { name: 'x', groups: ['x'] },
   releaseContentKeys: { build: 'b', tickets: ['x'] },
   setConsent: { consent_levels: [] },
@@ -79,6 +80,7 @@ describe('two organizations', () => {
     await world.inject({ method: 'POST', url: '/access-requests', token: insider, body: asked })
     const reads = { name: MARK, groups: [MARK] }
     const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
+    const sample = await world.inject({ method: 'POST', url: '/me/sample-keys', token: insider })
     const feedback = { text: MARK, page: `/${MARK}` }
     const sent = await world.inject({ method: 'POST', url: '/feedback', token: insider, body: feedback })
     const agreed = { name: MARK, text: MARK, audience: { any: [[]] }, accepted_by: 'person' }
@@ -94,6 +96,7 @@ describe('two organizations', () => {
       credential_id: credential.id,
       token_id: reader.json.result.id,
       session_id: await own('/me/sessions'),
+      sample_key_id: sample.json.result.id,
       webhook_id: webhook.id,
       delivery_id: delivery.id,
       handle_id: await own('/me/handles'),
@@ -136,6 +139,7 @@ describe('two organizations', () => {
       await stores.agreements.acceptances(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.sampleKeys.of(beta, ids.person_id ?? ''),
     ])
   }
   const challenge = async (email: string, organization: string, token?: string) =>

@@ -103,6 +103,7 @@ import {
   listReaderTokens,
   myReaderTokens,
 } from './reader-tokens.js'
+import { checkSampleKey, endSampleKey, mySampleKeys, openSampleKey } from './sample-keys.js'
 import { resolveSso } from './sso.js'
 import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
 
@@ -146,6 +147,10 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   getOrganization,
   updateOrganization,
   resolveSso,
+  openSampleKey,
+  mySampleKeys,
+  endSampleKey,
+  checkSampleKey,
   listProviders,
   createProvider,
   getProvider,

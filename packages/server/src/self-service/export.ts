@@ -6,6 +6,7 @@ import { findPerson } from '../persons/person.js'
 import type { SessionRecord } from '../ports/stores.js'
 import { shownReaderToken } from '../reader-tokens/show.js'
 import { listGrants } from '../reading-grants/grants.js'
+import { shownSampleKey } from '../sample-keys/show.js'
 import type { Services } from '../services.js'
 import { demandRecent } from '../tokens/recent.js'
 import { sessionsOf } from './sessions.js'
@@ -24,6 +25,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const person = await findPerson({ services, organization }, person_id)
   const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
   const tokens = await stores.readerTokens.live(organization_id, person_id, clock.now())
+  const sampleKey = await stores.sampleKeys.of(organization_id, person_id)
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)
   const { feedback } = await stores.feedback.list(organization_id, page)
@@ -40,6 +42,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     programs: await listPrograms(services, session),
     reading_grants: await listGrants(services, session),
     reader_tokens: tokens.map(shownReaderToken),
+    sample_keys: sampleKey ? [shownSampleKey(sampleKey)] : [],
     access_requests: requests
       .map((request) => forReader(request, organization.settings))
       .map(({ id, groups, reason, state, created_at }) => ({

@@ -1,8 +1,8 @@
+import ApiSamples from '@theme/ApiSamples'
 import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
 import { TryIt } from '../console/try-it'
-import { curl } from './curl'
 import { Fields, Words } from './fields'
 import { fieldsOf, modelName, type Operation, useApi } from './open-api'
 import styles from './reference.module.css'
@@ -84,6 +84,7 @@ function Answers({ operation }: { operation: Operation }): ReactNode {
 }
 
 function Examples({ operation }: { operation: Operation }): ReactNode {
+  const api = useApi()
   if (operation.kind === 'webhook') {
     return (
       <div className={styles.examples}>
@@ -97,9 +98,7 @@ function Examples({ operation }: { operation: Operation }): ReactNode {
   const example = first?.content?.['application/json']?.example
   return (
     <div className={styles.examples}>
-      <CodeBlock language="bash" title="Request">
-        {curl(operation)}
-      </CodeBlock>
+      <ApiSamples description={api} operation={operation.id} />
       {example !== undefined && (
         <CodeBlock language="json" title={`Answer ${first?.status}`}>
           {JSON.stringify(example, null, 2)}

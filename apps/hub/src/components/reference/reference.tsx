@@ -1,6 +1,6 @@
 import Head from '@docusaurus/Head'
+import Link from '@docusaurus/Link'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
-import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import Layout from '@theme/Layout'
 import { type ReactNode, useMemo } from 'react'
@@ -68,8 +68,7 @@ function BeforeYouCall(): ReactNode {
       <div className={styles.operation}>
         <div className={styles.prose}>
           <p>
-            The samples on this page read two variables. The first is where the API lives, the second is your key.{' '}
-            {server?.description}
+            The API is at <code>{server?.url}</code>. {server?.description}
           </p>
           <p>
             Every failure answers with the shape of <a href="#model-Problem">Problem</a>. Branch on <code>code</code>,
@@ -83,10 +82,18 @@ function BeforeYouCall(): ReactNode {
             <Words text="Calls that create something want an `Idempotency-Key`: make one per intention, keep it, and repeat the call with it when the network fails." />
           </p>
         </div>
-        <div className={styles.examples}>
-          <CodeBlock language="bash" title="Once per shell">
-            {`export TRAVEL_API=${server?.url}\nexport TRAVEL_KEY=tk_sandbox_…`}
-          </CodeBlock>
+        <div className={styles.prose}>
+          <h3>Your own key</h3>
+          <p>
+            While you are signed in, every sample has a sandbox key of your own and calls the sandbox of this hub: copy
+            one and run it. “Hide my key” masks the key on the screen; what you copy still has it.
+          </p>
+          <p>
+            <Link to="pathname:///console/account" target="_self" autoAddBaseUrl={false}>
+              Your account page
+            </Link>{' '}
+            shows when the key was last used, and ends it.
+          </p>
         </div>
       </div>
     </section>

@@ -11,13 +11,18 @@ export type ApiDescription = {
   readonly access?:
     | 'signed-in'
     | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
+  /**
+   * The address of the sandbox, such as `/sandbox`: samples run there, with a key of the reader's own for those who are signed in.
+   * A path is one of the identity server.
+   */
+  readonly sandbox?: string
   /** Who may read what is marked `x-internal: true`. Default: it is left out for everyone. */
   readonly internal?:
     | 'signed-in'
     | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
 }
 
-const NAMES = ['path', 'route', 'access', 'internal']
+const NAMES = ['path', 'route', 'sandbox', 'access', 'internal']
 
 /** Sentences about the option `openapi`. */
 export function descriptionFaults(given: unknown, name: string): string[] {
@@ -36,6 +41,10 @@ export function descriptionFaults(given: unknown, name: string): string[] {
       ...(typeof one.route === 'string' && /^\/[\w-][\w./-]*$/.test(one.route) && !one.route.includes('..')
         ? []
         : [`${place}.route must be a path of the site such as "/api".`]),
+      ...(one.sandbox === undefined ||
+      (typeof one.sandbox === 'string' && /^(\/|https?:\/\/)[^/\s]\S*$/.test(one.sandbox))
+        ? []
+        : [`${place}.sandbox must be a path such as "/sandbox" or an address of http or https.`]),
       ...['access', 'internal'].flatMap((key) => {
         const read = one[key] === undefined ? undefined : readRuleAccess(one[key])
         return read === undefined || read.ok ? [] : [`${place}.${key} ${read.problem}.`]

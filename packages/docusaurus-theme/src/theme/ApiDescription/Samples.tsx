@@ -1,53 +1,33 @@
 import { translate } from '@docusaurus/Translate'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiOperation, Fields } from './read.js'
-import { LANGUAGES, type Language } from './samples/languages.js'
-import { sampleRequest } from './samples/sample-request.js'
-
-/** Where the browser keeps the language that its reader chose. */
-const KEPT = 'portico-sample-language'
+import { useChoices } from './samples/choices.js'
+import { LANGUAGES } from './samples/languages.js'
+import { useOwnKey } from './samples/own-key.js'
+import { maskedKey, sampleRequest } from './samples/sample-request.js'
 
 /** How long the button says that it copied, in milliseconds. */
 const SAID = 2000
 
-const Chosen = createContext<readonly [language: Language, choose: (id: string) => void]>([
-  LANGUAGES[0] as Language,
-  () => {},
-])
-
-const languageOf = (id: string | null) => LANGUAGES.find((one) => one.id === id) ?? (LANGUAGES[0] as Language)
-
-/** Gives all samples of a page one language, which the browser keeps. */
-export function SampleLanguage({ children }: { readonly children: ReactNode }) {
-  const [language, setLanguage] = useState(LANGUAGES[0] as Language)
-  useEffect(() => {
-    try {
-      setLanguage(languageOf(localStorage.getItem(KEPT)))
-    } catch {
-      // Without storage the first language is shown.
-    }
-  }, [])
-  const value = useMemo(() => {
-    const choose = (id: string) => {
-      setLanguage(languageOf(id))
-      try {
-        localStorage.setItem(KEPT, id)
-      } catch {
-        // It holds for this page.
-      }
-    }
-    return [language, choose] as const
-  }, [language])
-  return <Chosen.Provider value={value}>{children}</Chosen.Provider>
-}
-
-/** The request of an operation as a program, in the language of the page. */
+/**
+ * The request of an operation as a program, in the language of the page. For readers who are signed in it carries their own key
+ * for the sandbox, and runs there; what is copied has the key also while it is hidden.
+ */
 export function Samples({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
-  const [language, choose] = useContext(Chosen)
-  const request = useMemo(() => sampleRequest(operation, api), [operation, api])
-  const code = language.write(request)
+  const { language, choose, isHidden, hide } = useChoices()
+  const place = useRef<HTMLDivElement>(null)
+  const own = useOwnKey(place)
+  const { key, server } = own ?? {}
+  const [code, shown] = useMemo(() => {
+    const sample = (carried?: string) =>
+      language.write(
+        sampleRequest(operation, api, carried === undefined || server === undefined ? {} : { key: carried, server }),
+      )
+    const whole = sample(key)
+    return [whole, key !== undefined && isHidden ? sample(maskedKey(key)) : whole]
+  }, [language, operation, api, key, server, isHidden])
   return (
-    <div className="portico-api__sample">
+    <div className="portico-api__sample" ref={place}>
       <div className="portico-api__bar">
         <select
           aria-label={translate({ id: 'portico.api.language', message: 'Language of the samples' })}
@@ -60,11 +40,17 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
             </option>
           ))}
         </select>
+        {own && (
+          <label>
+            <input type="checkbox" checked={isHidden} onChange={({ target }) => hide(target.checked)} />{' '}
+            {translate({ id: 'portico.api.hideKey', message: 'Hide my key' })}
+          </label>
+        )}
         <Copy text={code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <pre tabIndex={0}>
-        <code>{code}</code>
+        <code>{shown}</code>
       </pre>
     </div>
   )

@@ -7,7 +7,6 @@ import { Prose } from './Markdown.js'
 import { Operation } from './Operation.js'
 import { Outline } from './Outline.js'
 import { type Fields, fields, listOf, operationsOf, tagId, text } from './read.js'
-import { SampleLanguage } from './Samples.js'
 import { Schema } from './Schema.js'
 import { STYLE } from './style.js'
 
@@ -46,21 +45,19 @@ export default function ApiDescription({ description }: Props) {
             <summary>{translate({ id: 'portico.api.operations', message: 'Operations' })}</summary>
             {outline}
           </details>
-          <SampleLanguage>
-            {groups.map(({ tag, description: meaning, operations }) => (
-              <section key={tag}>
-                {tag && (
-                  <Heading as="h2" id={tagId(tag)}>
-                    {tag}
-                  </Heading>
-                )}
-                <Prose>{meaning}</Prose>
-                {operations.map((operation) => (
-                  <Operation key={`${operation.method} ${operation.path}`} operation={operation} api={api} />
-                ))}
-              </section>
-            ))}
-          </SampleLanguage>
+          {groups.map(({ tag, description: meaning, operations }) => (
+            <section key={tag}>
+              {tag && (
+                <Heading as="h2" id={tagId(tag)}>
+                  {tag}
+                </Heading>
+              )}
+              <Prose>{meaning}</Prose>
+              {operations.map((operation) => (
+                <Operation key={`${operation.method} ${operation.path}`} operation={operation} api={api} />
+              ))}
+            </section>
+          ))}
           <Schemas schemas={schemas} api={api} />
         </main>
       </div>

@@ -76,6 +76,9 @@ async function aDay(database: Database): Promise<void> {
   for (let load = 0; load < 2; load++) expect((await post('/content-keys', asked, reader.token)).status).toBe(200)
   expect((await inject({ url: '/me/reader-tokens', token })).status).toBe(200)
   await inject({ method: 'DELETE', url: `/me/reader-tokens/${reader.id}`, token })
+  const sample = (await post('/me/sample-keys', undefined, token)).json.result
+  expect((await post('/admin/sample-keys/check', { key: sample.key }, settings.adminKey)).json.result.active).toBe(true)
+  await inject({ method: 'DELETE', url: `/me/sample-keys/${sample.id}`, token })
   const agent = await readingProgram(world)
   const tokens = (await agent.refresh((await agent.tokensFor(token)).refresh_token)).json
   for (let load = 0; load < 2; load++)

@@ -28,6 +28,7 @@ import { holdingConnection } from './prepared.js'
 import { sqlPreviews } from './previews.js'
 import { sqlReaderTokens } from './reader-tokens.js'
 import { sqlReadingGrants } from './reading-grants.js'
+import { sqlSampleKeys } from './sample-keys.js'
 import { sqlSessions } from './sessions.js'
 import { sqlSiteKeys } from './site-keys.js'
 import type { Tables } from './tables.js'
@@ -70,6 +71,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   feedback: sqlFeedback,
   agreements: sqlAgreements,
   previews: sqlPreviews,
+  sampleKeys: (query) => sqlSampleKeys(query),
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

@@ -232,6 +232,24 @@ export interface Tables {
     created_at: number
     expires_at: number
   }
+  sample_keys: {
+    id: string
+    organization_key: number
+    person_key: number
+    sealed_secret: string
+    secret_hash: string
+    created_at: number
+    last_used: number | null
+  }
+  feed_tokens: {
+    id: string
+    organization_key: number
+    person_key: number
+    name: string
+    secret_hash: string
+    created_at: number
+    last_used: number | null
+  }
   leases: { name: string; holder: string; expires_at: number }
   budgets: {
     key: string

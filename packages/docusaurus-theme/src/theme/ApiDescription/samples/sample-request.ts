@@ -10,12 +10,36 @@ export interface SampleRequest {
   readonly body?: Json
 }
 
-/** The request of an operation, with the examples of its parameters and body, and with words in capitals where the reader's own secrets go. */
-export function sampleRequest({ method, path, parameters, raw }: ApiOperation, api: Fields): SampleRequest {
+/** A key of the reader's own, and the server that takes it. */
+export interface OwnKey {
+  readonly key: string
+  readonly server: string
+}
+
+/** What is shown where the reader has to put a key. */
+const PLACEHOLDER = 'YOUR_API_KEY'
+
+/** A key as others may see it: how it begins, which all keys share. */
+export const maskedKey = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}${'•'.repeat(12)}`
+
+/**
+ * The request of an operation, with the examples of its parameters and body, and with words in capitals where the reader's own
+ * secrets go.
+ *
+ * @param own goes where an API key goes, and the request to its server. A request that takes no API key is left as it is.
+ */
+export function sampleRequest(
+  { method, path, parameters, raw }: ApiOperation,
+  api: Fields,
+  own: Partial<OwnKey> = {},
+): SampleRequest {
   const sent = parameters.filter((one) => one.required === true || hasExample(one))
+  const needed = secrets(raw, api)
+  const takesKey = needed.some(([, , value]) => value.includes(PLACEHOLDER))
+  const { key = PLACEHOLDER, server = serverOf(raw, api) } = takesKey ? own : {}
   const placed = [
     ...sent.map((one) => [text(one.in), text(one.name), exampleText(one, api)] as const),
-    ...secrets(raw, api),
+    ...needed.map(([where, name, value]) => [where, name, value.replace(PLACEHOLDER, key)] as const),
   ]
   const at = (place: string) =>
     placed.filter(([where]) => where === place).map(([, name, value]) => [name, value] as const)
@@ -28,7 +52,7 @@ export function sampleRequest({ method, path, parameters, raw }: ApiOperation, a
   )
   return {
     method: method.toUpperCase(),
-    url: serverOf(raw, api) + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: server + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: [
       ...(body ? [['Content-Type', body.type] as const] : []),
       ...at('header'),
@@ -66,9 +90,10 @@ function secrets(raw: Fields, api: Fields): (readonly [place: string, name: stri
   const schemes = fields(fields(api.components).securitySchemes)
   return Object.keys(requirement).map((name) => {
     const scheme = followed(schemes[name], api)
-    if (scheme.type === 'apiKey') return [text(scheme.in), text(scheme.name), 'YOUR_API_KEY']
+    if (scheme.type === 'apiKey') return [text(scheme.in), text(scheme.name), PLACEHOLDER]
     const isBasic = text(scheme.scheme).toLowerCase() === 'basic'
-    return ['header', 'Authorization', isBasic ? 'Basic YOUR_CREDENTIALS' : 'Bearer YOUR_TOKEN']
+    const bearer = scheme.type === 'http' ? PLACEHOLDER : 'YOUR_TOKEN'
+    return ['header', 'Authorization', isBasic ? 'Basic YOUR_CREDENTIALS' : `Bearer ${bearer}`]
   })
 }
 

@@ -8,7 +8,7 @@ import type { Json } from '../../../openapi/overlay.js'
 import { type Fields, fields, operationsOf } from '../read.js'
 import { exampleOf } from './example.js'
 import { LANGUAGES, type Language } from './languages.js'
-import { sampleRequest } from './sample-request.js'
+import { maskedKey, type OwnKey, sampleRequest } from './sample-request.js'
 
 /** Something of each kind, with characters that some language or shell would take for its own. */
 const NAME = `O'Hara "Ltd" \\ $HOME \`x\` ${'é'}`
@@ -18,12 +18,12 @@ const describing = (operation: object, more: object = {}) => ({
   paths: { '/trips/{trip}/notes': { post: operation } },
   ...more,
 })
-const requestOf = (description: object) => {
+const requestOf = (description: object, own?: OwnKey) => {
   const api = fields(description as Json)
   const [group] = operationsOf(api)
   const operation = group?.operations[0]
   if (!operation) throw new Error('no operation')
-  return sampleRequest(operation, api)
+  return sampleRequest(operation, api, own)
 }
 
 const FULL = {
@@ -92,7 +92,7 @@ describe('a sample sends what the operation asks for', () => {
         method: 'POST',
         url: '/v1/trips/t%2F1/notes?limit=3',
         headers: {
-          authorization: 'Bearer YOUR_TOKEN',
+          authorization: 'Bearer YOUR_API_KEY',
           'content-type': 'application/json',
           'x-request': '123e4567-e89b-12d3-a456-426614174000',
         },
@@ -102,10 +102,25 @@ describe('a sample sends what the operation asks for', () => {
   })
 })
 
+test('a key of the reader’s own goes where an API key goes, and the request to the server that takes it', () => {
+  const own = { key: 'portico_sandbox_abc', server: 'https://hub.example/sandbox' }
+  const request = (more: object) => requestOf(describing(FULL, { ...KEY, ...more }), own)
+  const { url, headers } = request({})
+  expect(url).toMatch(/^https:\/\/hub\.example\/sandbox\/trips\//)
+  expect(headers).toContainEqual(['Authorization', 'Bearer portico_sandbox_abc'])
+  const basic = { components: { securitySchemes: { key: { type: 'http', scheme: 'basic' } } } }
+  const other = { components: { securitySchemes: { key: { type: 'oauth2' } } } }
+  for (const security of [basic, other]) {
+    expect(request(security).url).not.toContain('hub.example')
+    expect(JSON.stringify(request(security))).not.toContain(own.key)
+  }
+  expect(maskedKey('portico_sandbox_abc')).toBe('portico_sandbox_••••••••••••')
+})
+
 test('other languages hold the same request', () => {
   const request = requestOf(describing(FULL, { ...KEY, servers: [{ url: 'https://api.example' }] }))
   for (const { name, write } of LANGUAGES)
-    for (const part of ['https://api.example/trips/t%2F1/notes?limit=3', 'YOUR_TOKEN', 'seats'])
+    for (const part of ['https://api.example/trips/t%2F1/notes?limit=3', 'YOUR_API_KEY', 'seats'])
       expect(write(request), name).toContain(part)
 })
 

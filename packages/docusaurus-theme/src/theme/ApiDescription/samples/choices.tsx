@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { LANGUAGES, type Language } from './languages.js'
+
+/** What a reader chose for all samples of a page. */
+interface Choices {
+  readonly language: Language
+  readonly choose: (id: string) => void
+  /** Whether their own key is masked, for a screen that others see. */
+  readonly isHidden: boolean
+  readonly hide: (hidden: boolean) => void
+}
+
+const languageOf = (id: string | null) => LANGUAGES.find((one) => one.id === id) ?? (LANGUAGES[0] as Language)
+
+const Chosen = createContext<Choices>({ language: languageOf(null), choose() {}, isHidden: false, hide() {} })
+
+export const useChoices = (): Choices => useContext(Chosen)
+
+/** Where the browser keeps them. */
+const KEPT = { language: 'portico-sample-language', isHidden: 'portico-sample-key-hidden' } as const
+
+/** Gives all samples of a page one language, and one answer to whether the reader's key is hidden. The browser keeps both. */
+export function SampleChoices({ children }: { readonly children: ReactNode }) {
+  const [language, choose] = useKept(KEPT.language)
+  const [hidden, setHidden] = useKept(KEPT.isHidden)
+  const value = useMemo(
+    () => ({
+      language: languageOf(language),
+      choose,
+      isHidden: hidden === 'true',
+      hide: (wanted: boolean) => setHidden(String(wanted)),
+    }),
+    [language, choose, hidden, setHidden],
+  )
+  return <Chosen.Provider value={value}>{children}</Chosen.Provider>
+}
+
+/** A text that the browser keeps under a name; null before hydration, and where it keeps none. */
+function useKept(name: string): readonly [text: string | null, keep: (text: string) => void] {
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    try {
+      setText(localStorage.getItem(name))
+    } catch {
+      // Without storage there is none.
+    }
+  }, [name])
+  const keep = useMemo(
+    () => (wanted: string) => {
+      setText(wanted)
+      try {
+        localStorage.setItem(name, wanted)
+      } catch {
+        // It holds for this page.
+      }
+    },
+    [name],
+  )
+  return [text, keep]
+}

@@ -1,0 +1,37 @@
+import { ACCEPTS } from '../session-kinds.js'
+import type { EndpointRow } from './row.js'
+
+const own = { auth: 'token', impersonated: 'refused', organization: false } as const
+
+/** The keys of readers for the sandbox, which samples of requests carry. */
+export const SAMPLE_ENDPOINTS = {
+  openSampleKey: {
+    ...own,
+    accepts: ACCEPTS.ownKey,
+    method: 'POST',
+    path: '/me/sample-keys',
+    summary: 'The key of the person for the sandbox, made with the first call; samples of requests carry it',
+  },
+  mySampleKeys: {
+    ...own,
+    accepts: ACCEPTS.account,
+    method: 'GET',
+    path: '/me/sample-keys',
+    summary: 'The keys of the person for the sandbox, without their secrets',
+  },
+  endSampleKey: {
+    ...own,
+    accepts: ACCEPTS.account,
+    method: 'DELETE',
+    path: '/me/sample-keys/{sample_key_id}',
+    summary: 'End a key for the sandbox',
+  },
+  checkSampleKey: {
+    auth: 'admin',
+    accepts: ACCEPTS.admin,
+    organization: true,
+    method: 'POST',
+    path: '/admin/sample-keys/check',
+    summary: 'Tell whether a key for the sandbox is good now, and whose it is; for backends that accept these keys',
+  },
+} as const satisfies Record<string, EndpointRow>

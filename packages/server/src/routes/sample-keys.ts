@@ -1,0 +1,30 @@
+import { checkSampleKey as check } from '../sample-keys/check.js'
+import { endSampleKey as end } from '../sample-keys/end.js'
+import { openSampleKey as open } from '../sample-keys/open.js'
+import { shownSampleKey } from '../sample-keys/show.js'
+import { acting, found } from './acting.js'
+import type { Handler } from './handler.js'
+import { signedIn } from './signed-in.js'
+
+export const openSampleKey: Handler<'openSampleKey'> = async (call) => ({
+  result: await open(call.services, signedIn(call), call.address),
+})
+
+export const mySampleKeys: Handler<'mySampleKeys'> = async (call) => {
+  const { organization_id, person_id } = signedIn(call)
+  const key = await call.services.stores.sampleKeys.of(organization_id, person_id)
+  return { result: key ? [shownSampleKey(key)] : [] }
+}
+
+export const endSampleKey: Handler<'endSampleKey'> = async (call) => {
+  found((await end(call.services, signedIn(call), call.params.sample_key_id)) || undefined, 'key')
+  return { result: {} }
+}
+
+export const checkSampleKey: Handler<'checkSampleKey'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const key = await check(services, organization.id, call.body.key)
+  if (!key) return { result: { active: false } }
+  const { id, person_id, organization_id, created_at } = key
+  return { result: { active: true, id, person_id, organization_id, created_at: new Date(created_at).toISOString() } }
+}

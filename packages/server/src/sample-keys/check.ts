@@ -1,0 +1,26 @@
+import { isWholeSampleKey } from '@portico/protocol'
+import { secretHash } from '../lib/secrets.js'
+import { isReaderOf } from '../organizations/is-reader-of.js'
+import type { SampleKeyRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** How often it is noted that a key is in use, in milliseconds. */
+const NOTED_EVERY = 60_000
+
+/**
+ * The sample key of a text, while it is good on the site of an organization: neither ended nor of someone who is no active
+ * member there or in an organization below. Asked of the database each time, so that an end counts at once.
+ */
+export async function checkSampleKey(
+  services: Services,
+  siteId: string,
+  text: string,
+): Promise<SampleKeyRecord | undefined> {
+  if (!isWholeSampleKey(text)) return undefined
+  const { stores, clock } = services
+  const key = await stores.sampleKeys.bySecret(secretHash(text))
+  if (!key || !(await isReaderOf(stores, key, siteId))) return undefined
+  const now = clock.now()
+  if ((key.last_used ?? 0) <= now - NOTED_EVERY) await stores.sampleKeys.use(key.id, now, now - NOTED_EVERY)
+  return key
+}

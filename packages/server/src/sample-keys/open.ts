@@ -1,0 +1,59 @@
+import { sampleKeyOf } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { secretId } from '../ids.js'
+import { secretHash } from '../lib/secrets.js'
+import { spendAction } from '../limits/actions.js'
+import type { SampleKeyRecord, SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { expired } from '../tokens/check.js'
+import { type ShownSampleKey, shownSampleKey } from './show.js'
+
+/** What the secret of a sample key is sealed for. */
+export const sampleKeyPlace = (id: string): string => `sample key ${id}`
+
+/** A key with its secret, as its person sees it in their samples. */
+export type OpenSampleKey = ShownSampleKey & { readonly key: string }
+
+/**
+ * The key of a session's person, made with the first call. Of many calls at once one makes it, and all answer the same.
+ * @param address where the call came from, which is counted.
+ * @throws IdentityError `rate_limit_exceeded` for too many new ones, RequestError 401 for a session that has just ended.
+ */
+export async function openSampleKey(
+  services: Services,
+  session: SessionRecord,
+  address: string,
+): Promise<OpenSampleKey> {
+  const { organization_id, person_id } = session
+  const kept = await services.stores.sampleKeys.of(organization_id, person_id)
+  return opened(services, kept ?? (await make(services, session, address)))
+}
+
+async function make(services: Services, session: SessionRecord, address: string): Promise<SampleKeyRecord> {
+  const { stores, clock, random, vault } = services
+  const { organization_id, person_id } = session
+  await spendAction(services, 'sample_key', { address, personId: person_id, organizationId: organization_id })
+  return stores.transaction(async (inside) => {
+    // Holds the person, so that the others wait for the first one, and none is made for a session that ends meanwhile.
+    if (!(await inside.sessions.hold(session.id, clock.now()))) throw expired()
+    const first = await inside.sampleKeys.of(organization_id, person_id)
+    if (first) return first
+    const [id, secret] = [secretId(random), sampleKeyOf(random.bytes(32))]
+    const sealed_secret = vault.seal(secret, sampleKeyPlace(id))
+    const key = { id, organization_id, person_id, sealed_secret, created_at: clock.now() }
+    await inside.sampleKeys.add(key, secretHash(secret))
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
+      actor: person_id,
+      personId: person_id,
+      action: 'sample_key.created',
+      detail: { key: id },
+    })
+    return { ...key, last_used: null }
+  })
+}
+
+const opened = ({ vault }: Services, key: SampleKeyRecord): OpenSampleKey => ({
+  ...shownSampleKey(key),
+  key: vault.open(key.sealed_secret, sampleKeyPlace(key.id)),
+})

@@ -77,6 +77,7 @@ const PATHS = [
   '/keys',
   '/webhooks',
   '/webhooks/{webhook}',
+  '/previews',
   '/account',
   '/welcome',
   '/nowhere',

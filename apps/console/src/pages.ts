@@ -51,6 +51,7 @@ export const PAGES: readonly PageGroup[] = [
     pages: [
       { path: '/keys', label: 'API keys' },
       { path: '/webhooks', label: 'Webhooks' },
+      { path: '/previews', label: 'Previews' },
     ],
   },
 ]

@@ -49,6 +49,7 @@ export const routes = (settings: ConsoleSettings): RouteObject[] => [
           { path: '/keys', ...page(() => import('./keys/keys.js'), 'Keys') },
           { path: '/webhooks', ...page(() => import('./webhooks/webhooks.js'), 'Webhooks') },
           { path: '/webhooks/:webhook_id', ...page(() => import('./webhooks/webhook.js'), 'Webhook') },
+          { path: '/previews', ...page(() => import('./previews/previews.js'), 'Previews') },
           { path: '/agreements', ...page(() => import('./agreements/agreements.js'), 'Agreements') },
           { path: '/agreements/:agreement_id', ...page(() => import('./agreements/agreement.js'), 'Agreement') },
           { path: '/feedback', ...page(() => import('./feedback/feedback.js'), 'Feedback') },

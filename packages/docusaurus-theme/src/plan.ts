@@ -16,6 +16,8 @@ export interface SealPlan {
   readonly orgId: string
   /** The origin at which the site is published, such as `https://docs.example`. Its pages may ask for keys. */
   readonly origin: string
+  /** The preview of a pull request, which is sealed for that origin alone. */
+  readonly preview?: true
   /** The site's base URL, from which public paths of files are counted. */
   readonly baseUrl: string
   /** Whether the addresses of pages end with a slash. */

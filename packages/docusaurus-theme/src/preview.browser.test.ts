@@ -36,7 +36,8 @@ beforeAll(async () => {
     env: { IDENTITY_URL: identityUrl, SITE_URL: 'https://harbour.test', PREVIEW_URL: preview },
   })
   const out = join(root, 'site')
-  await sealSite({ staging, out, to: await identity.admin.siteKey(), origins: [new URL(preview).origin] })
+  // As on the server's machine, where sealing names the server's own origin as well.
+  await sealSite({ staging, out, to: await identity.admin.siteKey(), origins: [identityUrl] })
   build = JSON.parse(await readFile(join(out, SEAL_MANIFEST_FILE), 'utf8')).build
   const { staticHost } = (await import(join(EXAMPLE, 'serve.mjs'))) as { staticHost: (folder: string) => Server }
   host = staticHost(out)

@@ -108,6 +108,7 @@ export function makePlan(input: PlanInput): SealPlan {
     orgId: options.orgID,
     // A preview is opened where it is, and not on the site that it changes.
     origin: new URL(options.preview || siteConfig.url).origin,
+    ...(options.preview && { preview: true }),
     baseUrl: input.baseUrl,
     ...(siteConfig.trailingSlash && { trailingSlash: true }),
     ...(options.baseURL ? { identityURL: options.baseURL } : {}),

@@ -142,6 +142,14 @@ test('the manifest has a ticket for each part in the order of the build, the adm
   expect(new Set(contents.map((content) => content?.key.join())).size).toBe(3)
 })
 
+test('a preview is sealed for its own origin alone, whatever server seals it', async () => {
+  put(PLAN_FILE, JSON.stringify({ ...plan, preview: true }))
+  await sealSite({ staging, out, to, origins: ['https://hub.example'] })
+  const { build, parts } = manifest()
+  const opened = await Promise.all(parts.map(({ ticket }) => open({ ticket, build })))
+  for (const one of opened) expect(one).toMatchObject({ ok: true, content: { origins: ['https://docs.example'] } })
+})
+
 test('two sealings of one build share no part and no key', async () => {
   await sealSite({ staging, out, to })
   const first = manifest()

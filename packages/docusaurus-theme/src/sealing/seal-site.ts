@@ -24,7 +24,7 @@ export interface SealSiteInput {
   readonly out: string
   /** The public key of the server that releases the keys. No secret is needed to seal. */
   readonly to: SitePublicKey
-  /** Origins whose pages may ask for keys, beside that of the site's `url`. */
+  /** Origins whose pages may ask for keys, beside that of the site's `url`. A preview takes no others. */
   readonly origins?: readonly string[]
   readonly log?: (text: string) => void
   /**
@@ -63,7 +63,8 @@ export async function sealSite(input: SealSiteInput): Promise<SealReport> {
   const sites = (await readSites(from)).map((site) => ({ ...site, sorted: sortFiles(site.files, site.plan) }))
   const plans = sites.map(({ plan }) => plan)
   demandSameSite(plans, publicKey)
-  const origins = originsOf([...plans.map(({ origin }) => origin), ...more])
+  const isPreview = plans.some(({ preview }) => preview)
+  const origins = originsOf([...plans.map(({ origin }) => origin), ...(isPreview ? [] : more)])
   const unknown = demandKnownGroups(plans, input)
   await check?.(sites.flatMap(({ folder, plan, files }) => (plan.identityURL ? [] : files.flatMap(pageIn(folder)))))
   demandNoLeak(sites, input)

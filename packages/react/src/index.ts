@@ -20,7 +20,6 @@ export { type UseOrganizations, useOrganizations } from './organizations/use-org
 export type { AuthenticatingFlowState, ErrorContext, ErrorFlowState } from './sign-in/flow-state.js'
 export { Form, type FormProps } from './sign-in/form.js'
 export { FormState } from './sign-in/form-state.js'
-export { InitialByButtons } from './sign-in/screens/start-buttons.js'
 export { Slot, type SlotName, type SlotProps } from './sign-in/slot.js'
 export { MultiFactorAuth, type MultiFactorAuthProps } from './step-up/multi-factor-auth.js'
 export type { AuthStep } from './step-up/proven-steps.js'

@@ -1,5 +1,6 @@
 import { translate } from '@docusaurus/Translate'
-import { ConfigurationProvider, Form, InitialByButtons, SlashIDProvider, Slot, useSlashID } from '@portico/react'
+import { ConfigurationProvider, Form, SlashIDProvider, Slot, useSlashID } from '@portico/react'
+import { InitialByButtons } from '@portico/react/by-buttons'
 import { session } from '@portico-site/late'
 import config from '@portico-site/late-config'
 import widgetStyle from '@portico-site/widget-style'

@@ -11,7 +11,7 @@ const PROGRAM = `
 import type { Factor, FactorMethod, GDPRConsent, GDPRConsentLevel, OrganizationDetails, User } from '@portico/sdk'
 import {
   ConfigurationContext, ConfigurationProvider, type CssVariable, type CssVariableConfig, Customisation, DynamicFlow, Form,
-  FormState, GDPRConsentDialog, Groups, InitialByButtons, Internal, type ISlashIDContext, LoggedIn, LoggedOut, type LoginConfiguration,
+  FormState, GDPRConsentDialog, Groups, Internal, type ISlashIDContext, LoggedIn, LoggedOut, type LoginConfiguration,
   type LoginMiddleware, type LoginMiddlewareContext, MultiFactorAuth, Onboarding, OnboardingActions, OnboardingForm,
   type OnboardingProps, OnboardingStep, type OnboardingStepProps, OnboardingSuccess, OrganizationSwitcher, ServerThemeRoot,
   SlashIDContext, SlashIDLoaded, SlashIDProvider, type SlashIDProviderProps, Slot, StepUpAuth, type UseSlashID,
@@ -84,7 +84,7 @@ export const page = (
     <ConfigurationProvider factors={factors} logo="/logo.svg" text={{ 'initial.title': 'Hello', 'kyc.mobile.title': '' }}
       storeLastHandle storeLastFactor showBanner={false} defaultCountryCode="DE" supportURL="https://x" alternativeAuthURL="https://y">
       <Inside />
-      <Slot name={name}><InitialByButtons /></Slot>
+      <Slot name={name}><p /></Slot>
       <Form className="mine" factors={factors} middleware={middleware} text={{}} onSuccess={(user: User) => user.ID}
         onError={(error: Error, context: { attempt: number }) => context.attempt}>
         <Slot name="initial">

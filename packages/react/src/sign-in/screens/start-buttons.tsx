@@ -24,7 +24,9 @@ const STARTS: Partial<Record<ListedMethod, keyof typeof START_TEXTS>> = {
 /**
  * The first screen with a button for each method in place of a list: the one that was used last, or comes first, is the main
  * one. A passkey needs no handle.
- * @example <Form><Slot name="initial"><InitialByButtons /></Slot></Form>
+ * @example
+ * import { InitialByButtons } from '@portico/react/by-buttons'
+ * <Form><Slot name="initial"><InitialByButtons /></Slot></Form>
  */
 export function InitialByButtons() {
   return (

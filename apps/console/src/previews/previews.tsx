@@ -76,7 +76,15 @@ export function Previews() {
               required: true,
               hint: 'The value of “build” in portico-seal.json of the sealed folder.',
             },
-            { kind: 'number', name: 'days', label: 'Days', required: true, min: 1, max: 90, hint: 'How long it stays open.' },
+            {
+              kind: 'number',
+              name: 'days',
+              label: 'Days',
+              required: true,
+              min: 1,
+              max: 90,
+              hint: 'How long it stays open.',
+            },
           ]}
           submit="Register preview"
           onSubmit={async ({ name, url, build, days }) => {

@@ -29,6 +29,7 @@ const SERVER_FLOORS = [
       'reader-tokens/',
       'reading-grants/',
       'sample-keys/',
+      'feed-tokens/',
       'hosted-login/',
       'self-service/',
       'console/',

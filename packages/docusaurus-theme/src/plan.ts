@@ -56,6 +56,8 @@ export interface SealPlan {
   readonly quotes?: readonly Quote[]
   /** Names of the site's plugins, so that a leak can be told by the plugin that wrote the file. */
   readonly plugins?: readonly string[]
+  /** The site's feeds, by the address of their files without ending and base URL. */
+  readonly feeds?: readonly string[]
   /** The site's API descriptions. */
   readonly descriptions?: readonly PlannedDescription[]
   /** Sources that the site's Content-Security-Policy allows beyond its own, by directive. */

@@ -3,6 +3,7 @@ import { ADMIN_ENDPOINTS } from './endpoints/admin.js'
 import { AGREEMENT_ENDPOINTS } from './endpoints/agreements.js'
 import { DATA_ENDPOINTS } from './endpoints/data.js'
 import { FEDERATION_ENDPOINTS } from './endpoints/federation.js'
+import { FEED_ENDPOINTS } from './endpoints/feeds.js'
 import { OLDER_ENDPOINTS } from './endpoints/older.js'
 import { OPERATIONS_ENDPOINTS } from './endpoints/operations.js'
 import { ORGANIZATION_ENDPOINTS } from './endpoints/organizations.js'
@@ -167,6 +168,7 @@ export const ENDPOINTS = {
   ...OPERATIONS_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...SAMPLE_ENDPOINTS,
+  ...FEED_ENDPOINTS,
   ...OLDER_ENDPOINTS,
 } as const satisfies Record<string, EndpointRow>
 

@@ -74,6 +74,7 @@ export {
   type WireFactor,
 } from './factors.js'
 export { type FailedRule, failedRules } from './failed-rules.js'
+export { FEED_TOKENS, feedTokenOf, isWholeFeedToken } from './feed-tokens.js'
 export { isFactorOfForm } from './form-factor.js'
 export { ADMINISTRATORS, IMPERSONATORS, isReservedGroup, RESERVED_GROUPS, type ReservedGroup } from './group-names.js'
 export {

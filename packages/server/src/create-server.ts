@@ -9,6 +9,7 @@ import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { notifyEveryMinute } from './jobs/notify-every-minute.js'
 import { allowOrigins } from './middleware/cors.js'
 import { answerNotFound, handleErrors } from './middleware/errors.js'
+import { feedReader } from './middleware/feed-reader.js'
 import { logRequests } from './middleware/log-requests.js'
 import { type PageReader, pageReader, type ReadingKind } from './middleware/page-reader.js'
 import { readJson } from './middleware/read-json.js'
@@ -88,6 +89,8 @@ export interface PorticoServer {
     kind: ReadingKind,
     options?: { readonly asAnyone?: boolean },
   ): Promise<PageReader | undefined>
+  /** Who the address of a feed reads as; undefined for one that has ended. @throws IdentityError `rate_limit_exceeded` */
+  feedReader(token: string, address: string): ReturnType<typeof feedReader>
   /** Finds the sample key of the root organization's site in what a request brings: its headers, its query. */
   findSampleKey(texts: readonly string[]): Promise<FoundSampleKey>
   /** A one-time link for the first administrator, while there is none. */
@@ -180,6 +183,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     siteKey: () => currentSiteKey(services, settings.orgId),
     openTicket: services.tickets.open,
     pageReader: (request, kind, options) => pageReader(services, request, kind, options),
+    feedReader: (token, address) => feedReader(services, token, address),
     findSampleKey: (texts) => findSampleKey(services, settings.orgId, texts),
     ensureOwnerLink: () => ownerLink(services),
   }

@@ -10,6 +10,7 @@ import { AuthenticatorApp } from './authenticator-app.js'
 import { MyAgreements } from './my-agreements.js'
 import { MyConsents } from './my-consents.js'
 import { MyData } from './my-data.js'
+import { MyFeeds } from './my-feeds.js'
 import { MyHandles } from './my-handles.js'
 import { MyPassword } from './my-password.js'
 import { MyPrograms } from './my-programs.js'
@@ -58,6 +59,7 @@ export function Account() {
           <MyReadingGrants />
           <MyReaderTokens />
           <MySampleKeys />
+          <MyFeeds />
           <MyAgreements />
           <MyConsents />
           <MyData />

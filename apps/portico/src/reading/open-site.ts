@@ -11,9 +11,9 @@ const NOTHING = async () => ({ keys: [], denied: [], groups: [] })
 
 export interface Opening {
   readonly edition: Edition
-  readonly request: Request
+  readonly request: Pick<Request, 'ip'>
   /** Missing for someone without a token. */
-  readonly reader: PageReader | undefined
+  readonly reader: Pick<PageReader, 'session' | 'release'> | undefined
   readonly indexes: KeptIndexes
 }
 

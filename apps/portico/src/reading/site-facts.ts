@@ -16,6 +16,8 @@ export interface Edition {
   readonly home: string
   /** Whether the site lets this server decrypt its pages for programs. */
   readonly opens: boolean
+  /** The names of its feeds. */
+  readonly feeds: readonly string[]
   /** Its API descriptions. */
   readonly descriptions: readonly DescribedRoute[]
 }
@@ -53,11 +55,12 @@ async function readFacts(folder: string, open: TicketOpener['open']): Promise<Si
   const root = decodeURI((await publishedFactsOf(folder)()).baseUrl)
   return {
     editions: maps
-      .map(({ folder: name, agents, descriptions = [] }) => ({
+      .map(({ folder: name, agents, descriptions = [], feeds = [] }) => ({
         folder: join(folder, name),
         baseUrl: name === '' ? root : `${root}${name}/`,
         home: `${root}${name}`,
         opens: agents?.open === 'server',
+        feeds,
         descriptions,
       }))
       .sort((one, other) => other.baseUrl.length - one.baseUrl.length),

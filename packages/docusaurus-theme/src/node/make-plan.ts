@@ -22,7 +22,7 @@ export interface PlanInput {
   readonly build: string
   readonly options: Pick<
     NormalOptions,
-    'orgID' | 'baseURL' | 'preview' | 'publicTexts' | 'rules' | 'policy' | 'form' | 'agents'
+    'orgID' | 'baseURL' | 'preview' | 'publicTexts' | 'rules' | 'policy' | 'form' | 'agents' | 'feeds'
   >
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
@@ -134,6 +134,7 @@ export function makePlan(input: PlanInput): SealPlan {
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     plugins: input.plugins,
     policy: options.policy,
+    feeds: Object.keys(options.feeds),
     ...(input.descriptions && { descriptions: input.descriptions.map(planned) }),
     publicTexts,
     groupNames: groupSearches(groups, {

@@ -41,8 +41,8 @@ interface Sealed {
   readonly bytes: Uint8Array
 }
 
-/** A file that was opened; undefined for one of another build. */
-async function opened(
+/** A sealed file that was opened; undefined for one of another build. */
+export async function opened(
   { baseUrl }: ReadingInput,
   { build }: SealManifest,
   { part, key, name, bytes: envelope }: Sealed,

@@ -1,7 +1,9 @@
 import type { SealManifest } from '@portico/seal'
+import type { FeedHead } from '../feed-texts.js'
 import type { Json } from '../openapi/overlay.js'
 import type { FoundPage } from '../search/find.js'
 import type { IndexedPage } from '../search/page-text.js'
+import { changeFeed, type FeedDocuments } from './change-feed.js'
 import { changesSince, type SiteChanges } from './changes.js'
 import type { ListedPage } from './open-indexes.js'
 import { isBelow, plainPath } from './plain-path.js'
@@ -34,6 +36,11 @@ export interface ReaderSite {
   listPrivate(): Promise<ListedPage[]>
   /** The pages that may be read and changed since an instant or since a build. */
   changes(since?: string): Promise<SiteChanges>
+  /**
+   * As a feed: the pages that may be read, each as it last changed, and the entries of the site's feeds that may be read.
+   * @param feeds their names in the site's options
+   */
+  changeFeed(head: FeedHead, feeds: readonly string[]): Promise<FeedDocuments>
   read(path: string): Promise<PageRead>
   /** An API description as the reader may read it; undefined where all of it is closed. */
   describe(described: DescribedRoute): Promise<Json | undefined>
@@ -54,6 +61,17 @@ export function readerSite(input: ReadingInput): ReaderSite {
     async changes(since) {
       const manifest = await readManifest(input)
       return changesSince(await (await indexes(manifest)).ask('pages', {}), { since, build: manifest?.build })
+    },
+    async changeFeed(head, feeds) {
+      const manifest = await readManifest(input)
+      const released = manifest && (await releasePages(input, manifest))
+      const pages = await (await indexes(manifest, released)).ask('pages', {})
+      return changeFeed(input, {
+        head,
+        feeds,
+        pages,
+        opened: manifest && released && { manifest, keys: released.keys },
+      })
     },
     read: (path) => readPage(input, path, opened),
     describe: (described) => readDescription(input, described),

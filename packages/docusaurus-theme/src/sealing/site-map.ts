@@ -32,6 +32,8 @@ export interface SiteList {
   readonly allowed: readonly string[]
   /** What the site allows for programs of its readers. Here, because only a build of the site can write the sealed list. */
   readonly agents?: Agents
+  /** Its feeds, by the address of their files without ending and base URL. */
+  readonly feeds?: readonly string[]
   /** Its API descriptions: published files and routes, without base URL. */
   readonly descriptions?: readonly Pick<PlannedDescription, 'file' | 'route'>[]
 }

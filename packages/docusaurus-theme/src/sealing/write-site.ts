@@ -85,10 +85,11 @@ export async function writeSite(
     counted.push({ ...count, notes })
   }
   await withPart(SITE_MAP_READERS, async (sealTo) => {
-    const { agents, descriptions } = plan
+    const { agents, descriptions, feeds } = plan
     const list: SiteList = {
       ...{ pages: pagesOf(plan, sorted), allowed },
       ...(agents && { agents }),
+      ...(feeds && { feeds }),
       ...(descriptions && { descriptions: descriptions.map(({ file, route }) => ({ file, route })) }),
     }
     // The same path wherever the site is mounted: the server reads the list from the folder.

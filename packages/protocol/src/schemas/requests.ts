@@ -23,6 +23,7 @@ import {
   RemoveConsentQuery,
 } from './data.js'
 import { CreateClientBody, CreateProviderBody, ResolveSsoBody, UpdateProviderBody } from './federation.js'
+import { CreateFeedTokenBody } from './feed-tokens.js'
 import { FeedbackQuery, SendFeedbackBody, UpdateFeedbackBody } from './feedback.js'
 import { AttestBody, DescribeLinkBody, RecoverBody, StartFlowBody } from './flows.js'
 import {
@@ -186,6 +187,9 @@ export const REQUESTS = {
   openSampleKey: {},
   mySampleKeys: {},
   endSampleKey: {},
+  myFeedTokens: {},
+  createFeedToken: { body: CreateFeedTokenBody },
+  endFeedToken: {},
   checkSampleKey: { body: CheckSampleKeyBody },
   myCredentials: {},
   labelMyCredential: { body: LabelBody },

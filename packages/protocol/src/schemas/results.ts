@@ -6,6 +6,7 @@ import { LINK_ACTIONS, type LinkAction } from '../link-description.js'
 import { SCOPES, type Scope, SESSION_KINDS, type SessionKind } from '../session-kinds.js'
 import { AGREEMENT_RESULTS } from './agreements.js'
 import { HandleSchema, Id, keyOf } from './common.js'
+import { FEED_TOKEN_RESULTS } from './feed-tokens.js'
 import { FEEDBACK_RESULTS } from './feedback.js'
 import { OPERATIONS_RESULTS } from './operations-results.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
@@ -307,6 +308,7 @@ const TABLE = {
   ...OPERATIONS_RESULTS,
   ...READER_TOKEN_RESULTS,
   ...SAMPLE_KEY_RESULTS,
+  ...FEED_TOKEN_RESULTS,
   ...FEEDBACK_RESULTS,
   ...AGREEMENT_RESULTS,
 } as const satisfies Record<EndpointName, Result>

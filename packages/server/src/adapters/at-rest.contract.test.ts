@@ -40,6 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
   async function secrets(): Promise<Record<string, string>> {
     const { person_id } = await world.admin.addPerson({ handles: [ADA], password: PASSWORD })
     const token = await world.admin.signIn(ADA.value)
+    const feed = await post('/me/feeds', { name: 'f' }, token)
     const factor = { method: 'otp_via_email' }
     await post('/id/v2', { handle: { ...ADA, value: 'bob@example.com' }, factor })
     await post('/id/v2', { handle: { ...ADA, value: 'eve@example.com' }, factor: { method: 'email_link' } })
@@ -91,6 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('what rests in %s', (kind) => {
       'secret of a webhook': webhook.secret,
       'API key': key.secret,
       'sample key': sampleKey.key,
+      'secret of a feed': new URL(feed.url).pathname.split('/')[2] ?? '',
       'code of the hosted login': new URL(location).searchParams.get('code') ?? '',
       'direct id': direct.options.challenge,
       impersonation: lent.options.challenge,

@@ -51,14 +51,13 @@ export async function pageReader(
   kind: ReadingKind,
   { asAnyone = false }: { readonly asAnyone?: boolean } = {},
 ): Promise<PageReader | undefined> {
-  const most = MOST[kind]
-  await count(services, `${kind} at ${networkOf(request.ip)}`, most.address)
+  await countReading(services, kind, { address: request.ip })
   // A proxy in front of the site may ask for a password of its own, which browsers then send to every page.
   if (asAnyone || !/^Bearer +/i.test(request.headers.authorization ?? '')) return undefined
   const { token } = await identify(services, request, 'releaseContentKeys', services.settings.orgId)
   if (!token) return undefined
   const { session } = token
-  await count(services, `${kind} by ${session.id}`, most.session)
+  await countReading(services, kind, { session: session.id })
   const pageOrigin = originOfPage(request, services.settings.url)
   return {
     session: session.id,
@@ -82,7 +81,14 @@ async function feedbackSender(services: Services, request: FastifyRequest): Prom
   }
 }
 
-async function count({ limiter }: Services, name: string, most: number): Promise<void> {
+/** Counts what is read. @throws IdentityError `rate_limit_exceeded` */
+export async function countReading(
+  { limiter }: Services,
+  kind: ReadingKind,
+  by: { readonly session: string } | { readonly address: string },
+): Promise<void> {
+  const most = MOST[kind]['session' in by ? 'session' : 'address']
+  const name = 'session' in by ? `${kind} by ${by.session}` : `${kind} at ${networkOf(by.address)}`
   if (!(await limiter.take(`reading ${name}`, most, MINUTE))) throw new IdentityError('rate_limit_exceeded')
 }
 

@@ -10,6 +10,7 @@ import type { CredentialStore } from './credential-store.js'
 import type { DeviceCodeStore } from './device-code-store.js'
 import type { EventStore } from './event-store.js'
 import type { ClientStore, IdentityStore, LoginCodeStore, ProviderStore, SsoStore } from './federation-stores.js'
+import type { FeedTokenStore } from './feed-token-store.js'
 import type { FeedbackStore } from './feedback-store.js'
 import type { FigureStore, LeaseStore } from './figure-store.js'
 import type { FlowStore } from './flow-store.js'
@@ -44,6 +45,7 @@ export type { ConsentStore } from './consent-store.js'
 export type { CredentialRecord, CredentialStore } from './credential-store.js'
 export type { DeviceCodeRecord, DeviceCodeStore } from './device-code-store.js'
 export type { EventStore } from './event-store.js'
+export type { FeedTokenRecord, FeedTokenStore } from './feed-token-store.js'
 export type { FeedbackRecord, FeedbackStore } from './feedback-store.js'
 export type { Figure, FigureStore, LeaseStore, MemberFigures, Outcome } from './figure-store.js'
 export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-store.js'
@@ -101,6 +103,7 @@ export interface Stores {
   readonly agreements: AgreementStore
   readonly previews: PreviewStore
   readonly sampleKeys: SampleKeyStore
+  readonly feedTokens: FeedTokenStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who
    * tells the world what was read. Writes need no such call; they are on disk when they resolve.

@@ -62,6 +62,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   updateWebhook: { url: 'https://events.example.com/' },
   importPersons: { persons: [{}] },
   changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
+  createFeedToken: { name: 'x' },
   checkSampleKey: { key: 'x' },
   createReaderToken: { name: 'x', groups: ['readers'] },
   labelMyCredential: { label: 'x' },

@@ -30,6 +30,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   importPersons: { persons: [{}] },
   labelMyCredential: { label: 'x' },
   changeMyPassword: { password: 'x' },
+  createFeedToken: { name: 'x' },
   checkSampleKey: { key: 'x' },
   createReaderToken: { name: 'x', groups: ['x'] },
   releaseContentKeys: { build: 'b', tickets: ['x'] },
@@ -81,6 +82,8 @@ describe('two organizations', () => {
     const reads = { name: MARK, groups: [MARK] }
     const reader = await world.inject({ method: 'POST', url: '/me/reader-tokens', token: insider, body: reads })
     const sample = await world.inject({ method: 'POST', url: '/me/sample-keys', token: insider })
+    const named = { name: MARK }
+    const feed = await world.inject({ method: 'POST', url: '/me/feeds', token: insider, body: named })
     const feedback = { text: MARK, page: `/${MARK}` }
     const sent = await world.inject({ method: 'POST', url: '/feedback', token: insider, body: feedback })
     const agreed = { name: MARK, text: MARK, audience: { any: [[]] }, accepted_by: 'person' }
@@ -96,6 +99,7 @@ describe('two organizations', () => {
       credential_id: credential.id,
       token_id: reader.json.result.id,
       session_id: await own('/me/sessions'),
+      feed_id: feed.json.result.id,
       sample_key_id: sample.json.result.id,
       webhook_id: webhook.id,
       delivery_id: delivery.id,
@@ -140,6 +144,7 @@ describe('two organizations', () => {
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
       await stores.sampleKeys.of(beta, ids.person_id ?? ''),
+      await stores.feedTokens.of(beta, ids.person_id ?? ''),
     ])
   }
   const challenge = async (email: string, organization: string, token?: string) =>

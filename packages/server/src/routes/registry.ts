@@ -89,6 +89,7 @@ import { describeLink, openChallengePack, pollChallenge, pollChallengeV1 } from 
 import { addConsent, getConsent, removeConsent, setConsent } from './consent.js'
 import { releaseContentKeys } from './content-keys.js'
 import { recordEvent, recordSdkEvent } from './events.js'
+import { createFeedToken, endFeedToken, myFeedTokens } from './feed-tokens.js'
 import { listFeedback, sendFeedback, updateFeedback } from './feedback.js'
 import type { Handler } from './handler.js'
 import { recover, startFlow, startFlowV1 } from './id.js'
@@ -147,6 +148,9 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   getOrganization,
   updateOrganization,
   resolveSso,
+  myFeedTokens,
+  createFeedToken,
+  endFeedToken,
   openSampleKey,
   mySampleKeys,
   endSampleKey,

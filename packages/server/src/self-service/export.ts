@@ -1,4 +1,5 @@
 import { forReader } from '../access-requests/groups-of-ticket.js'
+import { shownFeedToken } from '../feed-tokens/show.js'
 import { listPrograms } from '../hosted-login/consents.js'
 import { credentialsOf } from '../methods/shown-credentials.js'
 import { findOrganization } from '../organizations/organization.js'
@@ -26,6 +27,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
   const page = { limit: MOST_ROWS, offset: 0, personId: person_id }
   const tokens = await stores.readerTokens.live(organization_id, person_id, clock.now())
   const sampleKey = await stores.sampleKeys.of(organization_id, person_id)
+  const feeds = await stores.feedTokens.of(organization_id, person_id)
   const consents = await stores.consents.of(organization_id, person_id)
   const { requests } = await stores.accessRequests.list(organization_id, page)
   const { feedback } = await stores.feedback.list(organization_id, page)
@@ -42,6 +44,7 @@ export async function exportOwnData(services: Services, session: SessionRecord):
     programs: await listPrograms(services, session),
     reading_grants: await listGrants(services, session),
     reader_tokens: tokens.map(shownReaderToken),
+    feeds: feeds.map((feed) => shownFeedToken(feed, organization)),
     sample_keys: sampleKey ? [shownSampleKey(sampleKey)] : [],
     access_requests: requests
       .map((request) => forReader(request, organization.settings))

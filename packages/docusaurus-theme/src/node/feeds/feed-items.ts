@@ -1,15 +1,11 @@
 import { type Audience, compileRule, normalizePath } from '@portico/access'
+import type { FeedText } from '../../feed-texts.js'
 import { barePath, sitePath } from '../../paths.js'
 import type { Page } from '../read-pages.js'
 import type { FeedConfiguration } from './feed-option.js'
 
 /** An entry of a feed as it is written, and who may read it. */
-export interface FeedItem {
-  readonly title: string
-  readonly date: Date
-  readonly text: string
-  /** With base URL. */
-  readonly path: string
+export interface FeedItem extends FeedText {
   readonly audience: Audience
 }
 

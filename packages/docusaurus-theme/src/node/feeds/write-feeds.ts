@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Expression, implies, isSameAudience } from '@portico/access'
+import { feedTexts } from '../../feed-texts.js'
 import type { Canary } from '../../plan.js'
 import type { AccessMap } from '../access-map.js'
 import { type FeedItem, type FeedSite, feedItems } from './feed-items.js'
 import type { Feeds } from './feed-option.js'
-import { feedTexts } from './feed-texts.js'
 
 /** A built site, as far as its feeds go. */
 export interface FeedsSite extends Omit<FeedSite, 'at'> {

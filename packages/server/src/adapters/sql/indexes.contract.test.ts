@@ -79,6 +79,10 @@ async function aDay(database: Database): Promise<void> {
   const sample = (await post('/me/sample-keys', undefined, token)).json.result
   expect((await post('/admin/sample-keys/check', { key: sample.key }, settings.adminKey)).json.result.active).toBe(true)
   await inject({ method: 'DELETE', url: `/me/sample-keys/${sample.id}`, token })
+  const feed = (await post('/me/feeds', { name: 'f' }, token)).json.result
+  expect(await world.server.feedReader(feed.url.split('/').at(-2), '192.0.2.1')).toBeDefined()
+  expect((await inject({ url: '/me/feeds', token })).status).toBe(200)
+  await inject({ method: 'DELETE', url: `/me/feeds/${feed.id}`, token })
   const agent = await readingProgram(world)
   const tokens = (await agent.refresh((await agent.tokensFor(token)).refresh_token)).json
   for (let load = 0; load < 2; load++)

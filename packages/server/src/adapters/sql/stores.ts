@@ -15,6 +15,7 @@ import type { Database } from './database.js'
 import { sqlDeviceCodes } from './device-codes.js'
 import { sqlEvents } from './events.js'
 import { sqlIdentities, sqlProviders, sqlSso } from './federation.js'
+import { sqlFeedTokens } from './feed-tokens.js'
 import { sqlFeedback } from './feedback.js'
 import { sqlFigures, sqlLeases } from './figures.js'
 import { sqlFlows } from './flows.js'
@@ -71,6 +72,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   feedback: sqlFeedback,
   agreements: sqlAgreements,
   previews: sqlPreviews,
+  feedTokens: (query) => sqlFeedTokens(query),
   sampleKeys: (query) => sqlSampleKeys(query),
 })
 

@@ -1,5 +1,15 @@
 import { Feed } from 'feed'
-import type { FeedItem } from './feed-items.js'
+
+/** An entry of a feed as it is written. */
+export interface FeedText {
+  readonly title: string
+  readonly date: Date
+  readonly text: string
+  /** With base URL. */
+  readonly path: string
+  /** What tells the entry from others that lead to its page; its title, where it has none. */
+  readonly mark?: string
+}
 
 /** What a feed says of itself. */
 export interface FeedHead {
@@ -12,7 +22,7 @@ export interface FeedHead {
 }
 
 /** The same entries as RSS 2.0 and as JSON Feed 1.1, by the ending of their files. */
-export function feedTexts({ title, description, site, address }: FeedHead, items: readonly FeedItem[]) {
+export function feedTexts({ title, description, site, address }: FeedHead, items: readonly FeedText[]) {
   const feed = new Feed({
     id: address,
     title,
@@ -22,10 +32,10 @@ export function feedTexts({ title, description, site, address }: FeedHead, items
     updated: items[0]?.date ?? new Date(0),
     feedLinks: { rss: `${address}.xml`, json: `${address}.json` },
   })
-  for (const { title, date, text, path } of items) {
+  for (const { title, date, text, path, mark = title } of items) {
     const link = new URL(path, site).href
     // Several entries may lead to one page, and stay the same ones when another is added.
-    const id = `${link.replace(/#.*$/, '')}#${encodeURIComponent(title)}`
+    const id = `${link.replace(/#.*$/, '')}#${encodeURIComponent(mark)}`
     feed.addItem({ title, id, guid: id, link, date, description: text })
   }
   return { xml: feed.rss2(), json: feed.json1() }

@@ -1,0 +1,114 @@
+import { FEED_TOKENS, type RequestResult } from '@portico/protocol'
+import { useState } from 'react'
+import { useChange, useRead } from '../api/use-api.js'
+import { Note, When } from '../kit/bits.js'
+import { Button } from '../kit/button.js'
+import { Confirm } from '../kit/confirm.js'
+import { Copy } from '../kit/copy.js'
+import { Dialog } from '../kit/dialog.js'
+import { EditForm } from '../kit/form/edit-form.js'
+import { Loaded } from '../kit/loaded.js'
+import { Section } from '../kit/page.js'
+import { Table } from '../kit/table.js'
+import { useRecently } from '../session/recent.js'
+
+type New = RequestResult<'createFeedToken'>
+
+/** The person's feeds of what changed: a list, a way to create one, and a way to end each. */
+export function MyFeeds() {
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<Pick<New, 'name' | 'url'>>()
+  const feeds = useRead('myFeedTokens')
+  const end = useChange('endFeedToken', { refresh: ['myFeedTokens'], done: 'Feed ended.' })
+  const { allowed = false, tokens: all = [] } = feeds.data?.result ?? {}
+  return (
+    <Section
+      title="Feeds of changes"
+      intro="For a feed reader: what changed on the pages that you may read, as RSS or JSON. The address of a feed opens nothing else."
+      actions={
+        allowed &&
+        all.length < FEED_TOKENS.mostPerPerson && <Button onClick={() => setCreating(true)}>Create a feed</Button>
+      }
+    >
+      {made && (
+        <Note tone="good">
+          <p>
+            Copy the address of “{made.name}” now; it is not shown again. Anyone who has it sees the titles of pages
+            that you may read. For JSON Feed, replace <code>changes.xml</code> with <code>changes.json</code>.
+          </p>
+          <Copy label={`Address of ${made.name}`} value={made.url} />
+        </Note>
+      )}
+      <Loaded of={feeds}>
+        {({ result }) => (
+          <>
+            {!result.allowed && (
+              <p className="quiet">This organization does not allow feeds, or requires a second factor.</p>
+            )}
+            <Table
+              caption="Feeds of changes"
+              rows={result.tokens}
+              keyOf={({ id }) => id}
+              empty="You have no feeds."
+              columns={[
+                { head: 'Name', names: true, cell: ({ name }) => name },
+                { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
+                { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
+              ]}
+              actions={({ id, name }) => (
+                <Confirm
+                  label="End"
+                  title={`End the feed ${name}?`}
+                  yes="End the feed"
+                  onYes={() => end.mutateAsync({ path: { feed_id: id } })}
+                >
+                  <p>Its address answers no longer.</p>
+                </Confirm>
+              )}
+            />
+            {creating && (
+              <Dialog title="Create a feed" onClose={() => setCreating(false)}>
+                <CreateFeed
+                  onCancel={() => setCreating(false)}
+                  onCreated={(feed) => {
+                    setMade(feed)
+                    setCreating(false)
+                  }}
+                />
+              </Dialog>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface CreateFeedProps {
+  readonly onCreated: (feed: New) => void
+  readonly onCancel: () => void
+}
+
+/** A form for a new feed. Asks for a sign-in first where the last one is too long ago. */
+function CreateFeed({ onCreated, onCancel }: CreateFeedProps) {
+  const recently = useRecently()
+  const create = useChange('createFeedToken', {
+    refresh: ['myFeedTokens'],
+    done: 'Feed created. Copy its address now; you won’t be able to see it again.',
+  })
+  return (
+    <EditForm
+      label="Create a feed"
+      initial={{ name: '' }}
+      fields={[
+        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The feed reader that will use it.' },
+      ]}
+      submit="Create feed"
+      onCancel={onCancel}
+      onSubmit={async ({ name }) => {
+        const { result } = await recently(() => create.mutateAsync({ body: { name: name.trim() } }))
+        onCreated(result)
+      }}
+    />
+  )
+}

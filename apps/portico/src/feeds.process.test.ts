@@ -1,0 +1,140 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerOf, signIn } from './testing/load.js'
+import { portico, type Serving, serving } from './testing/program.js'
+import { readingSite, SENTENCES } from './testing/reading-site.js'
+import { put } from './testing/staged-site.js'
+
+/** The site of `readingSite`, and a feed with an entry for everyone and one for partners. */
+let cwd: string
+let server: Serving
+const feeds = { partners: '', nobody: '' }
+const ids: Record<string, string> = {}
+const tokens: Record<string, string> = {}
+const emails: Record<string, string> = {}
+
+const NEWS = {
+  open: {
+    title: 'Fares',
+    url: 'https://docs.example/about',
+    summary: 'They stay.',
+    date_modified: '2026-03-01T00:00:00.000Z',
+  },
+  partners: {
+    title: 'The amber fares',
+    url: 'https://docs.example/docs/partners#fares',
+    summary: 'Amber lanterns cost more.',
+    date_modified: '2026-03-02T00:00:00.000Z',
+  },
+}
+
+function stageFeeds(): void {
+  const file = join(cwd, 'staging/portico-plan.json')
+  const plan = JSON.parse(readFileSync(file, 'utf8'))
+  const exceptions = { '/news.0.json': { any: [['partners']] } }
+  writeFileSync(file, JSON.stringify({ ...plan, feeds: ['news'], exceptions }))
+  put(cwd, 'staging/news.json', JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [NEWS.open] }))
+  put(
+    cwd,
+    'staging/news.0.json',
+    JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [NEWS.partners] }),
+  )
+}
+
+async function call(token: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as { result: { id: string; url: string } }
+}
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) => fetch(url, { headers, redirect: 'manual' })
+const json = (url: string) => url.replace(/xml$/, 'json')
+const titles = async (url: string) =>
+  ((await (await get(json(url))).json()) as { items: { title: string }[] }).items.map(({ title }) => title)
+
+beforeAll(async () => {
+  cwd = readingSite()
+  stageFeeds()
+  const sealed = await portico(['seal', '--staging', 'staging', '--out', 'public'], { cwd })
+  expect(sealed.code, sealed.stderr).toBe(0)
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+  const people = callerOf({ url: server.url, cwd })
+  for (const who of ['partners', 'nobody'] as const) {
+    tokens[who] = await signIn(people)
+    const { result } = await call(tokens[who], 'POST', '/me/feeds', { name: 'Reader' })
+    feeds[who] = result.url
+    ids[who] = result.id
+    const mine = await call(tokens[who], 'GET', '/me/handles')
+    emails[who] = (mine.result as unknown as { value: string }[])[0]?.value ?? ''
+  }
+  await portico(['person', 'groups', emails.partners ?? '', '--add', 'partners'], { cwd })
+}, 120_000)
+afterAll(async () => {
+  const gone = new Promise((resolve) => server.child.once('close', resolve))
+  server.child.kill('SIGTERM')
+  await gone
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+describe('the feed of a reader', () => {
+  test('has what they may read of what changed, the newest first, and nothing of others', async () => {
+    expect(await titles(feeds.partners)).toEqual(['The amber fares', 'Fares', 'For partners', 'About'])
+    expect(await titles(feeds.nobody)).toEqual(['Fares', 'About'])
+    for (const url of [feeds.partners, json(feeds.partners)]) {
+      const text = await (await get(url)).text()
+      expect(text).toContain('Amber lanterns cost more.')
+      expect(text).not.toMatch(/staff/)
+      expect(text).not.toContain(SENTENCES.partners)
+    }
+    const other = await (await get(feeds.nobody)).text()
+    expect(other).not.toMatch(/partners|amber/i)
+  })
+
+  test('follows the groups of its reader with the next request', async () => {
+    await portico(['person', 'groups', emails.nobody ?? '', '--add', 'staff'], { cwd })
+    expect(await titles(feeds.nobody)).toEqual(['Fares', 'For staff', 'About'])
+    await portico(['person', 'groups', emails.nobody ?? '', '--remove', 'staff'], { cwd })
+    expect(await titles(feeds.nobody)).toEqual(['Fares', 'About'])
+  })
+
+  test('is RSS and JSON Feed that no one else keeps, and says when nothing is new', async () => {
+    const rss = await get(feeds.partners)
+    expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    expect(Object.fromEntries(rss.headers)).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    const again = await get(feeds.partners, { 'if-none-match': rss.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get(json(feeds.partners))).headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
+  })
+
+  test('has an address that is good for nothing else', async () => {
+    const secret = new URL(feeds.partners).pathname.split('/')[2] ?? ''
+    for (const path of ['/docs/partners.md', '/llms.txt', '/changes.json', '/search.json?q=amber', '/mcp']) {
+      const answer = await get(server.url + path, { authorization: `Bearer ${secret}` })
+      expect([path, (await answer.text()).includes('amber')]).toEqual([path, false])
+    }
+    for (const path of [
+      'x/changes.xml',
+      `${secret}x/changes.xml`,
+      `${secret.slice(1)}/changes.json`,
+      `${secret}/other.xml`,
+    ])
+      expect([path, (await get(`${server.url}/feeds/${path}`)).status]).toEqual([path, 404])
+  })
+
+  test('is not there any more once it has ended, or its reader is suspended', async () => {
+    const people = callerOf({ url: server.url, cwd })
+    const [person] = (await people('GET', `/admin/persons?handle=${emails.nobody}`)).json.result
+    await people('PATCH', `/admin/persons/${person.person_id}`, { active: false })
+    expect((await get(feeds.nobody)).status).toBe(404)
+    await call(tokens.partners ?? '', 'DELETE', `/me/feeds/${ids.partners}`)
+    expect((await get(feeds.partners)).status).toBe(404)
+  })
+})

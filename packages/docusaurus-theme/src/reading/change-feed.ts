@@ -1,0 +1,70 @@
+import { decodeHeader, type SealManifest } from '@portico/seal'
+import type { FeedHead, FeedText } from '../feed-texts.js'
+import type { ListedPage } from './open-indexes.js'
+import { opened as openFile } from './read-description.js'
+import type { ReadingInput } from './reading-input.js'
+
+/** A feed as RSS 2.0 and as JSON Feed 1.1. */
+export interface FeedDocuments {
+  readonly xml: string
+  readonly json: string
+}
+
+interface Changes {
+  readonly head: FeedHead
+  /** The names of the site's own feeds. */
+  readonly feeds: readonly string[]
+  /** The pages that the reader may read. */
+  readonly pages: readonly ListedPage[]
+  /** The parts that are open to the reader; missing for a site that is not sealed. */
+  readonly opened: Opened | undefined
+}
+
+interface Opened {
+  readonly manifest: SealManifest
+  readonly keys: ReadonlyMap<string, Uint8Array>
+}
+
+/** So many entries a feed has, the newest. */
+const MOST = 100
+
+/** What one reader may read of what changed: pages, each as it last changed, and entries of the site's own feeds. */
+export async function changeFeed(input: ReadingInput, { head, feeds, pages, opened }: Changes): Promise<FeedDocuments> {
+  const entries = (await Promise.all(feeds.map((name) => entriesOf(input, name, opened)))).flat()
+  const told = new Set(entries.map(({ path, title }) => `${path} ${title}`))
+  const changed = pages.flatMap(({ path, title, changed: at }): FeedText[] =>
+    at === undefined || told.has(`${path} ${title}`)
+      ? []
+      : [{ title, date: new Date(at), text: '', path, mark: `changed ${at}` }],
+  )
+  const newest = [...entries, ...changed].sort((one, two) => two.date.valueOf() - one.date.valueOf())
+  // Programs that only read pages do without it.
+  const { feedTexts } = await import('../feed-texts.js')
+  return feedTexts(head, newest.slice(0, MOST))
+}
+
+/** The entries of a feed of the site, as it is published for everyone and for each part that is open. */
+async function entriesOf(input: ReadingInput, name: string, opened: Opened | undefined): Promise<FeedText[]> {
+  const parts = (opened?.manifest.parts ?? []).map((_, number) => `${name}.${number}.json`)
+  const texts = await Promise.all([`${name}.json`, ...parts].map((file) => textOf(input, file, opened)))
+  return texts.flatMap((text) => (text === undefined ? [] : itemsOf(text)))
+}
+
+async function textOf(input: ReadingInput, name: string, opened: Opened | undefined): Promise<string | undefined> {
+  const bytes = await input.file(name)
+  const header = bytes && decodeHeader(bytes)
+  if (!bytes || !header) return bytes && new TextDecoder().decode(bytes)
+  const key = opened?.keys.get(header.part)
+  const open = opened && key && (await openFile(input, opened.manifest, { part: header.part, key, name, bytes }))
+  return open && new TextDecoder().decode(open)
+}
+
+/** The items of a JSON Feed that this theme wrote. */
+function itemsOf(text: string): FeedText[] {
+  const { items = [] } = JSON.parse(text) as { items?: readonly Readonly<Record<string, string>>[] }
+  return items.flatMap(({ title = '', url, summary = '', date_modified: date }) => {
+    if (url === undefined || date === undefined) return []
+    const { pathname, hash } = new URL(url)
+    return [{ title, date: new Date(date), text: summary, path: pathname + hash }]
+  })
+}

@@ -1,0 +1,72 @@
+import { FEED_TOKENS } from '@portico/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '../../migrations/migrate.js'
+import { startDatabases, type TestDatabases } from '../../testing/databases.js'
+import { createTestServer, fakeClock, type TestServer } from '../../testing/index.js'
+import { type Database, openDatabase } from './database.js'
+
+const fifty = <Result>(work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 50 }, (_, at) => work(at)))
+
+describe.each(['sqlite', 'postgres'] as const)('the addresses of feeds on %s', (kind) => {
+  let databases: TestDatabases
+  let worlds: readonly TestServer[]
+  let clock: ReturnType<typeof fakeClock>
+  let ada: string
+  beforeAll(async () => {
+    databases = await startDatabases(kind)
+  })
+  afterAll(() => databases.stop())
+  /** Two servers on one database. */
+  beforeEach(async () => {
+    const target = await databases.target()
+    const opened: readonly Database[] = [await openDatabase(target), await openDatabase(target)]
+    for (const database of opened.slice(0, 1)) await migrate(database)
+    clock = fakeClock()
+    const settings = { rateLimits: false }
+    worlds = await Promise.all(opened.map((database) => createTestServer({ database, clock, settings })))
+    ada = await either(0).admin.signIn('ada@example.com')
+    return async () => {
+      await Promise.all(worlds.map((world) => world.close()))
+      await Promise.all(opened.map((database) => database.close()))
+    }
+  })
+  const either = (at: number) => worlds[at % 2] as TestServer
+  const create = (at = 0) =>
+    either(at).inject({ method: 'POST', url: '/me/feeds', token: ada, body: { name: `Reader ${at}` } })
+  const list = async () => (await either(0).inject({ url: '/me/feeds', token: ada })).json.result.tokens
+  const reader = (url: string, at = 0) => either(at).server.feedReader(url.split('/').at(-2) ?? '', '192.0.2.1')
+
+  test('fifty that are made at once by two servers are no more than a person may have', async () => {
+    const statuses = (await fifty(create)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(FEED_TOKENS.mostPerPerson)
+    expect(await list()).toHaveLength(FEED_TOKENS.mostPerPerson)
+  })
+
+  test('one of fifty ends it, and both servers know it no more', async () => {
+    const { id, url } = (await create()).json.result
+    expect([await reader(url, 0), await reader(url, 1)]).toEqual([
+      expect.objectContaining({ session: id }),
+      expect.objectContaining({ session: id }),
+    ])
+    const ended = { method: 'DELETE', url: `/me/feeds/${id}`, token: ada } as const
+    const statuses = await fifty(async (at) => (await either(at).inject(ended)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect([await reader(url, 0), await reader(url, 1)]).toEqual([undefined, undefined])
+  })
+
+  test('are listed newest first, with a use that is noted once in a minute', async () => {
+    const { url } = (await create(0)).json.result
+    clock.advance(1_000)
+    await create(1)
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['Reader 1', 'Reader 0'])
+    const first = new Date(clock.now()).toISOString()
+    await reader(url)
+    clock.advance(59_999)
+    await reader(url)
+    expect((await list())[1].last_used).toBe(first)
+    clock.advance(1)
+    await reader(url)
+    expect((await list())[1].last_used).toBe(new Date(clock.now()).toISOString())
+  })
+})

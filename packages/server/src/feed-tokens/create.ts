@@ -1,0 +1,59 @@
+import { FEED_TOKENS, feedTokenOf } from '@portico/protocol'
+import { writeAudit } from '../audit.js'
+import { IdentityError, RequestError } from '../errors.js'
+import { isRequired } from '../factors/enough.js'
+import { secretId } from '../ids.js'
+import { secretHash } from '../lib/secrets.js'
+import { findOrganization, type Organization } from '../organizations/organization.js'
+import type { SessionRecord, Stores } from '../ports/stores.js'
+import { demandSignIn } from '../reader-tokens/demand-sign-in.js'
+import type { Services } from '../services.js'
+import { expired } from '../tokens/check.js'
+import { endOf, type ShownFeedToken, shownFeedToken } from './show.js'
+
+/** A feed that was just made. Its address is in this answer and nowhere else. */
+export type NewFeedToken = ShownFeedToken & { readonly url: string }
+
+/**
+ * Makes the address of a feed of what changed for a session's person. It outlives the session, and shows titles of private pages.
+ * @throws RequestError 403 without a recent sign-in, where the organization allows no reader tokens or requires a second factor of
+ * the person, which no address can show, 409 for one too many.
+ */
+export function createFeedToken(services: Services, session: SessionRecord, name: string): Promise<NewFeedToken> {
+  const { stores, clock, random, settings } = services
+  const { organization_id, person_id } = session
+  return stores.transaction(async (inside) => {
+    // Holds the person, so that of several at once each counts those before it.
+    if (!(await inside.sessions.hold(session.id, clock.now()))) throw expired()
+    const organization = await findOrganization(inside, organization_id)
+    if (!organization.settings.reader_tokens) throw new IdentityError('reader_tokens_off')
+    if (!(await allowsFeeds(inside, organization, person_id)))
+      throw new RequestError(403, 'this organization requires a second factor, which the address of a feed cannot show')
+    await demandSignIn(inside, organization, session, clock.now())
+    const now = clock.now()
+    const live = (await inside.feedTokens.of(organization_id, person_id)).filter(
+      (one) => endOf(one, organization) > now,
+    )
+    if (live.length >= FEED_TOKENS.mostPerPerson)
+      throw new RequestError(
+        409,
+        `there are already ${FEED_TOKENS.mostPerPerson} feeds of this account; end one before you create another`,
+      )
+    const secret = feedTokenOf(random.bytes(32))
+    const token = { id: secretId(random), organization_id, person_id, name, created_at: now }
+    await inside.feedTokens.add(token, secretHash(secret))
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
+      actor: person_id,
+      personId: person_id,
+      action: 'feed_token.created',
+      detail: { feed: token.id, name },
+    })
+    const url = `${settings.url.replace(/\/$/, '')}/feeds/${secret}/changes.xml`
+    return { ...shownFeedToken({ ...token, last_used: null }, organization), url }
+  })
+}
+
+/** Whether a person of an organization may have feeds: who has the address shows nothing else. */
+export const allowsFeeds = async (stores: Stores, organization: Organization, personId: string): Promise<boolean> =>
+  organization.settings.reader_tokens && !(await isRequired(stores, organization, personId))

@@ -1,0 +1,22 @@
+import { writeAudit } from '../audit.js'
+import type { SessionRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+
+/** Ends the address of a feed of a person's own; false where they have none with this id. */
+export function endFeedToken(
+  services: Services,
+  { organization_id, person_id }: Pick<SessionRecord, 'organization_id' | 'person_id'>,
+  id: string,
+): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    if (!(await inside.feedTokens.remove(organization_id, person_id, id))) return false
+    await writeAudit(services, inside, {
+      organizationId: organization_id,
+      actor: person_id,
+      personId: person_id,
+      action: 'feed_token.ended',
+      detail: { feed: id },
+    })
+    return true
+  })
+}

@@ -1,0 +1,32 @@
+import type { Organization } from '../organizations/organization.js'
+import type { FeedTokenRecord } from '../ports/stores.js'
+
+const DAY = 24 * 3_600_000
+
+/** The address of a feed as lists show it: never the address itself, nor what is kept of it. */
+export interface ShownFeedToken {
+  readonly id: string
+  readonly name: string
+  readonly created_at: string
+  readonly expires_at: string
+  readonly last_used: string | null
+}
+
+/** When an address ends: as reader tokens do, by what its organization says at the moment. */
+export const endOf = (
+  { created_at }: Pick<FeedTokenRecord, 'created_at'>,
+  { settings }: Pick<Organization, 'settings'>,
+): number => created_at + settings.reader_token_days * DAY
+
+export const shownFeedToken = (
+  token: Omit<FeedTokenRecord, 'organization_id' | 'person_id'>,
+  organization: Pick<Organization, 'settings'>,
+): ShownFeedToken => ({
+  id: token.id,
+  name: token.name,
+  created_at: time(token.created_at),
+  expires_at: time(endOf(token, organization)),
+  last_used: token.last_used === null ? null : time(token.last_used),
+})
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -98,7 +98,7 @@ export { isReaderToken, isWholeReaderToken, READER_TOKENS, readerTokenOf } from 
 export { DEVICE_LOGIN, READING_GRANTS } from './reading-grants.js'
 export { type AnswerSlug, answerRow, isAnswerSlug, REFUSALS, type RefusalSlug, slugOfStatus } from './refusals.js'
 export { ADMIN_RESOURCES, type AdminResource, RIGHTS, type Right, rightOf } from './rights.js'
-export { isSampleKey, isWholeSampleKey, SAMPLE_KEYS, sampleKeyOf } from './sample-keys.js'
+export { isWholeSampleKey, SAMPLE_KEYS, sampleKeyOf } from './sample-keys.js'
 export type { PagedList } from './schemas/paged-lists.js'
 export { ACCEPTS, type AcceptedSessions, SCOPES, type Scope, SESSION_KINDS, type SessionKind } from './session-kinds.js'
 export { STORAGE_KEYS } from './storage-keys.js'

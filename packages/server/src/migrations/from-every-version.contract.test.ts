@@ -76,7 +76,10 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
   const schema = async ({ query }: Database) => JSON.stringify(await query.introspection.getTables())
 
   const TEXT_IDS = MIGRATIONS.findIndex(({ name }) => name === '0011-keys')
-  const versions = MIGRATIONS.slice(0, -1).map(({ name }, at) => ({ name, steps: at + 1 }))
+  // From the versions between these the same statements run on the same data: only the pause before the last ones is elsewhere.
+  const versions = MIGRATIONS.slice(0, -1)
+    .map(({ name }, at) => ({ name, steps: at + 1 }))
+    .filter(({ name, steps }) => name in DATA || steps === MIGRATIONS.length - 1)
   test.each(versions)('of $name is brought up to date with all that is in it', async ({ steps }) => {
     const database = await databases.open({ empty: true })
     // The data is in the shape that the tables had before ids became keys; later steps find it rewritten.
@@ -183,15 +186,16 @@ describe.each(['sqlite', 'postgres'] as const)('an older database on %s', (kind)
       const database = await databases.open({ empty: true })
       for (const [at, step] of MIGRATIONS.entries()) {
         const before = MIGRATIONS.slice(0, at)
+        const untouched = await schema(database)
         for (let done = 0; done <= step.statements.length; done++) {
-          const untouched = await schema(database)
           const broken = {
             name: step.name,
             statements: [...step.statements.slice(0, done), 'this ends the connection'],
           }
           await expect(migrate(database, [...before, broken])).rejects.toThrow(/was undone/)
-          if (at > 0) expect(await schema(database)).toBe(untouched)
         }
+        // What one of them left behind, no later one takes away.
+        if (at > 0) expect(await schema(database)).toBe(untouched)
         expect(await migrate(database, [...before, step])).toEqual({ applied: [step.name] })
       }
       expect(await migrate(database)).toEqual({ applied: [] })

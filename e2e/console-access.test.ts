@@ -139,7 +139,8 @@ test('a page says who can open it and who did; a reader who lost access is liste
   await page.getByText('Groups saved.').waitFor()
 
   await page.getByRole('link', { name: 'Withdrawn access' }).click()
-  const lost = page.getByRole('row', { name: 'reader@travel.example' })
+  const withdrawn = page.getByRole('table', { name: 'Withdrawn access' })
+  const lost = withdrawn.getByRole('row', { name: 'reader@travel.example' })
   await lost.getByText('docusaurus-users').waitFor()
   expect(await lost.locator('time').count()).toBe(1)
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
@@ -294,7 +295,7 @@ test('an administrator sees the site as a member of a group does, and goes on wi
   await site.getByRole('button', { name: 'Log out' }).waitFor()
   await site.close()
   await page.goto('/console/audit?action=site.view_prepared')
-  await page.getByText('site.view_prepared').first().waitFor()
+  await page.getByRole('row', { name: 'viewed the site as others see it' }).first().waitFor()
 })
 
 test('a preview is registered, refused at the address of the site itself, and closed', async () => {
@@ -313,6 +314,7 @@ test('a preview is registered, refused at the address of the site itself, and cl
   expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
   await row.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Close the preview' }).click()
-  await row.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+  await page.getByText('Preview closed.').waitFor()
+  await expect.poll(() => row.getByRole('button').count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -78,7 +78,7 @@ test.each([
     'a misspelled method of the sign-in form',
     'docusaurus.config.ts',
     swap("method: 'password'", "method: 'pasword'"),
-    ['formConfiguration.factors[0]', '"pasword"', 'Did you mean "password"?'],
+    ['formConfiguration.factors[2]', '"pasword"', 'Did you mean "password"?'],
   ],
   [
     'a logo that is not there',

@@ -2,6 +2,7 @@
 export { slugOfAnswer } from './answers.js'
 export type { RequestBody, RequestParameter, RequestQuery, RequestResult } from './api-types.js'
 export { BUCKETS, type Bucket, DEFAULT_BUCKET } from './attributes.js'
+export { AUDIT_ACTIONS, type AuditAction, auditSentence } from './audit-actions.js'
 export type { BareChallengeOf, ChallengeOf } from './challenges/challenge.js'
 export type { OtpAnswer, OtpChallenge } from './challenges/codes.js'
 export type {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portico/protocol'
 import { type Actor, labelOf } from './authority/actor.js'
 import { sortableId } from './ids.js'
 import type { AuditRecord, SessionRecord, Stores } from './ports/stores.js'
@@ -5,7 +6,7 @@ import type { Services } from './services.js'
 
 interface Deed {
   readonly organizationId: string
-  readonly action: string
+  readonly action: AuditAction
   /** Who administers, or the id of a person who acts for themselves. */
   readonly actor: Actor | string
   /** Whom it was done to, where it was a person. */

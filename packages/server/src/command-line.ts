@@ -193,7 +193,7 @@ export async function createOperations(
       async reseal() {
         const rows = await reseal(parts.database, services.vault)
         const { organization, actor } = acting
-        const deed = { organizationId: organization.id, actor, action: 'master_key.rotated', detail: { rows } }
+        const deed = { organizationId: organization.id, actor, action: 'master_key.rotated', detail: { rows } } as const
         if (rows > 0) await writeAudit(services, services.stores, deed)
         return rows
       },

@@ -1,4 +1,4 @@
-import type { RequestResult } from '@portico/protocol'
+import { auditSentence, type RequestResult } from '@portico/protocol'
 import { Link } from 'react-router'
 import { When } from '../kit/bits.js'
 import { type Column, Table } from '../kit/table.js'
@@ -7,44 +7,45 @@ export type AuditRow = RequestResult<'listAudit'>[number]
 
 interface AuditTableProps {
   readonly rows: readonly AuditRow[]
-  /** Whether the rows are about several people. */
-  readonly persons?: boolean
 }
 
-const WHO: Readonly<Record<string, string>> = { 'admin-key': 'the admin key', 'command line': 'the command line' }
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  { head: 'What', names: true, cell: (row) => <Sentence of={row} /> },
+  { head: 'Details', cell: ({ detail }) => <Details of={detail} /> },
+]
 
-/** What happened, as rows. */
-export function AuditTable({ rows, persons = true }: AuditTableProps) {
-  const columns: readonly (Column<AuditRow> | false)[] = [
-    { head: 'When', cell: ({ at }) => <When at={at} /> },
-    { head: 'What', names: true, cell: ({ action }) => <code>{action}</code> },
-    { head: 'Who', cell: ({ actor }) => <Who id={actor} /> },
-    persons && {
-      head: 'Whom',
-      cell: ({ person_id }) => (person_id === null ? <span className="quiet">none</span> : <Who id={person_id} />),
-    },
-    { head: 'Details', cell: ({ detail }) => <Details of={detail} /> },
-  ]
+/** What happened, as sentences. */
+export function AuditTable({ rows }: AuditTableProps) {
+  return <Table caption="Audit" rows={rows} keyOf={({ id }) => id} empty="No matches." columns={COLUMNS} />
+}
+
+/** Who did what to whom. The action's name is what filters and webhooks take, so it can be seen, too. */
+function Sentence({ of: { action, actor, actor_name, person_id, person_name } }: { readonly of: AuditRow }) {
+  const [before = '', after] = auditSentence(action, actor === person_id).split('{whom}')
   return (
-    <Table
-      caption="Audit"
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty="Nothing happened that fits."
-      columns={columns.filter((column) => column !== false)}
-    />
+    <span title={action}>
+      <Who id={actor} name={actor_name} /> {before}
+      {after !== undefined && <Who id={person_id ?? ''} name={person_name} />}
+      {after}
+    </span>
   )
 }
 
-/** An actor who is a person links to their page; keys have names. Ids start with the time, so their ends are shown. */
-function Who({ id }: { readonly id: string }) {
-  if (/^[0-9a-f-]{36}$/i.test(id))
-    return (
-      <Link to={`/persons/${id}`} title={id}>
-        …{id.slice(-8)}
-      </Link>
-    )
-  return WHO[id] ?? id
+const ACTORS: Readonly<Record<string, string>> = {
+  'admin-key': 'The admin key',
+  'command line': 'The command line',
+  '': 'someone',
+}
+
+/** People link to their pages. Of one who is no longer here the id's end is shown, because ids start with the time. */
+function Who({ id, name }: { readonly id: string; readonly name: string | null }) {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return ACTORS[id] ?? id.replace(/^key /, 'The API key ')
+  return (
+    <Link to={`/persons/${id}`} title={id}>
+      {name ?? `…${id.slice(-8)}`}
+    </Link>
+  )
 }
 
 function Details({ of }: { readonly of: AuditRow['detail'] }) {
@@ -54,7 +55,7 @@ function Details({ of }: { readonly of: AuditRow['detail'] }) {
     <span className="details">
       {entries.map(([name, value]) => (
         <span key={name}>
-          {name}: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+          {name.replaceAll('_', ' ')}: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
         </span>
       ))}
     </span>

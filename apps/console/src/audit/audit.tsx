@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@portico/protocol'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
@@ -9,22 +10,21 @@ import { Pager, usePage } from '../kit/pager.js'
 import { AuditTable } from './audit-table.js'
 import { LiveAudit } from './live-audit.js'
 
+const kindOf = (action: string) => action.slice(0, action.indexOf('.'))
+const KINDS = [...new Set(Object.keys(AUDIT_ACTIONS).map(kindOf))]
+
+/** What can be searched for: everything of one kind, and each action. */
 const ACTIONS = [
-  'person.*',
-  'person.added',
-  'person.disabled',
-  'person.deleted',
-  'person.groups',
-  'impersonation.*',
-  'session.*',
-  'access.*',
-  'content.opened',
-  'site_key.*',
-  'credential.*',
-  'organization.*',
-  'provider.*',
-  'webhook.*',
-]
+  ['', 'Anything'],
+  ...KINDS.flatMap((kind) => {
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
+    const rows = Object.entries(AUDIT_ACTIONS).filter(([action]) => kindOf(action) === kind)
+    return [
+      [`${kind}.*`, `${name}: all`] as const,
+      ...rows.map(([action, { says }]) => [action, `${name}: ${says.replace('{whom}', 'someone')}`] as const),
+    ]
+  }),
+] as const
 
 /** The audit log, newest first, or as it is written. */
 export function Audit() {
@@ -63,9 +63,9 @@ function PastAudit() {
       <Filters
         label="Search the audit log"
         filters={[
-          { kind: 'text', name: 'action', label: 'What', suggestions: ACTIONS },
-          { kind: 'text', name: 'actor', label: 'Who (id)' },
-          { kind: 'text', name: 'person_id', label: 'Whom (id)' },
+          { kind: 'choice', name: 'action', label: 'What', options: ACTIONS },
+          { kind: 'text', name: 'actor', label: 'Who (address or id)' },
+          { kind: 'text', name: 'person_id', label: 'Whom (address or id)' },
           { kind: 'moment', name: 'since', label: 'From' },
           { kind: 'moment', name: 'until', label: 'Until' },
         ]}

@@ -57,7 +57,7 @@ function PersonPage({ person }: { readonly person: PersonRow }) {
       <PersonConsents personId={person_id} />
       <PersonAttributes person={person} />
       <Section title="Audit log" intro="The latest actions on this person.">
-        <Loaded of={audit}>{({ result }) => <AuditTable rows={result} persons={false} />}</Loaded>
+        <Loaded of={audit}>{({ result }) => <AuditTable rows={result} />}</Loaded>
       </Section>
     </Page>
   )

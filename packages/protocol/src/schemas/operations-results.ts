@@ -92,12 +92,16 @@ const Opening = {
   part: Type.String(),
   audience: Expression,
 }
-const AuditRow = Type.Object({
+/** An entry of the audit log. */
+export const AuditRow = Type.Object({
   id: Id,
   at: Time,
   action: Type.String(),
   actor: Type.String(),
-  person_id: orNull(Type.String()),
+  person_id: Type.Union([Type.String(), Type.Null()]),
+  /** What the two are known by, where they are members of the organization and the caller may list people. */
+  actor_name: Type.Union([Type.String(), Type.Null()]),
+  person_name: Type.Union([Type.String(), Type.Null()]),
   detail: Type.Record(Type.String(), Type.Unknown()),
 })
 const Credential = Type.Object({

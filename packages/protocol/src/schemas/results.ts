@@ -8,7 +8,7 @@ import { AGREEMENT_RESULTS } from './agreements.js'
 import { HandleSchema, Id, keyOf } from './common.js'
 import { FEED_TOKEN_RESULTS } from './feed-tokens.js'
 import { FEEDBACK_RESULTS } from './feedback.js'
-import { OPERATIONS_RESULTS } from './operations-results.js'
+import { AuditRow, OPERATIONS_RESULTS } from './operations-results.js'
 import { READER_TOKEN_RESULTS } from './reader-tokens.js'
 import { SAMPLE_KEY_RESULTS } from './sample-keys.js'
 
@@ -161,14 +161,6 @@ const Session = Type.Object({
 })
 const Group = { name: Type.String(), description: Type.String() }
 const Invitation = { id: Id, handle: HandleSchema, groups: Texts, expires_at: Time }
-const AuditRow = Type.Object({
-  id: Id,
-  at: Time,
-  action: Type.String(),
-  actor: Type.String(),
-  person_id: Type.Union([Type.String(), Type.Null()]),
-  detail: Attributes,
-})
 const AnalyticsEvent = Type.Object({
   id: Id,
   at: Time,

@@ -37,7 +37,7 @@ export function createAgreement(
     await inside.agreements.add(agreement, version)
     const { digest, in_force_at } = version
     const detail = { agreement: id, name, digest, in_force_at: timeOf(in_force_at), readers: readers.any }
-    const deed = { organizationId: organization.id, actor, action: 'agreement.created', detail }
+    const deed = { organizationId: organization.id, actor, action: 'agreement.created', detail } as const
     await writeAudit(services, inside, deed)
     return agreement
   })
@@ -74,7 +74,7 @@ export function addVersion(
       throw new RequestError(409, 'another version was added at the same moment; look at it first')
     const { digest, in_force_at } = version
     const detail = { agreement: id, version: version.version, digest, in_force_at: timeOf(in_force_at) }
-    const deed = { organizationId: organization.id, actor, action: 'agreement.version_added', detail }
+    const deed = { organizationId: organization.id, actor, action: 'agreement.version_added', detail } as const
     await writeAudit(services, inside, deed)
     return version
   })
@@ -85,7 +85,7 @@ export function withdrawAgreement({ services, organization, actor }: Acting, id:
   return services.stores.transaction(async (inside) => {
     if (!(await inside.agreements.withdraw(organization.id, id, services.clock.now()))) return false
     const detail = { agreement: id }
-    const deed = { organizationId: organization.id, actor, action: 'agreement.withdrawn', detail }
+    const deed = { organizationId: organization.id, actor, action: 'agreement.withdrawn', detail } as const
     await writeAudit(services, inside, deed)
     return true
   })

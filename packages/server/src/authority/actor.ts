@@ -12,6 +12,10 @@ export type Actor =
 /** Whether the actor runs the server, and so answers for every organization. */
 export const isOperator = ({ kind }: Actor): boolean => kind === 'admin-key' || kind === 'command line'
 
+/** Whether the actor may make the calls of a right. People and the operator may make all; a key those that it was given. */
+export const hasRight = (actor: Actor, right: Right): boolean =>
+  actor.kind !== 'key' || actor.scopes.includes(right) || (actor.scopes.includes('*') && right !== 'impersonate')
+
 /** How the audit names an actor: a person's id, `key` with its id, `admin-key` or `command line`. */
 export function labelOf(actor: Actor): string {
   if (actor.kind === 'person') return actor.id

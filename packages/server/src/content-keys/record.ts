@@ -71,7 +71,7 @@ export async function recordOpenings(
         organizationId: site_id,
         actor: session.actor ?? session.person_id,
         personId: session.person_id,
-        action: 'content.opened',
+        action: 'content.opened' as const,
         detail: { build, part, way, session: session.id, ...(session.kind === 'view' && { view_as: session.groups }) },
       }))
     await writeAuditRows(services, inside, deeds)

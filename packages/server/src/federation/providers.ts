@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portico/protocol'
 import type { CreateProviderBody, UpdateProviderBody } from '@portico/protocol/schemas'
 import { writeAudit } from '../audit.js'
 import type { Acting } from '../authority/acting.js'
@@ -208,7 +209,7 @@ function shown(services: Services, record: ProviderRecord): ShownProvider {
 const audit = (
   { services, organization, actor }: Acting,
   stores: Services['stores'],
-  action: string,
+  action: AuditAction,
   { id, type, name }: ProviderRecord,
 ) =>
   writeAudit(services, stores, {

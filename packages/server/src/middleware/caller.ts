@@ -10,7 +10,7 @@ import {
 } from '@portico/protocol'
 import type { FastifyRequest } from 'fastify'
 import { findKey, isApiKey } from '../administration/api-keys.js'
-import type { Actor } from '../authority/actor.js'
+import { type Actor, hasRight } from '../authority/actor.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { providersSpeakFor } from '../federation/provider-authority.js'
 import { ADMINISTRATORS, IMPERSONATORS } from '../group-names.js'
@@ -112,10 +112,9 @@ async function byKey(services: Services, bearer: string, right: Right, organizat
   if (!key) throw new RequestError(401, 'this key is not known here; it may have been removed')
   if (key.organization_id !== organizationId)
     throw new RequestError(403, 'this key belongs to another organization; use one of this one')
-  const all = key.scopes.includes('*') && right !== 'impersonate'
-  if (!all && !key.scopes.includes(right))
-    throw new RequestError(403, `this key lacks the right ${right}; make one that has it`)
-  return { actor: { kind: 'key', id: key.id, organizationId, scopes: key.scopes } }
+  const actor = { kind: 'key', id: key.id, organizationId, scopes: key.scopes } as const
+  if (!hasRight(actor, right)) throw new RequestError(403, `this key lacks the right ${right}; make one that has it`)
+  return { actor }
 }
 
 /** The token of a request, where it brings one. */

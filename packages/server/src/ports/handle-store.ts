@@ -21,6 +21,8 @@ export interface HandleStore {
     value: string,
   ): Promise<{ readonly personId: string; readonly owns: boolean } | undefined>
   of(personId: string): Promise<HandleRecord[]>
+  /** What members of an organization are known by: their oldest proven address, or another proven handle. Others are left out. */
+  names(organizationId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Adds an unproven handle. It reserves nothing. */
   note(poolId: string, handle: HandleRecord): Promise<void>
   /**

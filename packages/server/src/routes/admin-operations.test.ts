@@ -100,6 +100,24 @@ describe('the audit', () => {
     const { result } = (await admin('GET', '/admin/audit?action=person.*')).json
     expect(result.map(({ action }: { action: string }) => action)).toEqual(['person.signed_up'])
   })
+
+  test('names the people in it and finds them by address, except for keys that may not list people', async () => {
+    await world.admin.signIn('ada@example.com')
+    const names = async (token: string, query = '') => {
+      const { result } = (await world.inject({ url: `/admin/audit?action=person.*${query}`, token })).json
+      return result.map((row: Record<string, unknown>) => [row['actor_name'], row['person_name']])
+    }
+    const keyWith = async (...scopes: string[]) =>
+      (await admin('POST', '/admin/keys', { name: scopes.join(), scopes })).json.result.secret
+    const ada = ['ada@example.com', 'ada@example.com']
+    const blind = await keyWith('audit:read')
+    expect(await names(world.settings.adminKey)).toEqual([ada])
+    expect(await names(world.settings.adminKey, '&person_id=Ada@example.com')).toEqual([ada])
+    expect(await names(world.settings.adminKey, '&actor=eve@example.com')).toEqual([])
+    expect(await names(await keyWith('audit:read', 'persons:read'))).toEqual([ada])
+    expect(await names(blind)).toEqual([[null, null]])
+    expect(await names(blind, '&person_id=ada@example.com')).toEqual([])
+  })
 })
 
 describe('persons', () => {

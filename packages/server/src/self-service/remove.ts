@@ -1,4 +1,4 @@
-import { CREDENTIALS } from '@portico/protocol'
+import { type AuditAction, CREDENTIALS } from '@portico/protocol'
 import { writeAudit } from '../audit.js'
 import { RequestError } from '../errors.js'
 import { isRequiredAnywhere } from '../factors/enough.js'
@@ -86,7 +86,7 @@ async function refuseLastAdministrator(stores: Stores, organizationId: string, p
     )
 }
 
-const deed = ({ organization_id, person_id }: SessionRecord, action: string, detail = {}) => ({
+const deed = ({ organization_id, person_id }: SessionRecord, action: AuditAction, detail = {}) => ({
   organizationId: organization_id,
   actor: person_id,
   action,

@@ -39,6 +39,25 @@ export const sqlHandles = (query: Kysely<Tables>): HandleStore => ({
     }))
   },
 
+  async names(organizationId, personIds) {
+    if (personIds.length === 0) return new Map()
+    const rows = await query
+      .selectFrom('handles')
+      .innerJoin('persons', 'persons.key', 'handles.person_key')
+      .innerJoin('memberships', 'memberships.person_key', 'handles.person_key')
+      .select(['persons.id', 'handles.type', 'handles.value'])
+      .where('memberships.organization_key', '=', organizationKey(organizationId))
+      .where('persons.id', 'in', personIds.map(bytesOf))
+      .where('handles.verified', '=', 1)
+      .orderBy('handles.created_at', 'desc')
+      .orderBy('handles.id', 'desc')
+      .execute()
+    const address = HANDLE_TYPES.code('email_address')
+    // Later ones take the place of earlier ones: addresses last, and the oldest of them.
+    const ordered = [...rows.filter(({ type }) => type !== address), ...rows.filter(({ type }) => type === address)]
+    return new Map(ordered.map(({ id, value }) => [idOf(id), value]))
+  },
+
   async note(pool_id, handle) {
     await query
       .insertInto('handles')

@@ -154,6 +154,18 @@ describe.each(['sqlite', 'postgres'] as const)('storage on %s', (kind) => {
     expect((await stores.handles.of('a')).map(({ verified }) => verified)).toEqual([false])
   })
 
+  test('members are known by their oldest proven address, and to their own organizations alone', async () => {
+    await person('a')
+    const add = (id: string, value: string, at: number) =>
+      stores.handles.claim(ORG, { ...handle('a', id), value, created_at: at })
+    await stores.handles.note(ORG, { ...handle('a', 'claimed'), value: 'first@example.com', verified: false })
+    await add('new', 'new@example.com', NOW + 1)
+    await add('old', 'old@example.com', NOW)
+    expect(await stores.handles.names(ORG, ['a', 'nobody'])).toEqual(new Map([['a', 'old@example.com']]))
+    expect(await stores.handles.names('elsewhere', ['a'])).toEqual(new Map())
+    expect(await stores.handles.names(ORG, [])).toEqual(new Map())
+  })
+
   const counted = async (racer: Stores['budgets'], key: string, now = NOW) => racer.take(key, BUDGET, now)
 
   test('of fifty uses of a budget at once as many succeed as it has, until its next window', async () => {

@@ -21,4 +21,6 @@ export const STORAGE_KEYS = {
   ownToken: '@portico/OWN_TOKEN',
   /** Written when a reader was offered a passkey on this device: it is offered once. */
   passkeyOffered: '@portico/PASSKEY_OFFERED',
+  /** In the tab's own storage: a JSON list of what its reader searched for, until they sign out. */
+  searches: '@portico/SEARCHES',
 } as const satisfies Record<string, string>

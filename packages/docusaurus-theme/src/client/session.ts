@@ -18,6 +18,7 @@ import { partHere } from './open-part.js'
 import { forgetOwnToken, keepOwnToken, ownToken, restoreOwnToken } from './own-token.js'
 import { isSameReader, personOf } from './person.js'
 import { askForAll, hearAnswers, leases, manifest, type Outcome } from './reader-keys.js'
+import { forgetSearches } from './search/recent-searches.js'
 import { startAgain } from './start-again.js'
 import { stayWhenOffline } from './stay-when-offline.js'
 import { store } from './store.js'
@@ -186,6 +187,7 @@ async function end(): Promise<void> {
 
 /** Closes everything that was opened, and goes on with the session that there is. */
 async function leave(): Promise<void> {
+  forgetSearches()
   const token = storedToken()
   const present = token ? personOf(token) : undefined
   const forgotten: Promise<unknown> = present ? keepKeysOf(present.session, Date.now()) : dropKeys()

@@ -4,6 +4,7 @@ import config from '@portico-site/config'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { store, useSite } from '../store.js'
 import { logIn } from '../visit.js'
+import { recentSearches, rememberSearch } from './recent-searches.js'
 import { SearchResults } from './search-results.js'
 import { useSearch } from './use-search.js'
 
@@ -24,6 +25,7 @@ export function SearchDialog() {
   }, [hit?.url])
 
   const go = (url: string) => {
+    rememberSearch(query)
     close()
     history.push(url)
   }
@@ -41,6 +43,11 @@ export function SearchDialog() {
       event.preventDefault()
       go(hit.url)
     }
+  }
+  const choose = (wanted: string) => {
+    setQuery(wanted)
+    setChosen(0)
+    dialog.current?.querySelector('input')?.focus()
   }
   const leave = (event: MouseEvent) => event.target === dialog.current && dialog.current?.close()
   const label = translate({ id: 'portico.search.field', message: 'Search this site' })
@@ -60,10 +67,7 @@ export function SearchDialog() {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={({ target }) => {
-            setQuery(target.value)
-            setChosen(0)
-          }}
+          onChange={({ target }) => choose(target.value)}
           onKeyDown={press}
         />
         <button type="button" className="clean-btn" onClick={() => dialog.current?.close()}>
@@ -71,6 +75,7 @@ export function SearchDialog() {
           <span className="portico-hidden">{translate({ id: 'portico.search.close', message: 'Close search' })}</span>
         </button>
       </div>
+      {query.trim() ? null : <RecentSearches onChoose={choose} />}
       <SearchResults pages={pages} chosen={hit?.url} optionId={optionId} onGo={go} />
       <p className="portico-search-dialog__state" role="status">
         {words(state, query, hits.length)}
@@ -101,6 +106,29 @@ export function SearchDialog() {
     </dialog>
   )
 }
+
+function RecentSearches({ onChoose }: { readonly onChoose: (query: string) => void }) {
+  const recent = recentSearches()
+  if (recent.length === 0) return null
+  const label = translate({ id: 'portico.search.recent', message: 'Recent searches' })
+  return (
+    <>
+      <p className="portico-search-dialog__state">{label}</p>
+      <ul className="pills" style={RECENT} aria-label={label}>
+        {recent.map((query) => (
+          <li key={query}>
+            <button type="button" className="clean-btn pills__item" onClick={() => onChoose(query)}>
+              {query}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Here rather than in the theme's style sheet, which is on every page. */
+const RECENT = { flexWrap: 'wrap', margin: 0, padding: '0 1rem' } as const
 
 const close = () => store.set({ search: undefined })
 

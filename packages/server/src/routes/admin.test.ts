@@ -171,7 +171,9 @@ test('the audit is filtered, newest first, and pages', async () => {
     at: since,
     action: 'person.groups',
     actor: 'command line',
+    actor_name: null,
     person_id,
+    person_name: 'ada@example.com',
     detail: { groups: ['readers'] },
   })
   expect((await audit(`?since=${since}`)).result).toHaveLength(1)

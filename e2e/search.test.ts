@@ -25,7 +25,7 @@ async function visit(path = '/', options: Parameters<World['visitor']>[0] = {}):
 
 /** Asks, and answers the titles of the pages found once the search has said how many there are. */
 async function ask(page: Page, words: string): Promise<string[]> {
-  await page.getByRole('combobox').fill(words)
+  await page.getByRole('dialog').getByRole('combobox').fill(words)
   await page
     .getByRole('status')
     .filter({ hasText: /result|Nothing found/ })
@@ -55,7 +55,7 @@ describe('for everyone', () => {
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.focus()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('hold')
+    await page.getByRole('dialog').getByRole('combobox').fill('hold')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)

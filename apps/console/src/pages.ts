@@ -1,7 +1,11 @@
+import type { Counted } from './layout/menu-count.js'
+
 /** A page in the menu. */
 export interface PageRow {
   readonly path: string
   readonly label: string
+  /** What is counted behind the label. */
+  readonly count?: Counted
 }
 
 export interface PageGroup {
@@ -15,7 +19,7 @@ export const PAGES: readonly PageGroup[] = [
     title: 'Hub',
     pages: [
       { path: '/', label: 'Overview' },
-      { path: '/feedback', label: 'Feedback' },
+      { path: '/feedback', label: 'Feedback', count: 'feedback' },
       { path: '/audit', label: 'Audit log' },
     ],
   },
@@ -23,7 +27,7 @@ export const PAGES: readonly PageGroup[] = [
     title: 'People',
     pages: [
       { path: '/persons', label: 'People' },
-      { path: '/approvals', label: 'Approvals' },
+      { path: '/approvals', label: 'Approvals', count: 'approvals' },
       { path: '/invitations', label: 'Invitations' },
     ],
   },

@@ -35,6 +35,7 @@ function Sentence({ of: { action, actor, actor_name, person_id, person_name } }:
 const ACTORS: Readonly<Record<string, string>> = {
   'admin-key': 'The admin key',
   'command line': 'The command line',
+  server: 'The server',
   '': 'someone',
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../kit/button.js'
 import { PAGES, type PageGroup } from '../pages.js'
 import { useSettings } from '../settings.js'
 import { Mark } from './mark.js'
+import { MenuCount } from './menu-count.js'
 import { ThemeToggle } from './theme-toggle.js'
 
 interface ShellProps {
@@ -68,10 +69,11 @@ export function Shell({ organization, pages = PAGES, children }: ShellProps) {
             <div key={title} className="menu-group">
               <p id={`menu-${title}`}>{title}</p>
               <ul aria-labelledby={`menu-${title}`}>
-                {inside.map(({ path, label }) => (
+                {inside.map(({ path, label, count }) => (
                   <li key={path}>
                     <NavLink to={path} end={path === '/'}>
                       {label}
+                      {count && <MenuCount of={count} />}
                     </NavLink>
                   </li>
                 ))}

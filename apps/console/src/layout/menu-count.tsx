@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useRead } from '../api/use-api.js'
+import { count } from '../kit/bits.js'
+
+/** A list of one row says how many there are in all. */
+const ONE = { limit: 1 } as const
+const EVERY_MINUTE = { every: 60_000 } as const
+
+/** How many things wait for an administrator on a page of the menu; nothing while none does. */
+export function MenuCount({ of }: { readonly of: Counted }) {
+  const Count = COUNTS[of]
+  return <Count />
+}
+
+/** The pages of the menu that say how much waits there. */
+export type Counted = 'approvals' | 'feedback'
+
+const COUNTS: Readonly<Record<Counted, () => ReactNode>> = { approvals: Approvals, feedback: Feedback }
+
+function Approvals() {
+  const pending = useRead('listPersons', { query: { ...ONE, state: 'pending' } }, EVERY_MINUTE)
+  const requests = useRead('listAccessRequests', { query: { ...ONE, state: 'open' } }, EVERY_MINUTE)
+  return <Shown count={totalOf(pending) + totalOf(requests)} />
+}
+
+function Feedback() {
+  return <Shown count={totalOf(useRead('listFeedback', { query: { ...ONE, state: 'open' } }, EVERY_MINUTE))} />
+}
+
+type List = { readonly data?: { readonly pagination?: { readonly total_count: number } | undefined } | undefined }
+
+const totalOf = ({ data }: List): number => data?.pagination?.total_count ?? 0
+
+function Shown({ count: open }: { readonly count: number }) {
+  if (open === 0) return null
+  return (
+    <>
+      {' '}
+      <span className="menu-count">{count(open)}</span>
+    </>
+  )
+}

@@ -1,4 +1,5 @@
-import type { Counted } from './layout/menu-count.js'
+/** What a page of the menu may say the number of: the things that wait there for an administrator. */
+export type Counted = 'approvals' | 'feedback'
 
 /** A page in the menu. */
 export interface PageRow {

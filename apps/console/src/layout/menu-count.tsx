@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.js'
 import { count } from '../kit/bits.js'
+import type { Counted } from '../pages.js'
 
 /** A list of one row says how many there are in all. */
 const ONE = { limit: 1 } as const
@@ -11,9 +12,6 @@ export function MenuCount({ of }: { readonly of: Counted }) {
   const Count = COUNTS[of]
   return <Count />
 }
-
-/** The pages of the menu that say how much waits there. */
-export type Counted = 'approvals' | 'feedback'
 
 const COUNTS: Readonly<Record<Counted, () => ReactNode>> = { approvals: Approvals, feedback: Feedback }
 

@@ -77,6 +77,8 @@ export const AUDIT_ACTIONS = {
   'reading_grant.ended': { says: 'ended the access of a program of {whom}', own: 'ended the access of a program' },
   'sample_key.created': { says: 'created a sandbox key', own: 'created a sandbox key' },
   'sample_key.ended': { says: 'revoked the sandbox key of {whom}', own: 'revoked their sandbox key' },
+  'sample_keys.webhook_removed': { says: 'removed the key webhook' },
+  'sample_keys.webhook_set': { says: 'set the key webhook' },
   'session.ended': { says: 'ended a session of {whom}', own: 'ended a session' },
   'signing_key.rotated': { says: 'rotated the signing key' },
   'site.view_prepared': { says: 'viewed the site as others see it', own: 'viewed the site as others see it' },

@@ -1,10 +1,12 @@
 import { useParams } from 'react-router'
+import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { Facts, When } from '../kit/bits.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import type { FormValues } from '../kit/form/field.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
+import { KeyWebhook } from './key-webhook.js'
 import { MailTextsForm } from './mail-texts-form.js'
 import type { OrganizationRow } from './organizations.js'
 import { PasswordRulesForm } from './password-rules-form.js'
@@ -22,6 +24,7 @@ const REFRESH = ['getOrganization', 'listOrganizations', 'listAudit'] as const
 
 function OrganizationPage({ organization }: { readonly organization: OrganizationRow }) {
   const { id, org_name, tenant_name, parent_id, person_pool, created_at } = organization
+  const { connection } = useConnection()
   const path = { organization_id: id }
   const save = useChange('updateOrganization', {
     refresh: REFRESH,
@@ -67,6 +70,8 @@ function OrganizationPage({ organization }: { readonly organization: Organizatio
         </Section>
       ))}
       <PasswordRulesForm rules={settings.password_rules} save={(password_rules) => saveSettings({ password_rules })} />
+      {/* Calls about it are for the organization that is administered now. */}
+      {connection.organization === id && <KeyWebhook />}
       <MailTextsForm texts={settings.mail_texts} save={(mail_texts) => saveSettings({ mail_texts })} />
     </Page>
   )

@@ -42,7 +42,7 @@ import type { PagedList } from './paged-lists.js'
 import { AnonymousPersonBody, CreatePersonBody, ListPersonsQuery, SetGroupsBody, UpdatePersonBody } from './persons.js'
 import { CreatePreviewBody } from './previews.js'
 import { CreateReaderTokenBody } from './reader-tokens.js'
-import { CheckSampleKeyBody } from './sample-keys.js'
+import { CheckSampleKeyBody, SetKeyWebhookBody } from './sample-keys.js'
 import { ContentKeysBody, TokenBody } from './tokens.js'
 
 interface RequestSchemas {
@@ -190,6 +190,10 @@ export const REQUESTS = {
   myFeedTokens: {},
   createFeedToken: { body: CreateFeedTokenBody },
   endFeedToken: {},
+  fetchOwnKeys: {},
+  getKeyWebhook: {},
+  setKeyWebhook: { body: SetKeyWebhookBody },
+  deleteKeyWebhook: {},
   checkSampleKey: { body: CheckSampleKeyBody },
   myCredentials: {},
   labelMyCredential: { body: LabelBody },

@@ -20,6 +20,7 @@ export type Action =
   | 'content_opened'
   | 'reader_token'
   | 'sample_key'
+  | 'own_keys'
   | 'client_document'
   | 'client_registration'
   | 'device_code'
@@ -64,6 +65,8 @@ const ACTIONS: Readonly<Record<Action, ActionLimits>> = {
   typed_device_code: { address: 30, network: 150, person: ANY, organization: 5_000, counted: 'database' },
   reader_token: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   sample_key: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
+  // Each is a request of the server's own to the organization's key webhook.
+  own_keys: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
   end_other_sessions: { address: ANY, network: ANY, person: 60, organization: ANY, counted: 'database' },
 }
 

@@ -53,6 +53,7 @@ const OPEN_TO_ANONYMOUS: Record<TokenEndpoint, boolean> = {
   openSampleKey: false,
   mySampleKeys: false,
   endSampleKey: false,
+  fetchOwnKeys: false,
   userInfo: false,
   userInfoByPost: false,
   myCredentials: false,

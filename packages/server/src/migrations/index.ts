@@ -24,6 +24,7 @@ import { agreements } from './0026-agreements.js'
 import { views } from './0027-views.js'
 import { previews } from './0030-previews.js'
 import { sampleKeys } from './0032-sample-keys.js'
+import { keyWebhooks } from './0033-key-webhooks.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   views,
   previews,
   sampleKeys,
+  keyWebhooks,
 ]

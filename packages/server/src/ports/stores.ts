@@ -17,6 +17,7 @@ import type { FlowStore } from './flow-store.js'
 import type { GroupStore } from './group-store.js'
 import type { HandleStore } from './handle-store.js'
 import type { KeyStore } from './key-store.js'
+import type { KeyWebhookStore } from './key-webhook-store.js'
 import type { OpeningStore } from './opening-store.js'
 import type { OrganizationStore } from './organization-store.js'
 import type { OutboxStore } from './outbox-store.js'
@@ -52,6 +53,7 @@ export type { ChallengeRecord, FlowKind, FlowRecord, FlowStore } from './flow-st
 export type { GroupStore } from './group-store.js'
 export type { HandleRecord, HandleStore } from './handle-store.js'
 export type { KeyRecord, KeyStore } from './key-store.js'
+export type { KeyWebhookRecord, KeyWebhookStore } from './key-webhook-store.js'
 export type { LeaseRecord, OpeningRecord, OpeningStore } from './opening-store.js'
 export type { OrganizationRecord, OrganizationStore } from './organization-store.js'
 export type { OutboxRecord, OutboxStore } from './outbox-store.js'
@@ -103,6 +105,7 @@ export interface Stores {
   readonly agreements: AgreementStore
   readonly previews: PreviewStore
   readonly sampleKeys: SampleKeyStore
+  readonly keyWebhooks: KeyWebhookStore
   readonly feedTokens: FeedTokenStore
   /**
    * Resolves when all that was read so far is on disk too: what others have just written can be read before. For anyone who

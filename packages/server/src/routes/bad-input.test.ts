@@ -64,6 +64,7 @@ const GOOD: Record<WithBody, Record<string, unknown>> = {
   changeMyPassword: { password: 'Tr0ub4dor&Zebra' },
   createFeedToken: { name: 'x' },
   checkSampleKey: { key: 'x' },
+  setKeyWebhook: { url: 'https://keys.example.com/' },
   createReaderToken: { name: 'x', groups: ['readers'] },
   labelMyCredential: { label: 'x' },
   resolveSso: { challenge_id: 'x', code: 'x', pkce_code_verifier: 'x' },

@@ -32,6 +32,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   changeMyPassword: { password: 'x' },
   createFeedToken: { name: 'x' },
   checkSampleKey: { key: 'x' },
+  setKeyWebhook: { url: 'https://keys.example.com/' },
   createReaderToken: { name: 'x', groups: ['x'] },
   releaseContentKeys: { build: 'b', tickets: ['x'] },
   setConsent: { consent_levels: [] },
@@ -50,7 +51,7 @@ describe('two organizations', () => {
 
   beforeAll(async () => {
     world = await createTestServer({ settings: { rateLimits: false } })
-    const admin = (method: 'GET' | 'POST', url: string, body?: unknown, organization?: string) =>
+    const admin = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown, organization?: string) =>
       world.inject({
         method,
         url,
@@ -71,6 +72,7 @@ describe('two organizations', () => {
     const handle = { type: 'email_address', value: `${MARK}2@example.com` }
     const invitation = await made('/admin/invitations', { handle, groups: [MARK] })
     const webhook = await made('/admin/webhooks', { url: `https://${MARK}.example.com/` })
+    await admin('PUT', '/admin/sample-keys/webhook', { url: `https://${MARK}.example.com/` }, beta)
     const delivery = await made(`/admin/webhooks/${webhook.id}/test`, undefined)
     const google = { type: 'oidc', provider: 'google', client_id: MARK, client_secret: MARK }
     const provider = await made('/admin/providers', google)
@@ -143,6 +145,7 @@ describe('two organizations', () => {
       await stores.agreements.acceptances(ids.agreement_id ?? '', { limit: 9, offset: 0 }),
       (await stores.sessions.find(ids.session_id ?? ''))?.revoked_at,
       await stores.readerTokens.list(beta, { limit: 9, offset: 0, now: 0 }),
+      await stores.keyWebhooks.of(beta),
       await stores.sampleKeys.of(beta, ids.person_id ?? ''),
       await stores.feedTokens.of(beta, ids.person_id ?? ''),
     ])

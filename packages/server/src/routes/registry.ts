@@ -104,7 +104,16 @@ import {
   listReaderTokens,
   myReaderTokens,
 } from './reader-tokens.js'
-import { checkSampleKey, endSampleKey, mySampleKeys, openSampleKey } from './sample-keys.js'
+import {
+  checkSampleKey,
+  deleteKeyWebhook,
+  endSampleKey,
+  fetchOwnKeys,
+  getKeyWebhook,
+  mySampleKeys,
+  openSampleKey,
+  setKeyWebhook,
+} from './sample-keys.js'
 import { resolveSso } from './sso.js'
 import { forgetConsoleSession, keepConsoleSession, revokeToken, validateToken } from './token.js'
 
@@ -154,6 +163,10 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   openSampleKey,
   mySampleKeys,
   endSampleKey,
+  fetchOwnKeys,
+  getKeyWebhook,
+  setKeyWebhook,
+  deleteKeyWebhook,
   checkSampleKey,
   listProviders,
   createProvider,

@@ -1,5 +1,7 @@
 import { checkSampleKey as check } from '../sample-keys/check.js'
 import { endSampleKey as end } from '../sample-keys/end.js'
+import { fetchOwnKeys as fetchKeys } from '../sample-keys/fetch-own-keys.js'
+import { removeKeyWebhook, setKeyWebhook as setWebhook, shownKeyWebhook } from '../sample-keys/key-webhook.js'
 import { openSampleKey as open } from '../sample-keys/open.js'
 import { shownSampleKey } from '../sample-keys/show.js'
 import { acting, found } from './acting.js'
@@ -27,4 +29,24 @@ export const checkSampleKey: Handler<'checkSampleKey'> = async (call) => {
   if (!key) return { result: { active: false } }
   const { id, person_id, organization_id, created_at } = key
   return { result: { active: true, id, person_id, organization_id, created_at: new Date(created_at).toISOString() } }
+}
+
+export const fetchOwnKeys: Handler<'fetchOwnKeys'> = async (call) => {
+  const { state, keys } = await fetchKeys(call.services, signedIn(call), call.address)
+  return { result: { state, keys: [...keys] } }
+}
+
+export const getKeyWebhook: Handler<'getKeyWebhook'> = async (call) => {
+  const { services, organization } = await acting(call)
+  const webhook = await services.stores.keyWebhooks.of(organization.id)
+  return { result: webhook ? shownKeyWebhook(webhook) : null }
+}
+
+export const setKeyWebhook: Handler<'setKeyWebhook'> = async (call) => ({
+  result: await setWebhook(await acting(call), call.body.url),
+})
+
+export const deleteKeyWebhook: Handler<'deleteKeyWebhook'> = async (call) => {
+  found((await removeKeyWebhook(await acting(call))) || undefined, 'key webhook')
+  return { result: {} }
 }

@@ -6,6 +6,7 @@ import { messagePlace } from '../delivery/outbox.js'
 import { secretPlace as providerPlace } from '../federation/provider.js'
 import { credentials } from '../methods/registry.js'
 import type { Vault } from '../ports/vault.js'
+import { keyWebhookPlace } from '../sample-keys/key-webhook.js'
 import { sampleKeyPlace } from '../sample-keys/open.js'
 import { siteKeyPlace } from '../site-keys/ticket-opener.js'
 import { secretPlace as webhookPlace } from '../webhooks/signature.js'
@@ -33,6 +34,7 @@ const SEALED: Readonly<Record<SealedColumn, Sealed | typeof SHORT_LIVED>> = {
   'providers.sealed_secret': { key: 'id', place: providerPlace },
   'webhooks.sealed_secret': { key: 'id', place: webhookPlace },
   'sample_keys.sealed_secret': { key: 'id', place: sampleKeyPlace },
+  'key_webhooks.sealed_secret': { key: 'id', place: keyWebhookPlace },
   'outbox.sealed_body': { key: 'id', place: messagePlace },
   'sso_attempts.sealed_request': SHORT_LIVED,
   'sso_attempts.sealed_identity': SHORT_LIVED,

@@ -4,9 +4,8 @@ import type { Acting } from '../authority/acting.js'
 import { labelOf } from '../authority/actor.js'
 import { RequestError } from '../errors.js'
 import { uuid } from '../ids.js'
-import { isLoopback } from '../loopback.js'
 import type { DeliveryRecord, WebhookRecord } from '../ports/stores.js'
-import type { Services } from '../services.js'
+import { usableAddress } from './address.js'
 import { deliveryOf } from './events.js'
 import { secretPlace, secretText } from './signature.js'
 
@@ -51,7 +50,7 @@ export async function addWebhook({ services, organization, actor }: Acting, body
   const webhook: WebhookRecord = {
     id,
     organization_id: organization.id,
-    url: usable(services, body.url),
+    url: usableAddress(services, body.url),
     events: body.events ?? ['*'],
     description: body.description ?? '',
     sealed_secret: vault.seal(secret, secretPlace(id)),
@@ -77,7 +76,7 @@ export async function changeWebhook(
   body: UpdateWebhookBody,
 ): Promise<WebhookRecord | undefined> {
   const { url, ...rest } = body
-  const change = { ...rest, ...(url !== undefined && { url: usable(services, url) }) }
+  const change = { ...rest, ...(url !== undefined && { url: usableAddress(services, url) }) }
   const changed = await services.stores.transaction(async (inside) => {
     if (!(await inside.webhooks.find(organization.id, id))) return undefined
     await inside.webhooks.update(id, change)
@@ -131,17 +130,4 @@ export async function replayDelivery({ services, organization, actor }: Acting, 
   })
   webhookWorker.wake()
   return replayed
-}
-
-/** An address that events may be sent to. Where its name leads is looked at with each delivery. */
-function usable({ settings }: Services, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const local = isLoopback(settings.url)
-  if (!url || !(url.protocol === 'https:' || (local && url.protocol === 'http:')))
-    throw new RequestError(400, `url must be an address that starts with https://${local ? ' or http://' : ''}`, {
-      field: 'url',
-    })
-  if (url.username || url.password)
-    throw new RequestError(400, 'url holds a password; messages are signed instead, so leave it out', { field: 'url' })
-  return url.href
 }

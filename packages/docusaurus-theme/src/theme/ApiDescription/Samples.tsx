@@ -4,28 +4,25 @@ import type { ApiOperation, Fields } from './read.js'
 import { useChoices } from './samples/choices.js'
 import { LANGUAGES } from './samples/languages.js'
 import { useOwnKey } from './samples/own-key.js'
-import { maskedKey, sampleRequest } from './samples/sample-request.js'
+import { masked, type OwnKey, sampleRequest } from './samples/sample-request.js'
 
 /** How long the button says that it copied, in milliseconds. */
 const SAID = 2000
 
 /**
- * The request of an operation as a program, in the language of the page. For readers who are signed in it carries their own key
- * for the sandbox, and runs there; what is copied has the key also while it is hidden.
+ * The request of an operation as a program, in the language of the page. For readers who are signed in it carries their own key, for
+ * the API itself or for the sandbox, and runs there; what is copied has the key also while it is hidden.
  */
 export function Samples({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
-  const { language, choose, isHidden, hide } = useChoices()
+  const { language, choose, isHidden, hide, chosenKey, chooseKey } = useChoices()
   const place = useRef<HTMLDivElement>(null)
-  const own = useOwnKey(place)
-  const { key, server } = own ?? {}
+  const { own, names, hasFailed } = useOwnKey(place)
+  const { key, credentials, server } = own ?? {}
   const [code, shown] = useMemo(() => {
-    const sample = (carried?: string) =>
-      language.write(
-        sampleRequest(operation, api, carried === undefined || server === undefined ? {} : { key: carried, server }),
-      )
-    const whole = sample(key)
-    return [whole, key !== undefined && isHidden ? sample(maskedKey(key)) : whole]
-  }, [language, operation, api, key, server, isHidden])
+    const sample = (carried: OwnKey) => language.write(sampleRequest(operation, api, carried))
+    const carried = { key, credentials, server }
+    return [sample(carried), sample(isHidden ? masked(carried) : carried)]
+  }, [language, operation, api, key, credentials, server, isHidden])
   return (
     <div className="portico-api__sample" ref={place}>
       <div className="portico-api__bar">
@@ -40,6 +37,20 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
             </option>
           ))}
         </select>
+        {names.length > 1 && (
+          <select
+            aria-label={translate({ id: 'portico.api.key', message: 'Key in the samples' })}
+            value={Math.min(chosenKey, names.length - 1)}
+            onChange={({ target }) => chooseKey(Number(target.value))}
+          >
+            {names.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and their order stays.
+              <option key={at} value={at}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
         {own && (
           <label>
             <input type="checkbox" checked={isHidden} onChange={({ target }) => hide(target.checked)} />{' '}
@@ -48,6 +59,11 @@ export function Samples({ operation, api }: { readonly operation: ApiOperation; 
         )}
         <Copy text={code} />
       </div>
+      {hasFailed && (
+        <p className="portico-api__note" role="status">
+          {translate({ id: 'portico.api.noKeys', message: 'Your API keys are not available right now.' })}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <pre tabIndex={0}>
         <code>{shown}</code>

@@ -29,6 +29,7 @@ export const STYLE = `
 .portico-api__sample pre { margin: 0; padding: 1rem; color: inherit; background: none }
 .portico-api__sample code { color: inherit; background: none; border: 0 }
 .portico-api__bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem; padding: .5rem 1rem; border-bottom: 1px solid #3f3f46 }
+.portico-api__note { margin: 0; padding: .5rem 1rem; font-size: .8125rem }
 .portico-api__bar label { margin-left: auto; font-size: .8125rem; cursor: pointer }
 .portico-api__bar select, .portico-api__bar button { min-height: 2rem; padding: 0 .5rem; color: inherit; background: #27272a; border: 1px solid #71717a; border-radius: 4px; font: inherit; font-size: .8125rem; cursor: pointer }
 @media (max-width: 996px) {

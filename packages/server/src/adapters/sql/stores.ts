@@ -21,6 +21,7 @@ import { sqlFigures, sqlLeases } from './figures.js'
 import { sqlFlows } from './flows.js'
 import { sqlGroups } from './groups.js'
 import { sqlHandles } from './handles.js'
+import { sqlKeyWebhooks } from './key-webhooks.js'
 import { sqlOpenings } from './openings.js'
 import { sqlOrganizations } from './organizations.js'
 import { sqlOutbox } from './outbox.js'
@@ -74,6 +75,7 @@ const storesOver = lazyParts<[query: Kysely<Tables>, postgres: boolean], PlainSt
   previews: sqlPreviews,
   feedTokens: (query) => sqlFeedTokens(query),
   sampleKeys: (query) => sqlSampleKeys(query),
+  keyWebhooks: (query) => sqlKeyWebhooks(query),
 })
 
 /** The stores over an open, migrated database; the same queries on SQLite and PostgreSQL. */

@@ -241,6 +241,13 @@ export interface Tables {
     created_at: number
     last_used: number | null
   }
+  key_webhooks: {
+    id: string
+    organization_key: number
+    url: string
+    sealed_secret: string
+    created_at: number
+  }
   feed_tokens: {
     id: string
     organization_key: number

@@ -8,11 +8,21 @@ interface Choices {
   /** Whether their own key is masked, for a screen that others see. */
   readonly isHidden: boolean
   readonly hide: (hidden: boolean) => void
+  /** Which of their keys for the API itself, from 0; for this page alone. */
+  readonly chosenKey: number
+  readonly chooseKey: (at: number) => void
 }
 
 const languageOf = (id: string | null) => LANGUAGES.find((one) => one.id === id) ?? (LANGUAGES[0] as Language)
 
-const Chosen = createContext<Choices>({ language: languageOf(null), choose() {}, isHidden: false, hide() {} })
+const Chosen = createContext<Choices>({
+  language: languageOf(null),
+  choose() {},
+  isHidden: false,
+  hide() {},
+  chosenKey: 0,
+  chooseKey() {},
+})
 
 export const useChoices = (): Choices => useContext(Chosen)
 
@@ -23,14 +33,17 @@ const KEPT = { language: 'portico-sample-language', isHidden: 'portico-sample-ke
 export function SampleChoices({ children }: { readonly children: ReactNode }) {
   const [language, choose] = useKept(KEPT.language)
   const [hidden, setHidden] = useKept(KEPT.isHidden)
+  const [chosenKey, chooseKey] = useState(0)
   const value = useMemo(
     () => ({
       language: languageOf(language),
       choose,
       isHidden: hidden === 'true',
       hide: (wanted: boolean) => setHidden(String(wanted)),
+      chosenKey,
+      chooseKey,
     }),
-    [language, choose, hidden, setHidden],
+    [language, choose, hidden, setHidden, chosenKey],
   )
   return <Chosen.Provider value={value}>{children}</Chosen.Provider>
 }

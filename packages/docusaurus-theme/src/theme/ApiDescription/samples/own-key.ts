@@ -1,26 +1,40 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import { askForSampleKey, sandboxAddress, useOwnSampleKey } from '../../../client/own-sample-key.js'
+import { useChoices } from './choices.js'
 import type { OwnKey } from './sample-request.js'
 
 /** The address of the sandbox that answers the samples of a page, as the site's option gives it; without one they carry no key. */
 export const Sandbox = createContext<string | undefined>(undefined)
 
+/** What samples carry, the names of the keys to choose from, and whether the site's own keys could not be had. */
+interface OwnKeys {
+  readonly own?: OwnKey | undefined
+  readonly names: readonly string[]
+  readonly hasFailed: boolean
+}
+
 /**
  * The reader's own key and where it counts. It is asked for when the first sample comes into view, so that only readers who look at
  * samples have one.
  */
-export function useOwnKey(place: RefObject<Element | null>): OwnKey | undefined {
+export function useOwnKey(place: RefObject<Element | null>): OwnKeys {
   const sandbox = useContext(Sandbox)
-  const { session, key } = useOwnSampleKey()
-  const asking = sandbox !== undefined && key === undefined ? session : undefined
+  const { chosenKey } = useChoices()
+  const { session, key, keys, hasFailed = false } = useOwnSampleKey()
+  const hasSandbox = sandbox !== undefined
+  const asking = keys === undefined ? session : undefined
   useEffect(() => {
     const { current } = place
     if (asking === undefined || !current) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((one) => one.isIntersecting)) void askForSampleKey(asking)
+      if (entries.some((one) => one.isIntersecting)) void askForSampleKey(asking, hasSandbox)
     })
     observer.observe(current)
     return () => observer.disconnect()
-  }, [asking, place])
-  return sandbox === undefined || key === undefined ? undefined : { key, server: sandboxAddress(sandbox) }
+  }, [asking, place, hasSandbox])
+  const names = keys?.map(({ name }) => name) ?? []
+  const real = keys?.[chosenKey] ?? keys?.[0]
+  if (real) return { own: { key: real.key, credentials: real.credentials }, names, hasFailed }
+  const own = sandbox === undefined || key === undefined ? undefined : { key, server: sandboxAddress(sandbox) }
+  return { own, names, hasFailed }
 }

@@ -10,36 +10,49 @@ export interface SampleRequest {
   readonly body?: Json
 }
 
-/** A key of the reader's own, and the server that takes it. */
+/** What the reader has of their own for the API, and the server that takes it; without one it is the API's. */
 export interface OwnKey {
-  readonly key: string
-  readonly server: string
+  readonly key?: string | undefined
+  /** A user and a password as the scheme Basic sends them: `base64(user:password)`, RFC 7617. */
+  readonly credentials?: string | undefined
+  readonly server?: string | undefined
 }
 
-/** What is shown where the reader has to put a key. */
-const PLACEHOLDER = 'YOUR_API_KEY'
+/** What is shown where the reader has to put a key, or a user and a password. */
+const PLACEHOLDERS = { key: 'YOUR_API_KEY', credentials: 'YOUR_CREDENTIALS' } as const
 
-/** A key as others may see it: how it begins, which all keys share. */
-export const maskedKey = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}${'•'.repeat(12)}`
+/** How every key for the sandbox begins. */
+const SANDBOX = 'portico_sandbox_'
+
+/** A key as others may see it: how it begins where all keys share that, and nothing of any other. */
+const maskedKey = (key: string): string => `${key.startsWith(SANDBOX) ? SANDBOX : ''}${'•'.repeat(12)}`
+
+/** What the reader has, as others may see it. */
+export const masked = ({ key, credentials, server }: OwnKey): OwnKey => ({
+  ...(key !== undefined && { key: maskedKey(key) }),
+  ...(credentials !== undefined && { credentials: maskedKey(credentials) }),
+  server,
+})
 
 /**
  * The request of an operation, with the examples of its parameters and body, and with words in capitals where the reader's own
  * secrets go.
  *
- * @param own goes where an API key goes, and the request to its server. A request that takes no API key is left as it is.
+ * @param own goes where an API key or a user with a password goes, and the request to its server. A request that takes neither is left
+ *   as it is.
  */
 export function sampleRequest(
   { method, path, parameters, raw }: ApiOperation,
   api: Fields,
-  own: Partial<OwnKey> = {},
+  own: OwnKey = {},
 ): SampleRequest {
   const sent = parameters.filter((one) => one.required === true || hasExample(one))
   const needed = secrets(raw, api)
-  const takesKey = needed.some(([, , value]) => value.includes(PLACEHOLDER))
-  const { key = PLACEHOLDER, server = serverOf(raw, api) } = takesKey ? own : {}
+  const carried = ([, , value]: (typeof needed)[number]) => filledIn(value, own) !== value
+  const { server = serverOf(raw, api) } = needed.some(carried) ? own : {}
   const placed = [
     ...sent.map((one) => [text(one.in), text(one.name), exampleText(one, api)] as const),
-    ...needed.map(([where, name, value]) => [where, name, value.replace(PLACEHOLDER, key)] as const),
+    ...needed.map(([where, name, value]) => [where, name, filledIn(value, own)] as const),
   ]
   const at = (place: string) =>
     placed.filter(([where]) => where === place).map(([, name, value]) => [name, value] as const)
@@ -61,6 +74,12 @@ export function sampleRequest(
     ...(body && { body: body.value }),
   }
 }
+
+/** A secret with what the reader has in place of the words for it. */
+const filledIn = (value: string, { key, credentials }: OwnKey) =>
+  value
+    .replace(PLACEHOLDERS.key, (word) => key ?? word)
+    .replace(PLACEHOLDERS.credentials, (word) => credentials ?? word)
 
 const hasExample = (parameter: Fields) => parameter.example !== undefined || parameter.examples !== undefined
 
@@ -90,10 +109,10 @@ function secrets(raw: Fields, api: Fields): (readonly [place: string, name: stri
   const schemes = fields(fields(api.components).securitySchemes)
   return Object.keys(requirement).map((name) => {
     const scheme = followed(schemes[name], api)
-    if (scheme.type === 'apiKey') return [text(scheme.in), text(scheme.name), PLACEHOLDER]
+    if (scheme.type === 'apiKey') return [text(scheme.in), text(scheme.name), PLACEHOLDERS.key]
     const isBasic = text(scheme.scheme).toLowerCase() === 'basic'
-    const bearer = scheme.type === 'http' ? PLACEHOLDER : 'YOUR_TOKEN'
-    return ['header', 'Authorization', isBasic ? 'Basic YOUR_CREDENTIALS' : `Bearer ${bearer}`]
+    const bearer = scheme.type === 'http' ? PLACEHOLDERS.key : 'YOUR_TOKEN'
+    return ['header', 'Authorization', isBasic ? `Basic ${PLACEHOLDERS.credentials}` : `Bearer ${bearer}`]
   })
 }
 

@@ -8,7 +8,7 @@ import type { Json } from '../../../openapi/overlay.js'
 import { type Fields, fields, operationsOf } from '../read.js'
 import { exampleOf } from './example.js'
 import { LANGUAGES, type Language } from './languages.js'
-import { maskedKey, type OwnKey, sampleRequest } from './sample-request.js'
+import { masked, type OwnKey, sampleRequest } from './sample-request.js'
 
 /** Something of each kind, with characters that some language or shell would take for its own. */
 const NAME = `O'Hara "Ltd" \\ $HOME \`x\` ${'é'}`
@@ -77,11 +77,13 @@ describe('a sample sends what the operation asks for', () => {
     }
   }
 
-  test.each([
+  const PROGRAMS = [
     ['curl', has('curl'), (code: string) => run('sh', ['-c', `${code} --silent`])],
     ['typescript', true, (code: string) => run(process.execPath, ['--input-type=module', '-e', code])],
     ['python', has('python3'), (code: string) => run('python3', ['-c', code])],
-  ] as const)('in %s', async (id, isInstalled, start) => {
+  ] as const
+
+  test.each(PROGRAMS)('in %s', async (id, isInstalled, start) => {
     if (!isInstalled) return console.warn(`${id} is not installed, so its sample is not run`)
     seen = []
     const { write } = LANGUAGES.find((language) => language.id === id) as Language
@@ -100,6 +102,15 @@ describe('a sample sends what the operation asks for', () => {
     ])
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ name: NAME, seats: [2], open: true, note: null })
   })
+
+  test.each(PROGRAMS)('in %s, with a key that looks like code, as it is', async (id, isInstalled, start) => {
+    if (!isInstalled) return
+    seen = []
+    const { write } = LANGUAGES.find((language) => language.id === id) as Language
+    const key = `a'; touch x; '"$(id)\`id\`\\n{}%s\\`
+    await start(write(requestOf(describing(FULL, { ...KEY, servers: [{ url }] }), { key })))
+    expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`)
+  })
 })
 
 test('a key of the reader’s own goes where an API key goes, and the request to the server that takes it', () => {
@@ -114,7 +125,18 @@ test('a key of the reader’s own goes where an API key goes, and the request to
     expect(request(security).url).not.toContain('hub.example')
     expect(JSON.stringify(request(security))).not.toContain(own.key)
   }
-  expect(maskedKey('portico_sandbox_abc')).toBe('portico_sandbox_••••••••••••')
+})
+
+test('a user and a password of the reader’s own go where the scheme Basic sends them, and nowhere else', () => {
+  const own = { credentials: 'YWRhOnBhc3M=' }
+  const basic = { components: { securitySchemes: { key: { type: 'http', scheme: 'basic' } } } }
+  expect(requestOf(describing(FULL, basic), own).headers).toContainEqual(['Authorization', 'Basic YWRhOnBhc3M='])
+  expect(JSON.stringify(requestOf(describing(FULL, KEY), own))).not.toContain(own.credentials)
+})
+
+test('a key is masked whole, but for the beginning that all keys for the sandbox share', () => {
+  expect(masked({ key: 'portico_sandbox_abc' }).key).toBe('portico_sandbox_••••••••••••')
+  expect(masked({ key: 'live_abc', credentials: 'YWRh' })).toEqual({ key: '••••••••••••', credentials: '••••••••••••' })
 })
 
 test('other languages hold the same request', () => {

@@ -1,0 +1,62 @@
+/** A key of a person for the API itself, or a user and a password for it. */
+export interface AnsweredKey {
+  readonly name: string
+  readonly key?: string
+  readonly user?: string
+  readonly pass?: string
+}
+
+const MOST_KEYS = 20
+const LONGEST_NAME = 100
+const LONGEST_VALUE = 1000
+
+/** Printable ASCII, which a header carries. */
+const VALUE = /^[\x20-\x7e]+$/
+const UNPRINTABLE = /\p{C}|\p{Zl}|\p{Zp}/u
+
+/**
+ * The keys in the answer of a key webhook: `keys`, or one key in the answer itself. Undefined for an answer of another shape;
+ * what has neither a key nor a user is left out.
+ * @example answeredKeys('{"keys":[{"name":"Production","apiKey":"a1"}]}') // [{ name: 'Production', key: 'a1' }]
+ */
+export function answeredKeys(text: string): readonly AnsweredKey[] | undefined {
+  const answer = parsed(text)
+  if (!isFields(answer)) return undefined
+  if (answer.keys !== undefined && !Array.isArray(answer.keys)) return undefined
+  const given: readonly unknown[] = answer.keys ?? [{ ...answer, name: undefined }]
+  return given
+    .slice(0, MOST_KEYS)
+    .map(keyOf)
+    .filter((one) => one !== undefined)
+}
+
+function keyOf(given: unknown, at: number): AnsweredKey | undefined {
+  if (!isFields(given)) return undefined
+  const [key, user, pass] = [given.apiKey, given.user, given.pass].map(printable)
+  if (key === undefined && user === undefined) return undefined
+  return {
+    name: nameOf(given.name) ?? `Key ${at + 1}`,
+    ...(key !== undefined && { key }),
+    ...(user !== undefined && { user }),
+    ...(user !== undefined && pass !== undefined && { pass }),
+  }
+}
+
+const printable = (given: unknown) =>
+  typeof given === 'string' && given.length <= LONGEST_VALUE && VALUE.test(given) ? given : undefined
+
+const nameOf = (given: unknown) =>
+  typeof given === 'string' && given !== '' && given.length <= LONGEST_NAME && !UNPRINTABLE.test(given)
+    ? given
+    : undefined
+
+const isFields = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { writeAudit } from '../audit.js'
+import type { Acting } from '../authority/acting.js'
+import { uuid } from '../ids.js'
+import type { KeyWebhookRecord } from '../ports/stores.js'
+import { usableAddress } from '../webhooks/address.js'
+import { secretText } from '../webhooks/signature.js'
+
+/** What the secret of a key webhook is sealed for. */
+export const keyWebhookPlace = (id: string): string => `key webhook ${id}`
+
+/** A key webhook as administrators see it: never its secret. */
+export const shownKeyWebhook = ({ url, created_at }: KeyWebhookRecord) => ({
+  url,
+  created_at: new Date(created_at).toISOString(),
+})
+
+/**
+ * Sets where an organization's keys come from. Each address has a secret of its own, which is in this answer and nowhere else.
+ * @throws RequestError 400 for an address that cannot be used.
+ */
+export async function setKeyWebhook({ services, organization, actor }: Acting, url: string) {
+  const { stores, clock, random, vault } = services
+  const [id, secret] = [uuid(random), secretText(random.bytes(32))]
+  const webhook: KeyWebhookRecord = {
+    id,
+    organization_id: organization.id,
+    url: usableAddress(services, url),
+    sealed_secret: vault.seal(secret, keyWebhookPlace(id)),
+    created_at: clock.now(),
+  }
+  await stores.transaction(async (inside) => {
+    await inside.keyWebhooks.set(webhook)
+    await writeAudit(services, inside, {
+      organizationId: organization.id,
+      actor,
+      action: 'sample_keys.webhook_set',
+      detail: { host: new URL(webhook.url).host },
+    })
+  })
+  return { ...shownKeyWebhook(webhook), secret }
+}
+
+/** Removes an organization's key webhook; false where there was none. */
+export function removeKeyWebhook({ services, organization, actor }: Acting): Promise<boolean> {
+  return services.stores.transaction(async (inside) => {
+    if (!(await inside.keyWebhooks.remove(organization.id))) return false
+    const action = 'sample_keys.webhook_removed'
+    await writeAudit(services, inside, { organizationId: organization.id, actor, action, detail: {} })
+    return true
+  })
+}

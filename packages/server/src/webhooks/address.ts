@@ -1,0 +1,19 @@
+import { RequestError } from '../errors.js'
+import { isLoopback } from '../loopback.js'
+import type { Services } from '../services.js'
+
+/**
+ * An address that the server may send signed messages to. Where its name leads is looked at with each of them.
+ * @throws RequestError 400
+ */
+export function usableAddress({ settings }: Services, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const local = isLoopback(settings.url)
+  if (!url || !(url.protocol === 'https:' || (local && url.protocol === 'http:')))
+    throw new RequestError(400, `url must be an address that starts with https://${local ? ' or http://' : ''}`, {
+      field: 'url',
+    })
+  if (url.username || url.password)
+    throw new RequestError(400, 'url holds a password; messages are signed instead, so leave it out', { field: 'url' })
+  return url.href
+}

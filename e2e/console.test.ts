@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws } from '../scripts/lib/axe.mjs'
+import { signedIn } from './administrators.js'
 import { openWorld, type World } from './world.js'
 
-/** The console of the API reference against the sandbox of the same program. */
+/** The forms of the API reference, which send its operations to the sandbox of the same program or to the API itself. */
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -59,7 +60,7 @@ test('search, hold and booking are really made, one after the other, and what is
   await expect.poll(() => isInWindow(answer)).toBe(true)
   await page.locator('nav[aria-label="API reference"] a[href="#search"][aria-current="location"]').first().waitFor()
   await send(hold, 201)
-  await hold.getByText('ratelimit-remaining').waitFor()
+  await hold.getByText('ratelimit-remaining', { exact: true }).waitFor()
   const booking = await open(page, 'createBooking')
   const body = booking.getByLabel('Body')
   await body.fill((await body.inputValue()).replace('TRIP-1042', 'TRIP-7'))
@@ -67,7 +68,8 @@ test('search, hold and booking are really made, one after the other, and what is
   const list = await open(page, 'listBookings')
   await list.getByLabel('reference').fill('TRIP-7')
   await send(list, 200)
-  await list.locator('.theme-code-block').getByText('bkg_2WJ7RD').last().waitFor()
+  await list.locator('.portico-api__answer').getByText('bkg_2WJ7RD').last().waitFor()
+  await list.locator('summary', { hasText: 'The same in curl' }).click()
   await list.getByText('reference=TRIP-7').waitFor()
   await page.getByRole('button', { name: 'New key' }).first().click()
   await send(list, 200)
@@ -83,6 +85,41 @@ test('a sandbox that does not answer is distinguished from one that refuses', as
   await page.route('**/sandbox/**', (route) => route.abort())
   await limits.getByRole('button', { name: 'Send to the sandbox' }).click()
   await limits.getByText('The sandbox did not answer').waitFor()
+  await page.context().close()
+})
+
+test('a call to the API itself has the key that was typed for it, and neither a cookie nor a key of the sandbox', async () => {
+  const { page } = await world.visitor()
+  await page.context().addCookies([{ name: 'session', value: 'secret', url: 'https://api.travel.example' }])
+  await page.goto('/api')
+  const limits = await open(page, 'readLimits')
+  expect(await limits.getByLabel('Sandbox key').inputValue()).toMatch(/^tk_sandbox_/)
+  await limits.getByLabel('Server').selectOption('https://api.travel.example/v1')
+  expect(await limits.getByLabel('API key or token').inputValue()).toBe('')
+  await limits.getByLabel('API key or token').fill('live_typed')
+  await page.route('https://api.travel.example/**', (route) =>
+    route.fulfill({
+      status: 200,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' },
+      json: { seen: route.request().headers().authorization ?? null, cookie: route.request().headers().cookie ?? null },
+    }),
+  )
+  await limits.getByRole('button', { name: 'Send', exact: true }).click()
+  await limits.getByText('"seen": "Bearer live_typed"').waitFor()
+  await limits.getByText('"cookie": null').waitFor()
+  await limits.getByLabel('Server').selectOption('Sandbox')
+  expect(await limits.getByLabel('Sandbox key').inputValue()).toMatch(/^tk_sandbox_/)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('live_typed')
+  await page.context().close()
+})
+
+test('a reader who is signed in tries operations with the key of their samples', async () => {
+  const { page } = await signedIn(world, 'reader@travel.example', '/console/account')
+  await page.getByText('You have no sandbox key.').waitFor()
+  await page.goto('/api')
+  const limits = await send(await open(page, 'readLimits'), 200)
+  await expect.poll(() => limits.getByLabel('Sandbox key').inputValue()).toMatch(/^portico_sandbox_/)
+  await send(limits, 200)
   await page.context().close()
 })
 

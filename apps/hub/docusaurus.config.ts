@@ -180,6 +180,7 @@ const frontDoor: ThemeOptions = {
     path: 'openapi/travel.json',
     route,
     sandbox: '/sandbox',
+    sandboxKeyPrefix: 'tk_sandbox_',
   })),
 }
 
@@ -195,7 +196,7 @@ const config: Config = {
   onDuplicateRoutes: 'throw',
   markdown: { hooks: { onBrokenMarkdownLinks: 'throw', onBrokenMarkdownImages: 'throw' } },
   i18n: { defaultLocale: 'en', locales: ['en'] },
-  customFields: { apiBase: openApi.servers[0].url, sandbox: `${IDENTITY}/sandbox` },
+  customFields: { apiBase: openApi.servers[0].url },
   headTags: [
     {
       tagName: 'link',

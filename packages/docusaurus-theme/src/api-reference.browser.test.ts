@@ -10,6 +10,7 @@ const PRIVATE = {
   both: ['noctilucent_veil', 'lamp_bypass'],
 }
 const ALL = Object.values(PRIVATE).flat()
+
 /** The name of an operation, which is its address on the page. */
 const OPERATION = 'runShutterCycle'
 
@@ -61,4 +62,24 @@ test.each([
   const text = (await page.locator('main').textContent()) ?? ''
   expect(ALL.filter((word) => text.includes(word)).sort()).toEqual([...words].sort())
   expect(complaints).toEqual([])
+})
+
+test('a description that is private as a whole has its form for its readers, and its server is named nowhere', async () => {
+  const { page } = await world.visit(await world.signIn('api-boiler@hill.test', ['alpha']))
+  await page.goto(`${world.url}/boiler`)
+  const entry = page.locator('article', { has: page.locator('h3#stokeEmber') })
+  await entry.locator('summary', { hasText: 'Try it' }).click()
+  await entry.getByRole('textbox', { name: 'ember' }).fill('e/2')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/embers/e%2F2'))
+  await page.route('https://boiler.hill.test/**', (route) =>
+    route.fulfill({
+      status: 204,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'PUT' },
+    }),
+  )
+  await entry.getByRole('button', { name: 'Send', exact: true }).click()
+  expect((await asked).method()).toBe('PUT')
+  await entry.getByText(/^Answer 204 after/).waitFor()
+  for (const path of ['portico-policy.json', 'index.html'])
+    expect(await readFile(join(world.out, path), 'utf8')).not.toContain('boiler.hill.test')
 })

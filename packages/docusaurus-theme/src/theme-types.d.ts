@@ -13,6 +13,15 @@ declare module '@theme/ApiSamples' {
   }): import('react').ReactNode
 }
 
+declare module '@theme/ApiTryIt' {
+  export default function ApiTryIt(props: {
+    /** An API description. */
+    readonly description: unknown
+    /** The `operationId` of one of its operations. */
+    readonly operation: string
+  }): import('react').ReactNode
+}
+
 declare module '@theme/SearchBar' {
   export default function SearchBar(): import('react').ReactNode
 }

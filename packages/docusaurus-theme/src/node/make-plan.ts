@@ -4,6 +4,7 @@ import type { AccessMap } from './access-map.js'
 import { dataCanaries, markdownCanaries } from './canaries.js'
 import { groupSearches, groupsOf } from './group-searches.js'
 import { onlyPrivate } from './only-private.js'
+import { apiServers } from './openapi/api-servers.js'
 import type { SiteDescription } from './openapi/site-descriptions.js'
 import type { NormalOptions } from './options.js'
 import type { SealedPart } from './partition.js'
@@ -22,7 +23,7 @@ export interface PlanInput {
   readonly build: string
   readonly options: Pick<
     NormalOptions,
-    'orgID' | 'baseURL' | 'preview' | 'publicTexts' | 'rules' | 'policy' | 'form' | 'agents' | 'feeds'
+    'orgID' | 'baseURL' | 'preview' | 'publicTexts' | 'rules' | 'policy' | 'openapi' | 'form' | 'agents' | 'feeds'
   >
   readonly baseUrl: string
   readonly parts: readonly SealedPart[]
@@ -133,7 +134,13 @@ export function makePlan(input: PlanInput): SealPlan {
     places: placesOf({ reasons, rules: options.rules, siteDir: input.siteDir, configFile: input.configFile }),
     quotes: onlyTheirs.quotes.filter(({ text }) => !options.publicTexts.includes(text)),
     plugins: input.plugins,
-    policy: options.policy,
+    policy: {
+      ...options.policy,
+      'connect-src': [
+        ...(options.policy['connect-src'] ?? []),
+        ...apiServers(input.descriptions ?? [], options.openapi),
+      ],
+    },
     feeds: Object.keys(options.feeds),
     ...(input.descriptions && { descriptions: input.descriptions.map(planned) }),
     publicTexts,

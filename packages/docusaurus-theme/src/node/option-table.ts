@@ -198,7 +198,7 @@ export const OPTIONS = {
   openapi: option<readonly ApiDescription[]>({
     fallback: [],
     meaning:
-      'API descriptions and the pages that show them, `[{ path, route, sandbox?, access?, internal? }]`, each reader with what the description keeps for them, see [API reference](../../docs/guide/api-reference.md)',
+      'API descriptions and the pages that show them, `[{ path, route, sandbox?, sandboxKeyPrefix?, tryIt?, access?, internal? }]`, each reader with what the description keeps for them, see [API reference](../../docs/guide/api-reference.md)',
     check: descriptionFaults,
   }),
   agents: option<Agents>({

@@ -218,6 +218,12 @@ test.each<[string, object, RegExp]>([
     { openapi: [{ path: 'a.yml', route: '/api', access: 'acme' }] },
     /\.access does not say/,
   ],
+  [
+    'keys of a sandbox that begin with a space',
+    { openapi: [{ path: 'a.yml', route: '/api', sandboxKeyPrefix: ' x' }] },
+    /sandboxKeyPrefix must/,
+  ],
+  ['a form that is neither on nor off', { openapi: [{ path: 'a.yml', route: '/api', tryIt: 'no' }] }, /tryIt must be/],
   ['a misspelled name of one', { openapi: [{ path: 'a.yml', route: '/api', acces: {} }] }, /unknown name "acces"/],
   [
     'two descriptions at one address',

@@ -85,13 +85,13 @@ export async function theme(context: LoadContext, given: NormalOptions): Promise
       for (const note of read.flatMap(({ notes }) => notes)) console.warn(`[portico] ${note}`)
       for (const { path, to } of entries)
         actions.addRoute({ path, component: ENTRY_COMPONENT, exact: true, props: { to } })
-      for (const [at, { route, sandbox }] of options.openapi.entries())
+      for (const [at, { path: _, route, access, internal, ...shown }] of options.openapi.entries())
         actions.addRoute({
           path: context.baseUrl + route.slice(1),
           component: '@theme/ApiReference',
           exact: true,
           modules: { description: join(folder, descriptionModule(at)) },
-          props: { at: route, ...(sandbox !== undefined && { sandbox }) },
+          props: { at: route, ...shown },
         })
     },
 

@@ -120,7 +120,7 @@ export function fieldsOf(
 }
 
 /** Follows a reference inside the description; anything else is returned as it is. */
-export function follow<T extends object>(api: Description, value: Or<T>): T {
+function follow<T extends object>(api: Description, value: Or<T>): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
   const steps = value.$ref.replace('#/', '').split('/')
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], api) as T

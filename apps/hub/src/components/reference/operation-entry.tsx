@@ -1,8 +1,8 @@
 import ApiSamples from '@theme/ApiSamples'
+import ApiTryIt from '@theme/ApiTryIt'
 import CodeBlock from '@theme/CodeBlock'
 import Heading from '@theme/Heading'
 import type { ReactNode } from 'react'
-import { TryIt } from '../console/try-it'
 import { Fields, Words } from './fields'
 import { fieldsOf, modelName, type Operation, useApi } from './open-api'
 import styles from './reference.module.css'
@@ -104,7 +104,7 @@ function Examples({ operation }: { operation: Operation }): ReactNode {
           {JSON.stringify(example, null, 2)}
         </CodeBlock>
       )}
-      <TryIt operation={operation} />
+      <ApiTryIt description={api} operation={operation.id} />
     </div>
   )
 }

@@ -16,13 +16,17 @@ export type ApiDescription = {
    * A path is one of the identity server.
    */
   readonly sandbox?: string
+  /** How the keys begin that the sandbox takes without registration: readers who have none try operations with a random one. */
+  readonly sandboxKeyPrefix?: string
+  /** Whether each operation has a form that sends it. Default: true. */
+  readonly tryIt?: boolean
   /** Who may read what is marked `x-internal: true`. Default: it is left out for everyone. */
   readonly internal?:
     | 'signed-in'
     | { readonly groups?: readonly string[]; readonly any?: readonly (string | readonly string[])[] }
 }
 
-const NAMES = ['path', 'route', 'sandbox', 'access', 'internal']
+const NAMES = ['path', 'route', 'sandbox', 'sandboxKeyPrefix', 'tryIt', 'access', 'internal']
 
 /** Sentences about the option `openapi`. */
 export function descriptionFaults(given: unknown, name: string): string[] {
@@ -45,6 +49,11 @@ export function descriptionFaults(given: unknown, name: string): string[] {
       (typeof one.sandbox === 'string' && /^(\/|https?:\/\/)[^/\s]\S*$/.test(one.sandbox))
         ? []
         : [`${place}.sandbox must be a path such as "/sandbox" or an address of http or https.`]),
+      ...(one.sandboxKeyPrefix === undefined ||
+      (typeof one.sandboxKeyPrefix === 'string' && /^[\w-]{1,40}$/.test(one.sandboxKeyPrefix))
+        ? []
+        : [`${place}.sandboxKeyPrefix must consist of 1 to 40 letters, digits, "_" and "-".`]),
+      ...(one.tryIt === undefined || typeof one.tryIt === 'boolean' ? [] : [`${place}.tryIt must be true or false.`]),
       ...['access', 'internal'].flatMap((key) => {
         const read = one[key] === undefined ? undefined : readRuleAccess(one[key])
         return read === undefined || read.ok ? [] : [`${place}.${key} ${read.problem}.`]

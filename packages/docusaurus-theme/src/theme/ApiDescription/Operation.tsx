@@ -7,6 +7,7 @@ import { Method } from './Outline.js'
 import { type ApiOperation, type Fields, fields, followed, operationsIn, text } from './read.js'
 import { Samples } from './Samples.js'
 import { Contents, Parameter, schemesOf } from './Schema.js'
+import { TryIt } from './try-it/TryIt.js'
 
 interface Props {
   readonly operation: ApiOperation
@@ -33,7 +34,12 @@ export function Operation({ operation, api }: Props): ReactNode {
           {translate({ id: 'portico.api.security', message: 'Security:' })} {schemes.join(' / ')}
         </p>
       )}
-      {!isWebhook && <Samples operation={operation} api={api} />}
+      {!isWebhook && (
+        <>
+          <Samples operation={operation} api={api} />
+          <TryIt operation={operation} api={api} />
+        </>
+      )}
       {parameters.length > 0 && (
         <>
           <h4>{translate({ id: 'portico.api.parameters', message: 'Parameters' })}</h4>

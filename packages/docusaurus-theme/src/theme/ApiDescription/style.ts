@@ -32,6 +32,10 @@ export const STYLE = `
 .portico-api__note { margin: 0; padding: .5rem 1rem; font-size: .8125rem }
 .portico-api__bar label { margin-left: auto; font-size: .8125rem; cursor: pointer }
 .portico-api__bar select, .portico-api__bar button { min-height: 2rem; padding: 0 .5rem; color: inherit; background: #27272a; border: 1px solid #71717a; border-radius: 4px; font: inherit; font-size: .8125rem; cursor: pointer }
+.portico-api__try { margin: 1.5rem 0; border: 1px solid var(--ifm-toc-border-color); border-radius: 8px }
+.portico-api__try > summary { padding: .6rem 1rem; font-weight: 700; cursor: pointer }
+.portico-api__try > p { margin: 0; padding: 0 1rem 1rem }
+.portico-api__which { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 @media (max-width: 996px) {
   .portico-api { grid-template-columns: minmax(0, 1fr) }
   .portico-api > aside { display: none }

@@ -18,6 +18,15 @@ export interface OwnKey {
   readonly server?: string | undefined
 }
 
+/** A value and where a request has it: `path`, `query`, `header` or `cookie`. */
+export type Placed = readonly [place: string, name: string, value: string]
+
+/** A body of one media type. */
+export interface Body {
+  readonly type: string
+  readonly value: Json
+}
+
 /** What is shown where the reader has to put a key, or a user and a password. */
 const PLACEHOLDERS = { key: 'YOUR_API_KEY', credentials: 'YOUR_CREDENTIALS' } as const
 
@@ -41,26 +50,32 @@ export const masked = ({ key, credentials, server }: OwnKey): OwnKey => ({
  * @param own goes where an API key or a user with a password goes, and the request to its server. A request that takes neither is left
  *   as it is.
  */
-export function sampleRequest(
-  { method, path, parameters, raw }: ApiOperation,
-  api: Fields,
-  own: OwnKey = {},
-): SampleRequest {
+export function sampleRequest(operation: ApiOperation, api: Fields, own: OwnKey = {}): SampleRequest {
+  const { parameters, raw } = operation
   const sent = parameters.filter((one) => one.required === true || hasExample(one))
-  const needed = secrets(raw, api)
-  const carried = ([, , value]: (typeof needed)[number]) => filledIn(value, own) !== value
-  const { server = serverOf(raw, api) } = needed.some(carried) ? own : {}
+  const needed = secretsOf(raw, api)
+  const carried = ([, , value]: Placed) => filledIn(value, own) !== value
+  const { server = serversOf(raw, api)[0] ?? '' } = needed.some(carried) ? own : {}
   const placed = [
-    ...sent.map((one) => [text(one.in), text(one.name), exampleText(one, api)] as const),
-    ...needed.map(([where, name, value]) => [where, name, filledIn(value, own)] as const),
+    ...sent.map((one): Placed => [text(one.in), text(one.name), exampleText(one, api)]),
+    ...needed.map(([place, name, value]): Placed => [place, name, filledIn(value, own)]),
   ]
+  return assembled(operation, server, placed, bodiesOf(raw, api)[0])
+}
+
+/** A request with values in their places: a value of a path is escaped, and cookies share one header. */
+export function assembled(
+  { method, path }: Pick<ApiOperation, 'method' | 'path'>,
+  server: string,
+  placed: readonly Placed[],
+  body?: Body,
+): SampleRequest {
   const at = (place: string) =>
     placed.filter(([where]) => where === place).map(([, name, value]) => [name, value] as const)
   const query = at('query').map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
   const cookies = at('cookie').map(([name, value]) => `${name}=${value}`)
-  const body = bodyOf(raw, api)
   const filled = at('path').reduce(
-    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
+    (address, [name, value]) => address.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   )
   return {
@@ -76,35 +91,38 @@ export function sampleRequest(
 }
 
 /** A secret with what the reader has in place of the words for it. */
-const filledIn = (value: string, { key, credentials }: OwnKey) =>
+export const filledIn = (value: string, { key, credentials }: OwnKey): string =>
   value
     .replace(PLACEHOLDERS.key, (word) => key ?? word)
     .replace(PLACEHOLDERS.credentials, (word) => credentials ?? word)
 
 const hasExample = (parameter: Fields) => parameter.example !== undefined || parameter.examples !== undefined
 
-function exampleText(parameter: Fields, api: Fields): string {
+/** The example of a parameter, or the name of what goes there: it says more than a made-up word. */
+export function exampleText(parameter: Fields, api: Fields): string {
   const named = Object.values(fields(parameter.examples))[0]
   const made = exampleOf(parameter.schema, api)
-  // A made-up word says less than the name of what goes there.
   const value = parameter.example ?? followed(named, api).value ?? (made === 'string' ? nameOf(parameter) : made)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const nameOf = (parameter: Fields) => text(parameter.name).toUpperCase().replaceAll(/\W+/g, '_')
 
-/** The first server, with the defaults of its variables. One without a host is where the description is. */
-function serverOf(raw: Fields, api: Fields): string {
-  const [server = {}] = [...listOf(raw.servers), ...listOf(api.servers)]
-  const url = Object.entries(fields(server.variables)).reduce(
-    (address, [name, variable]) => address.replace(`{${name}}`, text(fields(variable).default)),
-    text(server.url),
-  )
-  return (/^https?:/.test(url) ? url : `https://api.example.com${url}`).replace(/\/$/, '')
+/** The servers of an operation, with the defaults of their variables. One without a host is at `host`: where the description is. */
+export function serversOf(raw: Fields, api: Fields, host = 'https://api.example.com'): readonly string[] {
+  const own = listOf(raw.servers)
+  const servers = own.length > 0 ? own : listOf(api.servers)
+  return (servers.length > 0 ? servers : [{}]).map((server: Fields) => {
+    const url = Object.entries(fields(server.variables)).reduce(
+      (address, [name, variable]) => address.replace(`{${name}}`, text(fields(variable).default)),
+      text(server.url),
+    )
+    return (/^https?:/.test(url) ? url : host + url).replace(/\/$/, '')
+  })
 }
 
-/** What the first way to be let in sends, with its place. */
-function secrets(raw: Fields, api: Fields): (readonly [place: string, name: string, value: string])[] {
+/** What the first way to be let in sends, with words in capitals for the secrets. */
+export function secretsOf(raw: Fields, api: Fields): readonly Placed[] {
   const [requirement = {}] = listOf(raw.security ?? api.security)
   const schemes = fields(fields(api.components).securitySchemes)
   return Object.keys(requirement).map((name) => {
@@ -116,14 +134,16 @@ function secrets(raw: Fields, api: Fields): (readonly [place: string, name: stri
   })
 }
 
-function bodyOf(raw: Fields, api: Fields): { readonly type: string; readonly value: Json } | undefined {
+/** The bodies that an operation takes, with an example each; of JSON first. */
+export function bodiesOf(raw: Fields, api: Fields): readonly Body[] {
   const contents = Object.entries(fields(followed(raw.requestBody, api).content))
-  const [type, held] = contents.find(([name]) => /[/+]json/.test(name)) ?? contents[0] ?? []
-  if (type === undefined) return undefined
-  const media = fields(held)
-  const named = Object.values(fields(media.examples))[0]
-  const value = media.example ?? followed(named, api).value ?? exampleOf(media.schema, api)
-  return { type, value: type === 'application/x-www-form-urlencoded' ? formOf(value) : value }
+  const isJson = ([name]: (typeof contents)[number]) => /[/+]json/.test(name)
+  return [...contents.filter(isJson), ...contents.filter((one) => !isJson(one))].map(([type, held]) => {
+    const media = fields(held)
+    const named = Object.values(fields(media.examples))[0]
+    const value = media.example ?? followed(named, api).value ?? exampleOf(media.schema, api)
+    return { type, value: type === 'application/x-www-form-urlencoded' ? formOf(value) : value }
+  })
 }
 
 /** A value as a form sends it: `a=1&b[c]=2`. */

@@ -1,0 +1,36 @@
+import type { Json } from '../../openapi/overlay.js'
+import { fields, list, METHODS } from '../../openapi/walk.js'
+import type { ApiDescription } from './description-option.js'
+import type { SiteDescription } from './site-descriptions.js'
+
+/**
+ * The origins that the forms of public descriptions send to, for the content policy. What only some readers know of a description is
+ * not named there, since everyone reads the policy.
+ * @example apiServers([{ route: '/api', open: { servers: [{ url: 'https://api.example/v1' }] } }], [{ route: '/api' }]) // ['https://api.example']
+ */
+export function apiServers(
+  descriptions: readonly Pick<SiteDescription, 'route' | 'open' | 'readers'>[],
+  options: readonly Pick<ApiDescription, 'route' | 'tryIt'>[],
+): readonly string[] {
+  const tried = new Set(options.filter(({ tryIt }) => tryIt !== false).map(({ route }) => route))
+  const origins = descriptions
+    .filter(({ route, readers }) => readers === undefined && tried.has(route))
+    .flatMap(({ open }) => [...serversIn(open)].flatMap(originOf))
+  return [...new Set(origins)].sort()
+}
+
+function* serversIn(open: Json): Generator<Json> {
+  const { servers, paths } = fields(open)
+  yield* list(servers)
+  for (const item of Object.values(fields(paths))) {
+    yield* list(fields(item).servers)
+    for (const method of METHODS) yield* list(fields(fields(item)[method]).servers)
+  }
+}
+
+function originOf(server: Json): string[] {
+  const { url, variables } = fields(server)
+  if (typeof url !== 'string') return []
+  const filled = url.replaceAll(/\{([^}]+)\}/g, (_, name) => String(fields(fields(variables)[name]).default ?? ''))
+  return /^https?:\/\//.test(filled) && URL.canParse(filled) ? [new URL(filled).origin] : []
+}

@@ -1,0 +1,60 @@
+import { translate } from '@docusaurus/Translate'
+import { useId } from 'react'
+import type { ApiOperation, Fields } from '../read.js'
+import { partsOf, type Typed, writable, written } from './typed.js'
+
+/** So many lines of a body are shown at once. */
+const MOST_ROWS = 16
+
+interface Props {
+  readonly operation: ApiOperation
+  readonly api: Fields
+  readonly typed: Typed
+  readonly onChange: (typed: Typed) => void
+}
+
+/** The body of a request: a text, or a field for each part of a body in parts. */
+export function BodyField({ operation, api, typed, onChange }: Props) {
+  const id = useId()
+  const bodies = writable(operation, api)
+  if (bodies.length === 0) return null
+  const choose = (type: string) => {
+    const body = bodies.find((one) => one.type === type)
+    onChange({ ...typed, type, body: body ? written(body.value) : '' })
+  }
+  return (
+    <>
+      {bodies.length > 1 && (
+        <div>
+          <label htmlFor={`${id}-type`}>{translate({ id: 'portico.try.type', message: 'Type of the body' })}</label>
+          <select id={`${id}-type`} value={typed.type} onChange={({ target }) => choose(target.value)}>
+            {bodies.map(({ type }) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {typed.type.startsWith('multipart/') ? (
+        partsOf(operation, api, typed.type).map(([name, isFile]) => (
+          <div key={name}>
+            <label htmlFor={`${id} ${name}`}>
+              <code>{name}</code>
+            </label>
+            <input id={`${id} ${name}`} name={`part ${name}`} type={isFile ? 'file' : 'text'} autoComplete="off" />
+          </div>
+        ))
+      ) : (
+        <div>
+          <label htmlFor={id}>{translate({ id: 'portico.api.body', message: 'Body' })}</label>
+          <textarea
+            id={id}
+            value={typed.body}
+            rows={Math.min(MOST_ROWS, typed.body.split('\n').length + 1)}
+            spellCheck={false}
+            onChange={({ target }) => onChange({ ...typed, body: target.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

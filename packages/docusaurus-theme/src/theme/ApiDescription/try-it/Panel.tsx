@@ -1,0 +1,130 @@
+import { translate } from '@docusaurus/Translate'
+import { type FormEvent, useContext, useId, useRef, useState } from 'react'
+import { sandboxAddress } from '../../../client/own-sample-key.js'
+import { type ApiOperation, type Fields, text } from '../read.js'
+import { useChoices } from '../samples/choices.js'
+import { Sandbox, useOwnKey } from '../samples/own-key.js'
+import { filledIn, secretsOf, serversOf } from '../samples/sample-request.js'
+import { AnswerView } from './AnswerView.js'
+import { BodyField } from './BodyField.js'
+import { ParameterField } from './ParameterField.js'
+import { Secrets } from './Secrets.js'
+import { basic, freshWord, madeKey, useTyped } from './secrets.js'
+import { type Outcome, send } from './send.js'
+import { STYLE } from './style.js'
+import { Tried } from './TryIt.js'
+import { initialValues, keyOf, missingIn, partsOf, sendable, typedRequest } from './typed.js'
+
+/** Sends an operation with what the reader typed, to the sandbox or to the API, and shows what really came back. */
+export default function Panel({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
+  const id = useId()
+  const place = useRef<HTMLFormElement>(null)
+  const sandbox = useContext(Sandbox)
+  const { language } = useChoices()
+  const { own } = useOwnKey(place)
+  const { keyPrefix } = useContext(Tried)
+  const [secrets] = useTyped()
+  const servers = [
+    ...(sandbox === undefined ? [] : [sandboxAddress(sandbox)]),
+    ...serversOf(operation.raw, api, location.origin),
+  ]
+  const [at, setAt] = useState(0)
+  const server = servers[at] ?? ''
+  const isSandbox = sandbox !== undefined && at === 0
+  const [typed, setTyped] = useState(() => initialValues(operation, api, `try-${freshWord()}`))
+  const [outcome, setOutcome] = useState<Outcome | 'sending'>()
+
+  // A key goes to the server that takes it: what the sandbox takes opens nothing elsewhere, and a real key has no place in the sandbox.
+  const ownHere = own !== undefined && (own.server !== undefined) === isSandbox ? own : {}
+  const secret = (name: string) => secrets[`${isSandbox} ${name}`]
+  const key = secret('key') ?? ownHere.key ?? (isSandbox && keyPrefix !== undefined ? madeKey(keyPrefix) : '')
+  const [user, password] = [secret('user') ?? '', secret('password') ?? '']
+  const credentials = user + password === '' ? ownHere.credentials : basic(user, password)
+  const fill = (template: string) => {
+    const filled = filledIn(
+      template.replace('YOUR_TOKEN', () => key || 'YOUR_TOKEN'),
+      { key: key || undefined, credentials },
+    )
+    // Without a secret the request goes out without it, and the server says what is missing.
+    return /YOUR_(API_KEY|TOKEN|CREDENTIALS)$/.test(filled) ? '' : filled
+  }
+  const request = typedRequest(operation, api, typed, server, fill)
+  const missing = missingIn(operation, typed)
+  const isInParts = typed.type.startsWith('multipart/')
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (outcome === 'sending') return
+    const parts = isInParts ? partsIn(event.currentTarget, partsOf(operation, api, typed.type)) : undefined
+    setOutcome('sending')
+    setOutcome(await send(request, parts))
+  }
+
+  return (
+    <form ref={place} onSubmit={submit} noValidate>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own text. */}
+      <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      {servers.length > 1 && (
+        <div>
+          <label htmlFor={`${id}-server`}>{translate({ id: 'portico.try.server', message: 'Server' })}</label>
+          <select id={`${id}-server`} value={at} onChange={({ target }) => setAt(Number(target.value))}>
+            {servers.map((address, position) => (
+              <option key={address} value={position}>
+                {sandbox !== undefined && position === 0
+                  ? translate({ id: 'portico.try.sandbox', message: 'Sandbox' })
+                  : address}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Secrets needed={secretsOf(operation.raw, api)} isSandbox={isSandbox} value={key} />
+      {sendable(operation).map((parameter) => (
+        <ParameterField
+          key={keyOf(parameter)}
+          parameter={parameter}
+          api={api}
+          value={typed.parameters[keyOf(parameter)] ?? ''}
+          onChange={(value) => setTyped({ ...typed, parameters: { ...typed.parameters, [keyOf(parameter)]: value } })}
+        />
+      ))}
+      <BodyField operation={operation} api={api} typed={typed} onChange={setTyped} />
+      <div className="portico-api__send">
+        <button type="submit" className="button button--primary" aria-disabled={outcome === 'sending'}>
+          {isSandbox
+            ? translate({ id: 'portico.try.sendToSandbox', message: 'Send to the sandbox' })
+            : translate({ id: 'portico.try.send', message: 'Send' })}
+        </button>
+        {missing.length > 0 && (
+          <p className="portico-api__hint">
+            {translate({ id: 'portico.try.missing', message: 'Still empty: {names}' }, { names: missing.join(', ') })}
+          </p>
+        )}
+      </div>
+      <AnswerView outcome={outcome} isSandbox={isSandbox} operation={text(operation.raw.summary) || operation.id} />
+      {!isInParts && (
+        <details>
+          <summary>
+            {translate({ id: 'portico.try.same', message: 'The same in {language}' }, { language: language.name })}
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+          <pre tabIndex={0}>
+            <code>{language.write(request)}</code>
+          </pre>
+        </details>
+      )}
+    </form>
+  )
+}
+
+/** The parts that were filled in: texts that are not empty, and files that were chosen. */
+function partsIn(form: HTMLFormElement, parts: ReturnType<typeof partsOf>): FormData {
+  const given = new FormData(form)
+  const sent = new FormData()
+  for (const [name] of parts) {
+    const value = given.get(`part ${name}`)
+    if (typeof value === 'string' ? value !== '' : value !== null && value.name !== '')
+      sent.append(name, value as string)
+  }
+  return sent
+}

@@ -1,0 +1,101 @@
+import { translate } from '@docusaurus/Translate'
+import { useContext, useId } from 'react'
+import { useChoices } from '../samples/choices.js'
+import type { Placed } from '../samples/sample-request.js'
+import { renewedKey, useTyped } from './secrets.js'
+import { Tried } from './TryIt.js'
+
+interface Props {
+  readonly needed: readonly Placed[]
+  readonly isSandbox: boolean
+  /** The key that is sent. */
+  readonly value: string
+}
+
+/** The fields for what lets a request in. What is typed stays in this page's memory, and is shared by its forms. */
+export function Secrets({ needed, isSandbox, value }: Props) {
+  const templates = needed.filter(([place]) => place !== 'cookie').map(([, , template]) => template)
+  const isBasic = templates.some((template) => template.endsWith('YOUR_CREDENTIALS'))
+  const hasKey = templates.some((template) => /YOUR_(API_KEY|TOKEN)$/.test(template))
+  return (
+    <>
+      {hasKey && (
+        <SecretField
+          name="key"
+          label={
+            isSandbox
+              ? translate({ id: 'portico.try.sandboxKey', message: 'Sandbox key' })
+              : translate({ id: 'portico.try.key', message: 'API key or token' })
+          }
+          isSandbox={isSandbox}
+          value={value}
+        />
+      )}
+      {isBasic && (
+        <>
+          <SecretField
+            name="user"
+            label={translate({ id: 'portico.try.user', message: 'User name' })}
+            isSandbox={isSandbox}
+          />
+          <SecretField
+            name="password"
+            label={translate({ id: 'portico.try.password', message: 'Password' })}
+            isSandbox={isSandbox}
+          />
+        </>
+      )}
+      {needed.some(([place]) => place === 'cookie') && (
+        <p className="portico-api__hint">
+          {translate({
+            id: 'portico.try.cookie',
+            message: 'This operation is authorized by a cookie, which a page cannot send to another site.',
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FieldProps {
+  readonly name: 'key' | 'user' | 'password'
+  readonly label: string
+  readonly isSandbox: boolean
+  readonly value?: string
+}
+
+function SecretField({ name, label, isSandbox, value }: FieldProps) {
+  const id = useId()
+  const { isHidden } = useChoices()
+  const [typed, type] = useTyped()
+  const { keyPrefix } = useContext(Tried)
+  const key = `${isSandbox} ${name}`
+  const isMade = isSandbox && name === 'key' && keyPrefix !== undefined
+  return (
+    <div className={isMade ? 'portico-api__key' : undefined}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={isHidden || name === 'password' ? 'password' : 'text'}
+        value={value ?? typed[key] ?? ''}
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => type(key, name === 'key' ? target.value.trim() : target.value)}
+      />
+      {isMade && (
+        <button type="button" onClick={() => type(key, renewedKey(keyPrefix))}>
+          {translate({ id: 'portico.try.newKey', message: 'New key' })}
+        </button>
+      )}
+      <p id={`${id}-hint`} className="portico-api__hint">
+        {isMade
+          ? translate({
+              id: 'portico.try.sandboxHint',
+              message: 'Every key opens a sandbox of its own, empty at first. All forms on this page share it.',
+            })
+          : translate({ id: 'portico.try.memory', message: 'Kept in this page only, until you leave it.' })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { translate } from '@docusaurus/Translate'
+import { createContext, lazy, Suspense, useContext, useState } from 'react'
+import { type ApiOperation, type Fields, text } from '../read.js'
+
+const Panel = lazy(() => import('./Panel.js'))
+
+/** Whether the operations of a page can be tried, and how the keys begin that their sandbox takes without registration. */
+export const Tried = createContext<{ readonly isTried: boolean; readonly keyPrefix?: string | undefined }>({
+  isTried: true,
+})
+
+/** A disclosure below an operation that sends it. What is in it is loaded when it is first opened, so the page pays nothing for it. */
+export function TryIt({ operation, api }: { readonly operation: ApiOperation; readonly api: Fields }) {
+  const [hasOpened, setOpened] = useState(false)
+  const { isTried } = useContext(Tried)
+  if (!isTried) return null
+  return (
+    <details className="portico-api__try" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>
+        {translate({ id: 'portico.try.tryIt', message: 'Try it' })}{' '}
+        <span className="portico-api__which">{text(operation.raw.summary) || operation.id}</span>
+      </summary>
+      {hasOpened ? (
+        <Suspense fallback={<p role="status">{translate({ id: 'portico.try.loading', message: 'Loading …' })}</p>}>
+          <Panel operation={operation} api={api} />
+        </Suspense>
+      ) : (
+        <noscript>
+          <p>
+            {translate({
+              id: 'portico.try.noScripts',
+              message: 'This form needs scripts. The sample does the same in a terminal.',
+            })}
+          </p>
+        </noscript>
+      )}
+    </details>
+  )
+}

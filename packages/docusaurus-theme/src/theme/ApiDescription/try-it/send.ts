@@ -1,0 +1,75 @@
+import type { SampleRequest } from '../samples/sample-request.js'
+
+/** What came back, or that nothing did. */
+export type Outcome =
+  | {
+      readonly at: 'answered'
+      readonly status: number
+      readonly isOk: boolean
+      /** Milliseconds until the whole answer was there. */
+      readonly ms: number
+      readonly headers: readonly (readonly [name: string, value: string])[]
+      readonly body: AnswerBody
+    }
+  | { readonly at: 'failed' }
+
+/** A text as it is shown, cut where it is too long for a page, or the address of a file to save. */
+export type AnswerBody =
+  | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean }
+  | { readonly kind: 'file'; readonly url: string; readonly type: string; readonly size: number }
+
+/** So much of an answer is shown, in characters. */
+const SHOWN = 200_000
+/** Headers that say how the answer travelled, and nothing about it. */
+const TRAVEL = /^(access-control-.*|connection|keep-alive|transfer-encoding|vary|date)$/
+const TEXT = /^$|json|xml|^text\/|javascript|yaml|urlencoded/
+
+/**
+ * Sends a request without cookies, and reads the whole answer. Never rejects.
+ * @param parts the body of a request that is sent in parts.
+ */
+export async function send({ url, method, headers, body }: SampleRequest, parts?: FormData): Promise<Outcome> {
+  const started = performance.now()
+  // The browser writes the type of a body in parts, since only it knows where they end.
+  const sent = headers.filter(([name]) => parts === undefined || name !== 'Content-Type')
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: sent.map(([name, value]): [string, string] => [name, value]),
+      body: parts ?? (typeof body === 'string' ? body : null),
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    const blob = await answer.blob()
+    const ms = Math.round(performance.now() - started)
+    const { status, ok } = answer
+    return {
+      at: 'answered',
+      status,
+      isOk: ok,
+      ms,
+      headers: [...answer.headers].filter(([name]) => !TRAVEL.test(name)),
+      body: await shown(blob),
+    }
+  } catch {
+    return { at: 'failed' }
+  }
+}
+
+async function shown(blob: Blob): Promise<AnswerBody> {
+  if (!TEXT.test(blob.type)) {
+    // Never with the type that it claims: an address of the site's own must not run what another host answered.
+    const file = new Blob([blob], { type: 'application/octet-stream' })
+    return { kind: 'file', url: URL.createObjectURL(file), type: blob.type, size: blob.size }
+  }
+  const text = laidOut(await blob.text())
+  return { kind: 'text', text: text.slice(0, SHOWN), isCut: text.length > SHOWN }
+}
+
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

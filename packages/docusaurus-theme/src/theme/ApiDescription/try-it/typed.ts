@@ -1,0 +1,102 @@
+import type { Json } from '../../../openapi/overlay.js'
+import { type ApiOperation, type Fields, fields, followed, text } from '../read.js'
+import {
+  assembled,
+  bodiesOf,
+  exampleText,
+  type Placed,
+  type SampleRequest,
+  secretsOf,
+} from '../samples/sample-request.js'
+
+/** What the reader typed into the form of an operation. */
+export interface Typed {
+  /** A text for each parameter, by place and name; the items of a list are separated by commas. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** The media type of the body, empty without one. */
+  readonly type: string
+  readonly body: string
+}
+
+/** The name of a parameter within a form: a header and a query may have the same. */
+export const keyOf = (parameter: Fields): string => `${text(parameter.in)} ${text(parameter.name)}`
+
+/** The parameters that a page can send: a browser lets no script set cookies of another site. */
+export const sendable = ({ parameters }: ApiOperation): readonly Fields[] =>
+  parameters.filter((one) => one.in !== 'cookie')
+
+/** The bodies that a form can write: a `GET` of a browser has none. */
+export const writable = ({ method, raw }: ApiOperation, api: Fields) =>
+  ['get', 'head'].includes(method) ? [] : bodiesOf(raw, api)
+
+/** A body as it is typed. */
+export const written = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+
+/**
+ * What a form starts with: the examples of what is required.
+ * @param intention the start of an `Idempotency-Key`: two forms with the same one would be one intention to the API.
+ */
+export function initialValues(operation: ApiOperation, api: Fields, intention: string): Typed {
+  const [body] = writable(operation, api)
+  const start = (one: Fields) => {
+    if (one.required !== true) return ''
+    return text(one.name).toLowerCase() === 'idempotency-key' ? intention : exampleText(one, api)
+  }
+  return {
+    parameters: Object.fromEntries(sendable(operation).map((one) => [keyOf(one), start(one)])),
+    type: body?.type ?? '',
+    body: body ? written(body.value) : '',
+  }
+}
+
+/** The names of required parameters that are empty. */
+export const missingIn = (operation: ApiOperation, { parameters }: Typed): readonly string[] =>
+  sendable(operation)
+    .filter((one) => one.required === true && !parameters[keyOf(one)])
+    .map(({ name }) => text(name))
+
+/**
+ * The request for what was typed. Parameters that are empty are left out.
+ * @param secrets what goes in place of the words in capitals, see {@link secretsOf}.
+ */
+export function typedRequest(
+  operation: ApiOperation,
+  api: Fields,
+  { parameters, type, body }: Typed,
+  server: string,
+  secrets: (template: string) => string,
+): SampleRequest {
+  const given = sendable(operation).flatMap((one): Placed[] => {
+    const value = parameters[keyOf(one)]
+    if (!value) return []
+    const values = isRepeated(one, api) ? value.split(',').map((item) => item.trim()) : [value]
+    return values.map((item): Placed => [text(one.in), text(one.name), item])
+  })
+  const needed = secretsOf(operation.raw, api)
+    .map(([place, name, template]): Placed => [place, name, secrets(template)])
+    .filter(([place, , value]) => place !== 'cookie' && value !== '')
+  return assembled(operation, server, [...given, ...needed], type === '' ? undefined : { type, value: body })
+}
+
+/** A list in a query is sent as several values, unless the description says otherwise. */
+function isRepeated(parameter: Fields, api: Fields): boolean {
+  const { type } = followed(parameter.schema, api)
+  return parameter.in === 'query' && type === 'array' && (parameter.explode ?? true) === true
+}
+
+/** The values that a parameter allows, where the description lists them. */
+export const choicesOf = (parameter: Fields, api: Fields): readonly string[] => {
+  const schema = followed(parameter.schema, api)
+  const values = schema.type === 'boolean' ? ['true', 'false'] : schema.enum
+  return Array.isArray(values) ? values.map(String) : []
+}
+
+/** The properties of a body that is sent in parts, and whether each is a file. */
+export function partsOf(operation: ApiOperation, api: Fields, type: string): readonly (readonly [string, boolean])[] {
+  const { content } = followed(operation.raw.requestBody, api)
+  const schema = followed(fields(fields(content)[type]).schema, api)
+  return Object.entries(fields(schema.properties)).map(([name, property]) => {
+    const { format, contentMediaType, contentEncoding, type: kind } = followed(property, api)
+    return [name, format === 'binary' || (kind !== 'object' && (contentMediaType ?? contentEncoding) !== undefined)]
+  })
+}

@@ -1,0 +1,15 @@
+import { TryIt } from '../ApiDescription/try-it/TryIt.js'
+import { useOperation } from '../ApiDescription/use-operation.js'
+
+interface Props {
+  /** An API description. */
+  readonly description: unknown
+  /** The `operationId` of one of its operations. */
+  readonly operation: string
+}
+
+/** A form that sends an operation, for a page of an API description that the site draws itself. */
+export default function ApiTryIt({ description, operation }: Props) {
+  const { api, found } = useOperation(description, operation)
+  return found && <TryIt operation={found} api={api} />
+}

@@ -61,6 +61,23 @@ test('it has the private pages of its reader beside what everyone may read', asy
   expect(await (await fetch(address)).text()).toContain('<rss')
 })
 
+test('the weekly email is asked for once, and listed beside the address', async () => {
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Create a feed' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('My mail')
+    await dialog.getByRole('radio', { name: 'Weekly email' }).check()
+    expect(await flaws(page)).toEqual({ violations: [], overflow: 0 })
+    await dialog.getByRole('button', { name: 'Create feed' }).click()
+    return dialog
+  }
+  await (await ask()).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: 'My mail' }).getByText('Weekly email').waitFor()
+  const again = await ask()
+  await again.getByText('You already get the weekly email; end it before you ask for another').waitFor()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('its reader ends it, and the address is not there any more', async () => {
   const row = page.getByRole('row', { name: 'My feed reader' })
   await row.getByRole('button', { name: 'End' }).click()

@@ -161,3 +161,25 @@ test('so many requests in a minute, and no more', async () => {
   expect((await Promise.allSettled(strangers)).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   await limited.close()
 })
+
+describe('the weekly email', () => {
+  const ask = (token = ada, body: object = { name: 'Mail', delivery: 'email' }) =>
+    at.call('POST', '/me/feeds', { token, body })
+
+  test('has no address that anyone could read at, not even by what is kept of it', async () => {
+    const { json, status } = await ask()
+    expect([status, json.result.delivery, json.result.url]).toEqual([201, 'email', undefined])
+    expect(json.result.id).not.toMatch(/^portico_feed_/)
+    expect(await reader(json.result.id)).toBeUndefined()
+  })
+
+  test('goes to no address that was not proven, and no one can name another', async () => {
+    expect((await ask(ada, { name: 'Mail', delivery: 'email', to: 'eve@example.com' })).status).toBe(400)
+    expect((await ask(ada, { name: 'Mail', delivery: 'sms' })).status).toBe(400)
+  })
+
+  test('needs a recent sign-in, as an address does', async () => {
+    clock.advance(11 * 60_000)
+    expect((await ask()).status).toBe(403)
+  })
+})

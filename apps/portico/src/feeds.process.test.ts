@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '@portico/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, signIn } from './testing/load.js'
 import { portico, type Serving, serving } from './testing/program.js'
@@ -73,10 +74,14 @@ beforeAll(async () => {
   }
   await portico(['person', 'groups', emails.partners ?? '', '--add', 'partners'], { cwd })
 }, 120_000)
-afterAll(async () => {
+async function stop(): Promise<void> {
   const gone = new Promise((resolve) => server.child.once('close', resolve))
   server.child.kill('SIGTERM')
   await gone
+}
+
+afterAll(async () => {
+  await stop()
   rmSync(cwd, { recursive: true, force: true })
 })
 
@@ -137,4 +142,35 @@ describe('the feed of a reader', () => {
     await call(tokens.partners ?? '', 'DELETE', `/me/feeds/${ids.partners}`)
     expect((await get(feeds.partners)).status).toBe(404)
   })
+})
+
+test('the weekly email has what is new on the pages that its reader may read', async () => {
+  const people = callerOf({ url: server.url, cwd })
+  const addresses: Record<string, string> = {}
+  for (const who of ['partners', 'nobody'] as const) {
+    const token = await signIn(people)
+    const mine = await call(token, 'GET', '/me/handles')
+    addresses[who] = (mine.result as unknown as { value: string }[])[0]?.value ?? ''
+    await call(token, 'POST', '/me/feeds', { name: 'Mail', delivery: 'email' })
+  }
+  await portico(['person', 'groups', addresses.partners ?? '', '--add', 'partners'], { cwd })
+  await stop()
+  // As if a week had gone by.
+  const database = await openDatabase({ kind: 'sqlite', file: join(cwd, '.portico/portico.db') })
+  const feeds = database.query.updateTable('feed_tokens').where('mail_due', 'is not', null)
+  await feeds.set({ mail_due: 1, mail_known: '-' }).execute()
+  await database.close()
+  server = await serving({ cwd, env: { PORTICO_SITE: 'public' } })
+  const mailTo = async (to = '') => {
+    const answer = await fetch(`${server.url}/outbox/messages?to=${encodeURIComponent(to)}`)
+    const messages = (await answer.json()) as { subject: string; text: string }[]
+    return messages.find(({ subject }) => subject.includes(' changes at '))
+  }
+  await expect.poll(() => mailTo(addresses.partners), { timeout: 30_000 }).toBeDefined()
+  await expect.poll(() => mailTo(addresses.nobody), { timeout: 30_000 }).toBeDefined()
+  const { subject, text } = (await mailTo(addresses.partners)) ?? { subject: '', text: '' }
+  expect(subject).toMatch(/^4 changes at /)
+  for (const title of ['The amber fares', 'Fares', 'For partners', 'About']) expect(text).toContain(`${title}: http`)
+  expect(text).not.toContain(SENTENCES.partners)
+  expect((await mailTo(addresses.nobody))?.text).not.toMatch(/partners|amber/i)
 })

@@ -31,6 +31,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
   const { answerNotFound, createServer, httpSms, migrate, siteKeyText, smtpMailer } = await import('@portico/server')
   const { serveSite } = await import('./site/serve-site.js')
   const { createReading } = await import('./reading/create-reading.js')
+  const { changesFor } = await import('./reading/changes-for.js')
   const { mountFeeds } = await import('./reading/mount-feeds.js')
   const { mountMcp, withoutStreams } = await import('./mcp/mount.js')
   const { serveConsole } = await import('./site/serve-console.js')
@@ -87,6 +88,7 @@ export async function run(world: World, { terminal }: { terminal: boolean }): Pr
     if (reading) {
       server.app.addHook('onClose', async () => reading.close())
       mountFeeds(server, { reading, url: settings.url })
+      server.mailChanges(changesFor({ reading, url: settings.url }))
       mountMcp(server, { reading, url: settings.url, origins: settings.origins })
     }
     if (metrics) {

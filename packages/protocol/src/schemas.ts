@@ -19,6 +19,7 @@ export {
   ResolveSsoBody,
   UpdateProviderBody,
 } from './schemas/federation.js'
+export { CreateFeedTokenBody } from './schemas/feed-tokens.js'
 export { type FeedbackState, SendFeedbackBody } from './schemas/feedback.js'
 export {
   type AnswerTo,

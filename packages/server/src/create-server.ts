@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { pageToken } from './console/page-token.js'
 import { createServices, type ServiceParts } from './create-services.js'
 import { createWorker } from './delivery/worker.js'
+import { type ChangesFor, mailChangesEveryHour } from './feed-tokens/mail-changes.js'
 import { ownerLink } from './flows/links.js'
 import { cleanUpEveryHour } from './jobs/clean-up.js'
 import { notifyEveryMinute } from './jobs/notify-every-minute.js'
@@ -91,6 +92,8 @@ export interface PorticoServer {
   ): Promise<PageReader | undefined>
   /** Who the address of a feed reads as; undefined for one that has ended. @throws IdentityError `rate_limit_exceeded` */
   feedReader(token: string, address: string): ReturnType<typeof feedReader>
+  /** Sends the weekly emails about what changed, once it is said what a reader finds; see {@link ChangesFor}. */
+  mailChanges(changesFor: ChangesFor): void
   /** Finds the sample key of the root organization's site in what a request brings: its headers, its query. */
   findSampleKey(texts: readonly string[]): Promise<FoundSampleKey>
   /** A one-time link for the first administrator, while there is none. */
@@ -131,6 +134,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
   const worker = createWorker(services, { mailer, sms })
   const cleaning = cleanUpEveryHour(services)
   const notifying = notifyEveryMinute(services)
+  const mailing = mailChangesEveryHour(services)
   readJson(app)
   addSecurityHeaders(app, settings)
   logRequests(app, log)
@@ -160,6 +164,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       services.tally.start()
       cleaning.start()
       notifying.start()
+      mailing.start()
     },
     async flush() {
       await Promise.all([worker.flush(), services.webhookWorker.flush(), services.tally.flush()])
@@ -169,6 +174,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
       await app.close()
       await cleaning.stop()
       await notifying.stop()
+      await mailing.stop()
       await worker.stop()
       await services.webhookWorker.stop()
       await services.tally.stop()
@@ -184,6 +190,7 @@ export async function assemble(parts: ServerParts): Promise<{ server: PorticoSer
     openTicket: services.tickets.open,
     pageReader: (request, kind, options) => pageReader(services, request, kind, options),
     feedReader: (token, address) => feedReader(services, token, address),
+    mailChanges: mailing.use,
     findSampleKey: (texts) => findSampleKey(services, settings.orgId, texts),
     ensureOwnerLink: () => ownerLink(services),
   }

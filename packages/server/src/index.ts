@@ -11,6 +11,7 @@ export { type ConsoleToken, createServer, type Gauges, type PorticoServer, type 
 export type { ServiceParts } from './create-services.js'
 export { DatabaseError, IdentityError, MasterKeyError, RequestError } from './errors.js'
 export type { ShownProvider } from './federation/providers.js'
+export type { Change, ChangesFor } from './feed-tokens/mail-changes.js'
 export { ADMINISTRATORS } from './group-names.js'
 export { networkOf } from './lib/network.js'
 export { answerNotFound } from './middleware/errors.js'

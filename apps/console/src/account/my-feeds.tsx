@@ -14,23 +14,25 @@ import { useRecently } from '../session/recent.js'
 
 type New = RequestResult<'createFeedToken'>
 
+const DELIVERY = { address: 'Address for a feed reader', email: 'Weekly email' } as const
+
 /** The person's feeds of what changed: a list, a way to create one, and a way to end each. */
 export function MyFeeds() {
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<Pick<New, 'name' | 'url'>>()
+  const [made, setMade] = useState<New>()
   const feeds = useRead('myFeedTokens')
   const end = useChange('endFeedToken', { refresh: ['myFeedTokens'], done: 'Feed ended.' })
   const { allowed = false, tokens: all = [] } = feeds.data?.result ?? {}
   return (
     <Section
       title="Feeds of changes"
-      intro="For a feed reader: what changed on the pages that you may read, as RSS or JSON. The address of a feed opens nothing else."
+      intro="What changed on the pages that you may read: for a feed reader, as RSS or JSON, or as a weekly email. The address of a feed opens nothing else."
       actions={
         allowed &&
         all.length < FEED_TOKENS.mostPerPerson && <Button onClick={() => setCreating(true)}>Create a feed</Button>
       }
     >
-      {made && (
+      {made?.url !== undefined && (
         <Note tone="good">
           <p>
             Copy the address of “{made.name}” now; it is not shown again. Anyone who has it sees the titles of pages
@@ -52,6 +54,7 @@ export function MyFeeds() {
               empty="You have no feeds."
               columns={[
                 { head: 'Name', names: true, cell: ({ name }) => name },
+                { head: 'Delivery', cell: ({ delivery }) => DELIVERY[delivery] },
                 { head: 'Last used', cell: ({ last_used }) => <When at={last_used} /> },
                 { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
@@ -62,7 +65,7 @@ export function MyFeeds() {
                   yes="End the feed"
                   onYes={() => end.mutateAsync({ path: { feed_id: id } })}
                 >
-                  <p>Its address answers no longer.</p>
+                  <p>There are no more emails, and its address no longer answers.</p>
                 </Confirm>
               )}
             />
@@ -94,19 +97,24 @@ function CreateFeed({ onCreated, onCancel }: CreateFeedProps) {
   const recently = useRecently()
   const create = useChange('createFeedToken', {
     refresh: ['myFeedTokens'],
-    done: 'Feed created. Copy its address now; you won’t be able to see it again.',
+    done: ({ result }) =>
+      result.delivery === 'email'
+        ? 'Weekly email requested. You get one after each week with changes.'
+        : 'Feed created. Copy its address now; you won’t be able to see it again.',
   })
   return (
     <EditForm
       label="Create a feed"
-      initial={{ name: '' }}
+      initial={{ name: '', delivery: 'address' }}
       fields={[
-        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'The feed reader that will use it.' },
+        { kind: 'text', name: 'name', label: 'Name', required: true, hint: 'To tell it from your other feeds.' },
+        { kind: 'radio', name: 'delivery', label: 'Delivery', options: [...Object.entries(DELIVERY)] },
       ]}
       submit="Create feed"
       onCancel={onCancel}
-      onSubmit={async ({ name }) => {
-        const { result } = await recently(() => create.mutateAsync({ body: { name: name.trim() } }))
+      onSubmit={async ({ name, delivery }) => {
+        const body = { name: name.trim(), delivery: delivery === 'email' ? ('email' as const) : ('address' as const) }
+        const { result } = await recently(() => create.mutateAsync({ body }))
         onCreated(result)
       }}
     />

@@ -3,8 +3,11 @@ import { Id, Line, strict } from './common.js'
 
 const Time = Type.String({ format: 'date-time' })
 
-/** What a person calls the address of a feed, to tell it from others. */
-export const CreateFeedTokenBody = Type.Object({ name: Line }, strict)
+/** For a feed reader, or as an email each week in which something changed. */
+const Delivery = Type.Union([Type.Literal('address'), Type.Literal('email')])
+
+/** What a person calls a feed, to tell it from others, and how it comes. */
+export const CreateFeedTokenBody = Type.Object({ name: Line, delivery: Type.Optional(Delivery) }, strict)
 export type CreateFeedTokenBody = Static<typeof CreateFeedTokenBody>
 
 const FeedToken = {
@@ -13,10 +16,11 @@ const FeedToken = {
   created_at: Time,
   expires_at: Time,
   last_used: Type.Union([Time, Type.Null()]),
+  delivery: Delivery,
 }
 
 export const FEED_TOKEN_RESULTS = {
   myFeedTokens: { result: Type.Object({ tokens: Type.Array(Type.Object(FeedToken)), allowed: Type.Boolean() }) },
-  createFeedToken: { status: 201, result: Type.Object({ ...FeedToken, url: Type.String() }) },
+  createFeedToken: { status: 201, result: Type.Object({ ...FeedToken, url: Type.Optional(Type.String()) }) },
   endFeedToken: { result: Type.Object({}) },
 } as const

@@ -1,4 +1,6 @@
 import { FEED_TOKENS, feedTokenOf } from '@portico/protocol'
+import type { CreateFeedTokenBody } from '@portico/protocol/schemas'
+import { addressOf } from '../access-requests/notify.js'
 import { writeAudit } from '../audit.js'
 import { IdentityError, RequestError } from '../errors.js'
 import { isRequired } from '../factors/enough.js'
@@ -11,15 +13,23 @@ import type { Services } from '../services.js'
 import { expired } from '../tokens/check.js'
 import { endOf, type ShownFeedToken, shownFeedToken } from './show.js'
 
-/** A feed that was just made. Its address is in this answer and nowhere else. */
-export type NewFeedToken = ShownFeedToken & { readonly url: string }
+/** How long after an email the next one is due, in milliseconds. */
+export const WEEK = 7 * 24 * 3_600_000
+
+/** A feed that was just made. Its address, unless it comes by email, is in this answer and nowhere else. */
+export type NewFeedToken = ShownFeedToken & { readonly url?: string }
 
 /**
- * Makes the address of a feed of what changed for a session's person. It outlives the session, and shows titles of private pages.
+ * Makes a feed of what changed for a session's person: an address, or a weekly email. It outlives the session, and shows titles of
+ * private pages.
  * @throws RequestError 403 without a recent sign-in, where the organization allows no reader tokens or requires a second factor of
- * the person, which no address can show, 409 for one too many.
+ * the person, which no address can show, 409 for one too many, for a second weekly email, and for an email without a proven address.
  */
-export function createFeedToken(services: Services, session: SessionRecord, name: string): Promise<NewFeedToken> {
+export function createFeedToken(
+  services: Services,
+  session: SessionRecord,
+  { name, delivery = 'address' }: CreateFeedTokenBody,
+): Promise<NewFeedToken> {
   const { stores, clock, random, settings } = services
   const { organization_id, person_id } = session
   return stores.transaction(async (inside) => {
@@ -39,18 +49,27 @@ export function createFeedToken(services: Services, session: SessionRecord, name
         409,
         `there are already ${FEED_TOKENS.mostPerPerson} feeds of this account; end one before you create another`,
       )
+    const isMail = delivery === 'email'
+    if (isMail && live.some(({ mail_due }) => mail_due !== null))
+      throw new RequestError(409, 'you already get the weekly email; end it before you ask for another')
+    if (isMail && (await addressOf(inside, person_id)) === undefined)
+      throw new RequestError(
+        409,
+        'your account has no confirmed email address; add one before you ask for the weekly email',
+      )
     const secret = feedTokenOf(random.bytes(32))
-    const token = { id: secretId(random), organization_id, person_id, name, created_at: now }
+    const mail_due = isMail ? now + WEEK : null
+    const token = { id: secretId(random), organization_id, person_id, name, created_at: now, mail_due }
     await inside.feedTokens.add(token, secretHash(secret))
     await writeAudit(services, inside, {
       organizationId: organization_id,
       actor: person_id,
       personId: person_id,
       action: 'feed_token.created',
-      detail: { feed: token.id, name },
+      detail: { feed: token.id, name, delivery },
     })
-    const url = `${settings.url.replace(/\/$/, '')}/feeds/${secret}/changes.xml`
-    return { ...shownFeedToken({ ...token, last_used: null }, organization), url }
+    const shown = shownFeedToken({ ...token, last_used: null }, organization)
+    return isMail ? shown : { ...shown, url: `${settings.url.replace(/\/$/, '')}/feeds/${secret}/changes.xml` }
   })
 }
 

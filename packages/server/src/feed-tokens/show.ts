@@ -10,6 +10,8 @@ export interface ShownFeedToken {
   readonly created_at: string
   readonly expires_at: string
   readonly last_used: string | null
+  /** An address for a feed reader, or a weekly email. */
+  readonly delivery: 'address' | 'email'
 }
 
 /** When an address ends: as reader tokens do, by what its organization says at the moment. */
@@ -19,7 +21,7 @@ export const endOf = (
 ): number => created_at + settings.reader_token_days * DAY
 
 export const shownFeedToken = (
-  token: Omit<FeedTokenRecord, 'organization_id' | 'person_id'>,
+  token: Omit<FeedTokenRecord, 'organization_id' | 'person_id' | 'mail_known'>,
   organization: Pick<Organization, 'settings'>,
 ): ShownFeedToken => ({
   id: token.id,
@@ -27,6 +29,7 @@ export const shownFeedToken = (
   created_at: time(token.created_at),
   expires_at: time(endOf(token, organization)),
   last_used: token.last_used === null ? null : time(token.last_used),
+  delivery: token.mail_due === null ? 'address' : 'email',
 })
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()

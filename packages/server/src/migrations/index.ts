@@ -25,6 +25,7 @@ import { views } from './0027-views.js'
 import { previews } from './0030-previews.js'
 import { sampleKeys } from './0032-sample-keys.js'
 import { keyWebhooks } from './0033-key-webhooks.js'
+import { changeMails } from './0036-change-mails.js'
 
 /** A step of the schema: forward only, never edited after a release. */
 export interface Migration {
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   previews,
   sampleKeys,
   keyWebhooks,
+  changeMails,
 ]

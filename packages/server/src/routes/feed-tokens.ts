@@ -25,7 +25,7 @@ export const myFeedTokens: Handler<'myFeedTokens'> = async (call) => {
 export const createFeedToken: Handler<'createFeedToken'> = async (call) => {
   const session = signedIn(call)
   await spendAction(call.services, 'reader_token', actorOf(call, session))
-  return { status: 201, result: await create(call.services, session, call.body.name) }
+  return { status: 201, result: await create(call.services, session, call.body) }
 }
 
 export const endFeedToken: Handler<'endFeedToken'> = async (call) => {

@@ -8,7 +8,13 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
   async add({ organization_id, person_id, ...token }, secretHash) {
     await query
       .insertInto('feed_tokens')
-      .values({ ...memberKeys(organization_id, person_id), ...token, secret_hash: secretHash, last_used: null })
+      .values({
+        ...memberKeys(organization_id, person_id),
+        ...token,
+        secret_hash: secretHash,
+        last_used: null,
+        mail_known: null,
+      })
       .execute()
   },
 
@@ -35,6 +41,26 @@ export const sqlFeedTokens = (query: Kysely<Tables>): FeedTokenStore => ({
       .execute()
   },
 
+  async mailsDue(now, limit) {
+    const rows = await tokensOf(query).where('mail_due', '<=', now).orderBy('mail_due').limit(limit).execute()
+    return rows.map(recordOf)
+  },
+
+  async postponeMail(id, due, next) {
+    const put = await query
+      .updateTable('feed_tokens')
+      .set({ mail_due: next })
+      .where('id', '=', id)
+      .where('mail_due', '=', due)
+      .returning('id')
+      .executeTakeFirst()
+    return put !== undefined
+  },
+
+  async noteMail(id, at, known) {
+    await query.updateTable('feed_tokens').set({ last_used: at, mail_known: known }).where('id', '=', id).execute()
+  },
+
   async remove(organizationId, personId, id) {
     const removed = await query
       .deleteFrom('feed_tokens')
@@ -58,6 +84,8 @@ const tokensOf = (query: Kysely<Tables>) =>
       'feed_tokens.name',
       'feed_tokens.created_at',
       'feed_tokens.last_used',
+      'feed_tokens.mail_due',
+      'feed_tokens.mail_known',
     ])
 
 const recordOf = ({

@@ -256,6 +256,8 @@ export interface Tables {
     secret_hash: string
     created_at: number
     last_used: number | null
+    mail_due: number | null
+    mail_known: string | null
   }
   leases: { name: string; holder: string; expires_at: number }
   budgets: {

@@ -1,0 +1,114 @@
+import { addressOf } from '../access-requests/notify.js'
+import { brandOf } from '../delivery/brand.js'
+import { messageMail } from '../delivery/templates.js'
+import { oneLine } from '../lib/html.js'
+import { secretHash } from '../lib/secrets.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { FeedTokenRecord } from '../ports/stores.js'
+import type { Services } from '../services.js'
+import { WEEK } from './create.js'
+import { type FeedReader, readerOfFeed } from './reader.js'
+
+const HOUR = 3_600_000
+/** So many emails are written in one round; the next round has the others. */
+const AT_ONCE = 200
+/** So many changes an email names. */
+const NAMED = 30
+
+/** An entry of a reader's feed. */
+export interface Change {
+  /** The same for as long as the entry is the same. */
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  /** ISO 8601. */
+  readonly date_modified: string
+}
+
+/** What the feed of a reader has now, the newest first. */
+export type ChangesFor = (reader: FeedReader) => Promise<readonly Change[]>
+
+/**
+ * Writes the weekly emails that are due: each to its reader, of what is in their feed and was not there with the last one. Without
+ * anything new there is no email. One that fails is tried again in an hour. Several processes may do this at once.
+ */
+export async function mailChanges(services: Services, changesFor: ChangesFor): Promise<void> {
+  const { stores, clock, log, stopping } = services
+  for (const feed of await stores.feedTokens.mailsDue(clock.now(), AT_ONCE)) {
+    if (stopping.aborted) return
+    const due = feed.mail_due ?? 0
+    const next = clock.now() + WEEK
+    if (!(await stores.feedTokens.postponeMail(feed.id, due, next))) continue
+    try {
+      await mailOne(services, feed, changesFor)
+    } catch {
+      await stores.feedTokens.postponeMail(feed.id, next, clock.now() + HOUR)
+      log.warn({ feed: feed.id }, 'A weekly email about changes could not be written; it is tried again in an hour.')
+    }
+  }
+}
+
+async function mailOne(services: Services, feed: FeedTokenRecord, changesFor: ChangesFor): Promise<void> {
+  const { stores, clock, settings, outbox } = services
+  const reader = await readerOfFeed(services, feed)
+  const to = await addressOf(stores, feed.person_id)
+  if (!reader || to === undefined) return
+  const changes = await changesFor(reader)
+  const known = feed.mail_known?.split(' ')
+  const isNew = ({ id, date_modified }: Change) =>
+    known ? !known.includes(digestOf(id)) : Date.parse(date_modified) > feed.created_at
+  const fresh = changes.filter(isNew)
+  const site = await findOrganization(stores, settings.orgId)
+  const more = fresh.length - NAMED
+  await stores.transaction(async (inside) => {
+    await inside.feedTokens.noteMail(feed.id, clock.now(), changes.map(({ id }) => digestOf(id)).join(' '))
+    if (fresh.length === 0) return
+    const mail = messageMail({
+      brand: brandOf(services, site),
+      subject: fresh.length === 1 ? `One change at ${site.org_name}` : `${fresh.length} changes at ${site.org_name}`,
+      paragraphs: [
+        'These pages that you may read are new or have changed:',
+        ...(more > 0 ? [`The newest ${NAMED} of ${fresh.length} are named here.`] : []),
+      ],
+      links: fresh.slice(0, NAMED).map(({ title, url }) => ({ name: oneLine(title) || url, url })),
+      reason: `You received this email because you asked for it each week. To end it, go to ${settings.url.replace(/\/$/, '')}/console/account`,
+    })
+    await outbox.add(inside, site.id, { to, ...mail })
+  })
+}
+
+/** Enough to tell the entries of one feed apart; it says nothing of them. */
+const digestOf = (id: string) => secretHash(id).slice(0, 16)
+
+const FIRST_LOOK = 5_000
+const LOOK_EVERY = 10 * 60_000
+
+/** Looks now and then for weekly emails that are due, once it is known what readers find. */
+export function mailChangesEveryHour(services: Services) {
+  const timers: NodeJS.Timeout[] = []
+  let changesFor: ChangesFor | undefined
+  let work = Promise.resolve()
+  const next = () => {
+    const found = changesFor
+    if (!found) return
+    work = work
+      .then(() => mailChanges(services, found))
+      .catch(() => {
+        services.log.warn({}, 'Weekly emails about changes could not be looked for; that is tried again.')
+      })
+  }
+  return {
+    use(given: ChangesFor) {
+      changesFor = given
+    },
+    start() {
+      timers.push(setTimeout(next, FIRST_LOOK), setInterval(next, LOOK_EVERY))
+      for (const timer of timers) timer.unref()
+    },
+    /** Waits for a round that runs. */
+    async stop() {
+      for (const timer of timers) clearTimeout(timer)
+      await work
+    },
+  }
+}

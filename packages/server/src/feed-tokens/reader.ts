@@ -1,0 +1,56 @@
+import type { ContentKeysRequest, ContentKeysResult } from '@portico/protocol'
+import { releaseKeys } from '../content-keys/release.js'
+import { isReaderOf } from '../organizations/is-reader-of.js'
+import { findOrganization } from '../organizations/organization.js'
+import type { FeedTokenRecord, SessionRecord } from '../ports/stores.js'
+import { choicesOf } from '../reader-tokens/choices.js'
+import type { Services } from '../services.js'
+import { allowsFeeds } from './create.js'
+import { endOf } from './show.js'
+
+/** Someone who reads for a feed. */
+export interface FeedReader {
+  /** The id of their feed. */
+  readonly session: string
+  /** As the call `POST /content-keys`: by the groups of this moment, recorded alike. */
+  release(asked: ContentKeysRequest): Promise<ContentKeysResult>
+}
+
+/** Who a feed reads as: its person, with their groups of this moment. Undefined for one that has ended or may not be had any more. */
+export async function readerOfFeed(services: Services, token: FeedTokenRecord): Promise<FeedReader | undefined> {
+  const { stores, clock, settings } = services
+  if (!(await isReaderOf(stores, token, settings.orgId))) return undefined
+  const organization = await findOrganization(stores, token.organization_id)
+  const until = endOf(token, organization)
+  if (until <= clock.now() || !(await allowsFeeds(stores, organization, token.person_id))) return undefined
+  const groups = await choicesOf(stores, organization, token.person_id)
+  const session = asReading(token, { until, groups })
+  return {
+    session: token.id,
+    async release(asked) {
+      const result = await releaseKeys(services, { session, ...asked })
+      await stores.settled()
+      return result
+    },
+  }
+}
+
+/** It is no session, and no token names it. The release of keys decides on it, and records it, as on one of a reader token. */
+const asReading = (
+  { id, organization_id, person_id, created_at }: FeedTokenRecord,
+  { until, groups }: { readonly until: number; readonly groups: readonly string[] },
+): SessionRecord => ({
+  id,
+  kind: 'reader',
+  organization_id,
+  person_id,
+  person_type: 'regular',
+  authentications: [],
+  first_token: false,
+  created_at,
+  expires_at: until,
+  revoked_at: null,
+  proofs: 0,
+  scope: [],
+  groups,
+})

@@ -99,6 +99,8 @@ describe('programs over HTTP', { timeout: 60_000 }, () => {
           expect(structured.results.map(({ id }) => id).sort()).toEqual(['/about', `/docs/${reader}`])
           const { structured: read } = await call(client, 'fetch', { id: `/docs/${reader}` })
           expect(read.text).toContain(SENTENCES[reader])
+          const reference = (await call(client, 'fetch', { id: '/plain' })).structured.text
+          expect([reader, other].map((group) => reference.includes(`A call for ${group}.`))).toEqual([true, false])
           const { pages } = (await call(client, 'list_changes', { since: '2026-01-15' })).structured
           expect(pages.map(({ id }) => id)).toEqual([`/docs/${reader}`, '/plain'])
           const [closed, none] = [

@@ -241,17 +241,22 @@ test('a webhook is tried, its delivery shows how it went, and can be sent again'
 })
 
 test('a list that is longer than a page is read page by page', async () => {
-  for (let n = 0; n < 51; n++)
-    await world.admin('POST', '/admin/groups', { name: `team-${String(n).padStart(2, '0')}` })
+  for (let n = 0; n < 102; n++)
+    await world.admin('POST', '/admin/groups', { name: `team-${String(n).padStart(3, '0')}` })
   await page.goto('/console/groups')
   const pages = page.getByRole('navigation', { name: 'Pages of groups' })
   await pages.getByText(/^1–50 of \d+ groups$/).waitFor()
-  expect(await page.getByRole('row', { name: 'team-50' }).count()).toBe(0)
+  expect(await page.getByRole('row', { name: 'team-050' }).count()).toBe(0)
   await pages.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('row', { name: 'team-50' }).waitFor()
+  await page.getByRole('row', { name: 'team-050' }).waitFor()
   await page.reload()
-  await page.getByRole('row', { name: 'team-50' }).waitFor()
+  await page.getByRole('row', { name: 'team-050' }).waitFor()
+  await pages.getByRole('button', { name: 'Last' }).click()
+  await page.getByRole('row', { name: 'team-101' }).waitFor()
   expect(await page.getByRole('row').count()).toBeLessThan(10)
+  expect(await pages.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  await pages.getByRole('button', { name: 'First' }).click()
+  await pages.getByText(/^1–50 of \d+ groups$/).waitFor()
 })
 
 test('a page of the console that is opened by its address, and one that is not there, are answered', async () => {

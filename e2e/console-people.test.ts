@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, proveAddress } from './administrators.js'
@@ -205,6 +206,22 @@ test('the fields of the audit’s filters stand beside each other, none over the
     expect([width, over]).toEqual([width, []])
   }
   await page.setViewportSize({ width: 1280, height: 720 })
+})
+
+test('the audit is saved for a spreadsheet as it is narrowed, each entry as a sentence', async () => {
+  await page.goto('/console/audit?action=person.impersonation_prepared')
+  await page.getByRole('table', { name: 'Audit' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('audit.csv')
+  const [names, first = '', ...others] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(names).toBe('at,what,action,actor,person_id,detail')
+  for (const line of [first, ...others]) expect(line).toContain('"person.impersonation_prepared"')
+  expect(first).toMatch(/@/)
 })
 
 test('the audit is watched as it is written', async () => {

@@ -1,21 +1,17 @@
 import type { RequestResult } from '@portico/protocol'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call } from '../api/call.js'
-import { useConnection } from '../api/connection.js'
 import { useChange, useRead } from '../api/use-api.js'
 import { When } from '../kit/bits.js'
-import { Button, Buttons } from '../kit/button.js'
+import { Buttons } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
-import { saveFile } from '../kit/copy.js'
+import { DownloadCsv } from '../kit/download-csv.js'
 import { EditForm } from '../kit/form/edit-form.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page, Section } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
 import { nameOf } from '../kit/person-words.js'
-import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
-import { acceptancesCsv, inForceField, sentVersion, textField } from './words.js'
+import { ACCEPTANCE_COLUMNS, inForceField, sentVersion, textField } from './words.js'
 
 /** Most rows of one answer. */
 const ROWS = 1000
@@ -105,28 +101,8 @@ const Text = ({ of }: { readonly of: RequestResult<'listAgreementVersions'>[numb
 function Acceptances({ id }: { readonly id: string }) {
   const path = { agreement_id: id }
   const acceptances = useRead('listAcceptances', { path, query: usePage() })
-  const { connection } = useConnection()
-  const [failure, setFailure] = useState<Error>()
-  const save = async () => {
-    setFailure(undefined)
-    const rows: RequestResult<'listAcceptances'>[number][] = []
-    try {
-      for (let more = true; more; ) {
-        const { result } = await call(connection, 'listAcceptances', {
-          path,
-          query: { limit: ROWS, offset: rows.length },
-        })
-        rows.push(...result)
-        more = result.length === ROWS
-      }
-      saveFile('acceptances.csv', acceptancesCsv(rows), 'text/csv')
-    } catch (error) {
-      setFailure(error instanceof Error ? error : new Error('The list could not be read. Try again.'))
-    }
-  }
   return (
     <Section title="Accepted by">
-      <Problem error={failure} />
       <Loaded of={acceptances}>
         {({ result, pagination }) => (
           <>
@@ -152,7 +128,7 @@ function Acceptances({ id }: { readonly id: string }) {
         )}
       </Loaded>
       <Buttons>
-        <Button onClick={() => void save()}>Download as CSV</Button>
+        <DownloadCsv of="listAcceptances" asked={{ path }} columns={ACCEPTANCE_COLUMNS} file="acceptances.csv" />
       </Buttons>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptancesCsv, readersOf, sentVersion } from './words.js'
+import { csvOf } from '../kit/csv.js'
+import { ACCEPTANCE_COLUMNS, readersOf, sentVersion } from './words.js'
 
 test('a CSV of acceptances quotes its cells, and none is a formula', () => {
   const row = {
@@ -14,7 +15,7 @@ test('a CSV of acceptances quotes its cells, and none is a formula', () => {
     organization_id: 'o',
     organization: 'A, B',
   }
-  expect(acceptancesCsv([row]).split('\r\n')).toEqual([
+  expect(csvOf(ACCEPTANCE_COLUMNS, [row]).split('\r\n')).toEqual([
     'person_id,handles,organization_id,organization,version,accepted_at,expires_at,digest,receipt',
     `"p","'=1+1""","o","A, B","2","2027-01-01T00:00:00.000Z","","'-digest","a.b.c"`,
     '',

@@ -33,25 +33,15 @@ export const sentVersion = ({ text, in_force }: { readonly text: string; readonl
   ...(in_force !== '' && { in_force_at: `${in_force}T00:00:00Z` }),
 })
 
-const COLUMNS = [
-  'person_id',
-  'handles',
-  'organization_id',
-  'organization',
-  'version',
-  'accepted_at',
-  'expires_at',
-  'digest',
-  'receipt',
-] as const
-
-/** Acceptances for a spreadsheet. No cell is read as a formula. */
-export function acceptancesCsv(rows: readonly Acceptance[]): string {
-  const lines = rows.map((row) => {
-    const cells = { ...row, handles: row.handles.map(({ value }) => value).join(';') }
-    return COLUMNS.map((column) => cell(String(cells[column] ?? ''))).join(',')
-  })
-  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`
+/** Acceptances for a spreadsheet. */
+export const ACCEPTANCE_COLUMNS: Readonly<Record<string, (row: Acceptance) => unknown>> = {
+  person_id: (row) => row.person_id,
+  handles: (row) => row.handles.map(({ value }) => value).join(';'),
+  organization_id: (row) => row.organization_id,
+  organization: (row) => row.organization,
+  version: (row) => row.version,
+  accepted_at: (row) => row.accepted_at,
+  expires_at: (row) => row.expires_at,
+  digest: (row) => row.digest,
+  receipt: (row) => row.receipt,
 }
-
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

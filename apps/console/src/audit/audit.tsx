@@ -1,13 +1,14 @@
-import { AUDIT_ACTIONS } from '@portico/protocol'
+import { AUDIT_ACTIONS, auditSentence } from '@portico/protocol'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRead } from '../api/use-api.js'
-import { Button } from '../kit/button.js'
+import { Button, Buttons } from '../kit/button.js'
+import { DownloadCsv } from '../kit/download-csv.js'
 import { Filters } from '../kit/filters.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
-import { AuditTable } from './audit-table.js'
+import { type AuditRow, AuditTable } from './audit-table.js'
 import { LiveAudit } from './live-audit.js'
 
 const kindOf = (action: string) => action.slice(0, action.indexOf('.'))
@@ -25,6 +26,17 @@ const ACTIONS = [
     ]
   }),
 ] as const
+
+/** The audit log for a spreadsheet: each entry as a sentence, and as the ids that it is kept by. */
+const COLUMNS: Readonly<Record<string, (row: AuditRow) => unknown>> = {
+  at: (row) => row.at,
+  what: ({ action, actor, actor_name, person_id, person_name }) =>
+    `${actor_name ?? actor} ${auditSentence(action, actor === person_id).replace('{whom}', () => person_name ?? person_id ?? 'someone')}`,
+  action: (row) => row.action,
+  actor: (row) => row.actor,
+  person_id: (row) => row.person_id,
+  detail: (row) => JSON.stringify(row.detail),
+}
 
 /** The audit log, newest first, or as it is written. */
 export function Audit() {
@@ -48,16 +60,14 @@ function PastAudit() {
   const [search] = useSearchParams()
   const page = usePage({ size: 100 })
   const of = (name: string) => search.get(name) ?? undefined
-  const audit = useRead('listAudit', {
-    query: {
-      ...page,
-      action: of('action'),
-      actor: of('actor'),
-      person_id: of('person_id'),
-      since: momentIn(of('since')),
-      until: momentIn(of('until')),
-    },
-  })
+  const narrowed = {
+    action: of('action'),
+    actor: of('actor'),
+    person_id: of('person_id'),
+    since: momentIn(of('since')),
+    until: momentIn(of('until')),
+  }
+  const audit = useRead('listAudit', { query: { ...page, ...narrowed } })
   return (
     <>
       <Filters
@@ -75,6 +85,11 @@ function PastAudit() {
           <>
             <AuditTable rows={result} />
             <Pager of={pagination} things={['entry', 'entries']} />
+            {result.length > 0 && (
+              <Buttons>
+                <DownloadCsv of="listAudit" asked={{ query: narrowed }} columns={COLUMNS} file="audit.csv" />
+              </Buttons>
+            )}
           </>
         )}
       </Loaded>

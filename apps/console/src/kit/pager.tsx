@@ -34,6 +34,7 @@ export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
   const { limit, offset, total_count } = of
   const exact = of.exact !== false
   const page = offset / limit + 1
+  const last = Math.ceil(total_count / limit)
   const more = total_count > offset + limit || !exact
   const go = (to: number) => {
     const next = new URLSearchParams(search)
@@ -55,12 +56,22 @@ export function Pager({ of, things: [one, many], name = 'page' }: PagerProps) {
     <nav className="pager" aria-label={`Pages of ${many}`}>
       <p aria-live="polite">{shown}</p>
       <div className="buttons">
+        {last > 2 && (
+          <Button disabled={page <= 1} onClick={() => go(1)}>
+            First
+          </Button>
+        )}
         <Button disabled={page <= 1} onClick={() => go(page - 1)}>
           Previous
         </Button>
         <Button disabled={!more} onClick={() => go(page + 1)}>
           Next
         </Button>
+        {last > 2 && exact && (
+          <Button disabled={page >= last} onClick={() => go(last)}>
+            Last
+          </Button>
+        )}
       </div>
     </nav>
   )

@@ -1,0 +1,63 @@
+import type { EndpointName, RequestResult } from '@portico/protocol'
+import { useState } from 'react'
+import { useAnnounce } from '../announcer.js'
+import { type Asked, call } from '../api/call.js'
+import { useConnection } from '../api/connection.js'
+import { Button } from './button.js'
+import { saveFile } from './copy.js'
+import { csvOf } from './csv.js'
+
+/** The calls that answer a list. */
+type Listing = {
+  [Name in EndpointName]: RequestResult<Name> extends readonly unknown[] ? Name : never
+}[EndpointName]
+type RowOf<Name extends Listing> = RequestResult<Name> extends readonly (infer Row)[] ? Row : never
+
+/** So many rows are read at once, and so many are saved: a file with more is too long for a spreadsheet. */
+const AT_ONCE = 1000
+const MOST = 100_000
+
+interface DownloadCsvProps<Name extends Listing> {
+  readonly of: Name
+  /** What narrows the list. */
+  readonly asked?: Pick<Asked<Name>, 'path'> & { readonly query?: object }
+  readonly columns: Readonly<Record<string, (row: RowOf<Name>) => unknown>>
+  /** The name of the file. */
+  readonly file: string
+}
+
+/** Saves a list, all pages of it, as a table for a spreadsheet. */
+export function DownloadCsv<Name extends Listing>({ of, asked = {}, columns, file }: DownloadCsvProps<Name>) {
+  const { connection } = useConnection()
+  const announce = useAnnounce()
+  const [read, setRead] = useState<number>()
+  const run = async () => {
+    const rows: RowOf<Name>[] = []
+    setRead(0)
+    try {
+      for (let more = true; more && rows.length < MOST; ) {
+        const query = { ...asked.query, limit: AT_ONCE, offset: rows.length }
+        const { result } = await call(connection, of, { ...asked, query } as unknown as Asked<Name>)
+        const page = result as unknown as readonly RowOf<Name>[]
+        rows.push(...page)
+        setRead(rows.length)
+        more = page.length === AT_ONCE
+      }
+      saveFile(file, csvOf(columns, rows), 'text/csv')
+      announce(
+        rows.length < MOST
+          ? `${rows.length} rows saved in ${file}.`
+          : `The newest ${MOST} rows are saved in ${file}. Narrow the list for the others.`,
+      )
+    } catch (error) {
+      announce(`The download stopped: ${error instanceof Error ? error.message : 'for an unknown reason.'}`)
+    } finally {
+      setRead(undefined)
+    }
+  }
+  return (
+    <Button busy={read !== undefined} onClick={() => void run()}>
+      {read === undefined ? 'Download as CSV' : `Reading … ${read}`}
+    </Button>
+  )
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner, proveAddress } from './administrators.js'
+import { justNow, owner, proveAddress } from './administrators.js'
 import { acceptLink } from './sign-in.js'
 import { openWorld, type World } from './world.js'
 
@@ -59,7 +59,11 @@ test('an invited person follows the link and is in the group', async () => {
   await form.getByRole('textbox', { name: 'Email address' }).fill('bob@travel.example')
   await form.getByRole('button', { name: 'Send the invitation' }).click()
   await page.getByRole('link', { name: 'Open the development outbox' }).waitFor()
-  const link = await world.linkFor('bob@travel.example')
+  await page.goto('/console/invitations')
+  const since = justNow()
+  await page.getByRole('row', { name: 'bob@travel.example' }).getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('Invitation sent again to bob@travel.example.').waitFor()
+  const link = await world.linkFor('bob@travel.example', since)
   const { page: bob } = await world.visitor()
   await bob.goto(`/console/${new URL(link).search}`)
   await acceptLink(bob)

@@ -68,3 +68,64 @@ test('an invitation gives no rights that its maker has lost meanwhile', async ()
   })
   expect(redeemed.status).toBe(403)
 })
+
+const invitations = (token: string, path = '', org?: string) =>
+  at.call('POST', `/admin/invitations${path}`, { token, ...(org && { org }) })
+
+/** Whether a mailed link still leads to something that can be accepted. */
+const opens = async (html: string) =>
+  (await at.call('GET', `/challenge_pack/${/sidcp=([\w-]+)/.exec(html)?.[1]}`)).status
+
+test('an invitation that is sent again leads to the same page by a new link, and the old one is dead', async () => {
+  const token = await key(['invitations:write'])
+  const body = { handle: email('new@example.com'), groups: ['partners'], page: '/docs/intro' }
+  const { result } = (await at.call('POST', '/admin/invitations', { token, body })).json
+  const old = await at.world.outbox.next('new@example.com')
+  const again = await invitations(token, `/${result.id}/send`)
+  expect(again.json.result).toMatchObject({ handle: body.handle, groups: body.groups })
+  const mail = await at.world.outbox.next('new@example.com')
+  for (const { html } of [old, mail]) expect(html).toMatch(/docs(%2F|\/)intro/)
+  expect([await opens(old.html), await opens(mail.html)]).toEqual([403, 200])
+  expect((await invitations(token, `/${result.id}/send`)).status).toBe(404)
+})
+
+test('of many who send one invitation again at once, one does, and one link opens', async () => {
+  const token = await key(['invitations:write'])
+  const body = { handle: email('new@example.com') }
+  const { result } = (await at.call('POST', '/admin/invitations', { token, body })).json
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await invitations(token, `/${result.id}/send`)).status),
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+  const listed = await at.call('GET', '/admin/invitations', { token: at.world.settings.adminKey })
+  expect(listed.json.result).toHaveLength(1)
+})
+
+test('an invitation is not sent again by someone who could not have sent it', async () => {
+  const { adminKey, orgId } = at.world.settings
+  const body = { handle: email('boss@example.com'), groups: ['portico-admins'] }
+  const { result } = (await at.call('POST', '/admin/invitations', { token: adminKey, body })).json
+  const [weak, reads] = [await key(['invitations:write']), await key(['invitations:read'])]
+  expect((await invitations(weak, `/${result.id}/send`)).status).toBe(403)
+  expect((await invitations(reads, `/${result.id}/send`)).status).toBe(403)
+  expect((await invitations('x', `/${result.id}/send`)).status).toBe(401)
+  const child = await at.call('POST', '/admin/organizations', {
+    token: adminKey,
+    body: { org_name: 'Branch', parent_id: orgId },
+  })
+  const org = child.json.result.id
+  expect((await invitations(await key(['*'], org), `/${result.id}/send`, org)).status).toBe(404)
+  const listed = await at.call('GET', '/admin/invitations', { token: adminKey })
+  expect(listed.json.result).toEqual([expect.objectContaining({ id: result.id, state: 'open' })])
+})
+
+test('an accepted invitation is not sent again', async () => {
+  const body = { handle: email('new@example.com') }
+  const { adminKey } = at.world.settings
+  const { result } = (await at.call('POST', '/admin/invitations', { token: adminKey, body })).json
+  const { html } = await at.world.outbox.next('new@example.com')
+  const [nonce] = (await at.call('GET', `/challenge_pack/${/sidcp=([\w-]+)/.exec(html)?.[1]}`)).json.result
+  const accepted = { challenge_id: nonce.id, challenge_type: 'nonce', data: nonce.options }
+  expect((await at.call('POST', '/attestation/v3', { body: accepted })).status).toBe(200)
+  expect((await invitations(adminKey, `/${result.id}/send`)).status).toBe(409)
+})

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   'impersonation.allowed': { says: 'acted as {whom}' },
   'impersonation.refused': { says: 'tried to act as {whom} and was refused' },
   'invitation.removed': { says: 'revoked an invitation' },
+  'invitation.sent_again': { says: 'sent an invitation again' },
   'key.added': { says: 'created an API key' },
   'key.removed': { says: 'removed an API key' },
   'master_key.rotated': { says: 'rotated the master key' },

@@ -1,10 +1,11 @@
 import { useChange, useRead } from '../api/use-api.js'
 import { Badge, Names, When } from '../kit/bits.js'
-import { ButtonLink } from '../kit/button.js'
+import { Button, ButtonLink } from '../kit/button.js'
 import { Confirm } from '../kit/confirm.js'
 import { Loaded } from '../kit/loaded.js'
 import { Page } from '../kit/page.js'
 import { Pager, usePage } from '../kit/pager.js'
+import { Problem } from '../kit/problem.js'
 import { Table } from '../kit/table.js'
 
 const TONES = { open: 'wait', accepted: 'good', expired: 'plain' } as const
@@ -16,6 +17,10 @@ export function Invitations() {
   const remove = useChange('deleteInvitation', {
     refresh: ['listInvitations', 'listAudit'],
     done: 'Invitation revoked.',
+  })
+  const again = useChange('sendInvitationAgain', {
+    refresh: ['listInvitations', 'listAudit'],
+    done: ({ result }) => `Invitation sent again to ${result.handle.value}. The earlier link no longer works.`,
   })
   return (
     <Page
@@ -30,6 +35,7 @@ export function Invitations() {
       <Loaded of={invitations}>
         {({ result, pagination }) => (
           <>
+            <Problem error={again.error} />
             <Table
               caption="Invitations"
               rows={result}
@@ -43,15 +49,25 @@ export function Invitations() {
                 { head: 'Expires', cell: ({ expires_at }) => <When at={expires_at} /> },
               ]}
               actions={({ id, state, handle }) =>
-                state === 'open' && (
-                  <Confirm
-                    label="Revoke"
-                    title={`Revoke the invitation to ${handle.value}?`}
-                    yes="Revoke it"
-                    onYes={() => remove.mutateAsync({ path: { invitation_id: id } })}
-                  >
-                    <p>The link in the email will no longer work.</p>
-                  </Confirm>
+                state !== 'accepted' && (
+                  <>
+                    <Button
+                      busy={again.isPending && again.variables.path?.invitation_id === id}
+                      onClick={() => again.mutate({ path: { invitation_id: id } })}
+                    >
+                      Send again
+                    </Button>
+                    {state === 'open' && (
+                      <Confirm
+                        label="Revoke"
+                        title={`Revoke the invitation to ${handle.value}?`}
+                        yes="Revoke it"
+                        onYes={() => remove.mutateAsync({ path: { invitation_id: id } })}
+                      >
+                        <p>The link in the email will no longer work.</p>
+                      </Confirm>
+                    )}
+                  </>
                 )
               }
             />

@@ -67,6 +67,12 @@ export const ADMIN_ENDPOINTS = {
   },
   listInvitations: { ...admin, method: 'GET', path: '/admin/invitations', summary: 'Invitations and how they stand' },
   createInvitation: { ...admin, method: 'POST', path: '/admin/invitations', summary: 'Invite someone by email' },
+  sendInvitationAgain: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/invitations/{invitation_id}/send',
+    summary: 'Send an invitation again, with a new link in the place of the one before',
+  },
   deleteInvitation: {
     ...admin,
     method: 'DELETE',

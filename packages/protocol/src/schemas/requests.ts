@@ -132,6 +132,7 @@ export const REQUESTS = {
   listInvitations: { querystring: PageQuery },
   createInvitation: { body: CreateInvitationBody },
   deleteInvitation: {},
+  sendInvitationAgain: {},
   listAudit: { querystring: AuditQuery },
   listEvents: { querystring: EventsQuery },
   listAccessRequests: { querystring: AccessRequestsQuery },

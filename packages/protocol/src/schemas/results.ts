@@ -293,6 +293,7 @@ const TABLE = {
   removeCredentials: { result: Nothing },
   removeCredential: { result: Nothing },
   deleteInvitation: { result: Nothing },
+  sendInvitationAgain: { status: 201, result: Type.Object(Invitation) },
   createDirectId: { status: 201, result: Type.String() },
   viewAs: { status: 201, result: Type.String() },
   impersonate: { status: 201, result: Type.String() },

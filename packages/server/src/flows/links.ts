@@ -12,7 +12,7 @@ import { normalizeHandle } from '../handles/normalize-handle.js'
 import { askForNonce } from '../methods/link/nonce.js'
 import { findOrganization } from '../organizations/organization.js'
 import type { Services } from '../services.js'
-import { storeFlow, writeFlow } from './store-flow.js'
+import { writeFlow } from './store-flow.js'
 
 /** The page on our own site that takes a pack id from its URL and answers the challenges in it. */
 export const siteLink = ({ settings }: Services, packId: string, page = '/'): string =>
@@ -56,17 +56,19 @@ export interface Invited {
   readonly groups?: readonly string[] | undefined
   /** The path of the page that the link leads to. */
   readonly page?: string | undefined
+  /** The id of an invitation in whose place this one comes. */
+  readonly replaces?: string
 }
 
 /**
  * Invites a person by email. Following the link proves the address, makes them a member and puts them into the groups.
  * The link signs in: it may leave by email, or on the operator's terminal, and never in an HTTP answer.
  * @throws IdentityError when the address is malformed; RequestError when the handle cannot be mailed to, and 403 for
- * groups or a person with rights that the actor lacks.
+ * groups or a person with rights that the actor lacks, 404 when what it replaces is no longer there.
  */
 export async function invite(
   acting: Acting,
-  { handle, groups = [], page }: Invited,
+  { handle, groups = [], page, replaces }: Invited,
 ): Promise<{ id: string; link: string; expires_at: string }> {
   const { services, organization, actor } = acting
   if (handle.type !== 'email_address')
@@ -86,20 +88,22 @@ export async function invite(
     words: wordsOf(organization, 'invitation', {}),
     brand: brandOf(services, organization),
   })
-  const id = await storeFlow(
-    services,
-    {
-      organization_id: organization.id,
-      kind: 'invitation',
-      method: 'direct_id',
-      // An administrator's invitation leads to the console, and following it is their first proof.
-      session_kind: groups.includes(ADMINISTRATORS) ? 'console' : 'person',
-      handle: invited,
-      grants: groups,
-      authority: referenceTo(actor),
-    },
-    [{ ...draft, mail: { to: invited.value, ...mail } }],
-  )
+  const flow = {
+    organization_id: organization.id,
+    kind: 'invitation',
+    method: 'direct_id',
+    // An administrator's invitation leads to the console, and following it is their first proof.
+    session_kind: groups.includes(ADMINISTRATORS) ? 'console' : 'person',
+    handle: invited,
+    grants: groups,
+    authority: referenceTo(actor),
+  } as const
+  const data = page === undefined ? {} : { data: JSON.stringify({ page }) }
+  const id = await stores.transaction(async (inside) => {
+    if (replaces !== undefined && !(await inside.flows.remove(organization.id, 'invitation', replaces)))
+      throw new RequestError(404, 'there is no such invitation')
+    return writeFlow(services, inside, flow, [{ ...draft, ...data, mail: { to: invited.value, ...mail } }])
+  })
   return { id, link, expires_at: new Date(clock.now() + LIMITS.inviteLifetime).toISOString() }
 }
 

@@ -91,6 +91,13 @@ export interface FlowStore {
     kind: FlowKind,
     page: Page,
   ): Promise<{ total: number; flows: (FlowRecord & { readonly consumed_at: number | null })[] }>
+  /** A flow of a kind, with its first challenge. */
+  oneOfKind(
+    organizationId: string,
+    kind: FlowKind,
+    flowId: string,
+  ): Promise<{ readonly flow: FlowRecord; readonly challenge: ChallengeRecord } | undefined>
+  /** Of many at once one gets true. */
   remove(organizationId: string, kind: FlowKind, flowId: string): Promise<boolean>
   removeKind(organizationId: string, kind: FlowKind): Promise<void>
   removeExpired(now: number): Promise<void>

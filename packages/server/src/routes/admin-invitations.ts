@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit.js'
+import { RequestError } from '../errors.js'
 import { invite } from '../flows/links.js'
 import { acting, found } from './acting.js'
 import type { Handler } from './handler.js'
@@ -32,6 +33,28 @@ export const createInvitation: Handler<'createInvitation'> = async (call) => {
     detail: { invitation: id, groups },
   })
   return { status: 201, result: { id, handle, groups, expires_at } }
+}
+
+/** A new link in the place of one that was not followed: the same address, groups and page, by the rights of who sends it now. */
+export const sendInvitationAgain: Handler<'sendInvitationAgain'> = async (call) => {
+  const admin = await acting(call)
+  const { services, organization, actor } = admin
+  const replaces = call.params.invitation_id
+  const { flow, challenge } = found(
+    await services.stores.flows.oneOfKind(organization.id, 'invitation', replaces),
+    'invitation',
+  )
+  const { handle, grants: groups } = flow
+  if (challenge.consumed_at !== null) throw new RequestError(409, 'this invitation was accepted already')
+  const { page } = JSON.parse(challenge.data ?? '{}')
+  const { id, expires_at } = await invite(admin, { handle: found(handle, 'invitation'), groups, page, replaces })
+  await writeAudit(services, services.stores, {
+    organizationId: organization.id,
+    actor,
+    action: 'invitation.sent_again',
+    detail: { invitation: id, instead_of: replaces, groups },
+  })
+  return { status: 201, result: { id, handle: found(handle, 'invitation'), groups, expires_at } }
 }
 
 /** The link of an invitation that was taken back leads nowhere. */

@@ -26,7 +26,7 @@ import { createClient, deleteClient, listClients } from './admin-clients.js'
 import { listEvents } from './admin-events.js'
 import { createGroup, listGroups } from './admin-groups.js'
 import { importPersons } from './admin-import.js'
-import { createInvitation, deleteInvitation, listInvitations } from './admin-invitations.js'
+import { createInvitation, deleteInvitation, listInvitations, sendInvitationAgain } from './admin-invitations.js'
 import { createKey, deleteKey, listKeys } from './admin-keys.js'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from './admin-organizations.js'
 import {
@@ -197,6 +197,7 @@ export const HANDLERS: { readonly [Name in EndpointName]: Handler<Name> } = {
   listInvitations,
   createInvitation,
   deleteInvitation,
+  sendInvitationAgain,
   listAudit,
   listEvents,
   listAccessRequests,

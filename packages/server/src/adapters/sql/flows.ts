@@ -115,6 +115,18 @@ export const sqlFlows = (query: Kysely<Tables>): FlowStore => ({
     return { total, flows: found.map(({ consumed_at, ...row }) => ({ ...flowFrom(row), consumed_at })) }
   },
 
+  async oneOfKind(organizationId, kind, flowId) {
+    const row = await query
+      .selectFrom('flows')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('kind', '=', kind)
+      .where('id', '=', flowId)
+      .executeTakeFirst()
+    const [first] = row ? await challengesOfFlow(query, { flowId }) : []
+    return row && first && { flow: flowFrom(row), challenge: challengeOf(first) }
+  },
+
   async remove(organizationId, kind, flowId) {
     const rows = await query
       .deleteFrom('flows')

@@ -45,7 +45,7 @@ export function Account() {
                     {({ result }) => (
                       <>
                         <Passkeys passkeys={result.filter(({ type }) => type === 'public-key')} handle={handle} />
-                        <AuthenticatorApp app={result.find(({ type }) => type === 'totp')} />
+                        <AuthenticatorApp credentials={result} />
                         <MyPassword has={result.some(({ type }) => type === 'password')} />
                       </>
                     )}

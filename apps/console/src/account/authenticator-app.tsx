@@ -18,7 +18,8 @@ const TEXT = {
 } as const
 
 /** The person's authenticator app. */
-export function AuthenticatorApp({ app }: { readonly app: RequestResult<'myCredentials'>[number] | undefined }) {
+export function AuthenticatorApp({ credentials }: { readonly credentials: RequestResult<'myCredentials'> }) {
+  const app = credentials.find(({ type }) => type === 'totp')
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState(false)
   const queries = useQueryClient()

@@ -1,9 +1,9 @@
 /** Texts of the buttons that start a sign-in by one method each. */
 export const START_TEXTS = {
-  'start.otpViaEmail': 'Email me a code',
-  'start.otpViaSms': 'Text me a code',
-  'start.emailLink': 'Email me a link',
-  'start.smsLink': 'Text me a link',
+  'start.otp_via_email': 'Email me a code',
+  'start.otp_via_sms': 'Text me a code',
+  'start.email_link': 'Email me a link',
+  'start.sms_link': 'Text me a link',
   'start.password': 'Use a password',
   'start.webauthn': 'Use a passkey',
   'start.totp': 'Use an authenticator app',

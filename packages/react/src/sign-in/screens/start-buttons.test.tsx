@@ -73,7 +73,7 @@ test('the method that was used last is the main one', () => {
 test('the methods follow the kind of handle, and a site may name one', async () => {
   const { visitor } = show({
     factors: [code, { method: 'otp_via_sms', label: 'SMS' }, password],
-    text: { 'start.otpViaEmail': 'Send a code' },
+    text: { 'start.otp_via_email': 'Send a code' },
   })
   expect(buttons()).toEqual(['Send a code', 'Use a password instead'])
   await visitor.click(screen.getByRole('tab', { name: 'Phone' }))

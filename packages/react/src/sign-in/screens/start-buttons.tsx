@@ -10,15 +10,10 @@ import { InitialFormContext, useInitialForm } from '../initial-form.js'
 import { HandleInput } from './handle-input.js'
 import { Initial } from './initial.js'
 
-/** What the button of a method says. A method that is not here says its name. */
-const STARTS: Partial<Record<ListedMethod, keyof typeof START_TEXTS>> = {
-  otp_via_email: 'start.otpViaEmail',
-  otp_via_sms: 'start.otpViaSms',
-  email_link: 'start.emailLink',
-  sms_link: 'start.smsLink',
-  password: 'start.password',
-  webauthn: 'start.webauthn',
-  totp: 'start.totp',
+/** What the button of a method says. A method without a text of its own says its name. */
+const startOf = (method: ListedMethod): keyof typeof START_TEXTS | undefined => {
+  const key = `start.${method}` as const
+  return key in START_TEXTS ? (key as keyof typeof START_TEXTS) : undefined
 }
 
 /**
@@ -59,7 +54,7 @@ function StartButtons() {
   const { methods, factor: first, status, type, value, selectMethod, handleSubmit } = useInitialForm()
   const text = useText<keyof typeof LABEL_TEXTS | keyof typeof START_TEXTS>()
   const nameOf = ({ method, label }: ListedFactor) => {
-    const own = STARTS[method]
+    const own = startOf(method)
     return own && !label ? text(own) : text('start.other', { METHOD: label || text(METHOD_ROWS[method].label) })
   }
   // A passkey names its person.

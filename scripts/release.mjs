@@ -1,12 +1,14 @@
 /**
  * `npm run release -- 1.2.3`: sets the version everywhere, dates the changelog, packs every package, tries the tarballs and
  * the program in an empty folder, commits and tags. Publishes nothing: the tarballs are in `.cache/release/1.2.3`. With `--dry-run` it does the
- * same, and then puts the files back and neither commits nor tags.
+ * same, and then puts the files back and neither commits nor tags. The packages name the address of the repository: that of git's
+ * remote `origin`, or `--repository https://…`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildConsole, buildPackages } from './lib/build-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { demandNode } from './lib/node-version.mjs'
@@ -17,13 +19,16 @@ import {
   lockWithVersion,
   nextVersion,
   releasedChangelog,
+  webAddress,
+  withAddress,
   withVersion,
 } from './lib/release.mjs'
 import { CACHE, inRoot } from './lib/root.mjs'
 import { main, run, Stop, say } from './lib/run.mjs'
 import { tryProgram } from './lib/try-program.mjs'
 
-const git = (...args) => execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8' }).trim()
+const git = (...args) =>
+  execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 const read = (file) => readFileSync(inRoot(file), 'utf8')
 const json = (file) => JSON.parse(read(file))
 const write = (file, value) =>
@@ -53,6 +58,30 @@ function setVersion(version) {
   write('package-lock.json', lockWithVersion(json('package-lock.json'), version, own))
   write(CHART, chartWithVersion(read(CHART), version))
   write('CHANGELOG.md', releasedChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)))
+}
+
+/** Writes into the manifests of the published packages where the repository is. */
+function setAddress(repository) {
+  const address = webAddress(repository ?? originOf())
+  if (address !== undefined)
+    for (const folder of PUBLISHED_PACKAGES)
+      write(`${folder}/package.json`, withAddress(json(`${folder}/package.json`), folder, address))
+  else if (repository !== undefined)
+    throw new Stop(
+      `--repository needs an address that others can read, such as https://github.com/owner/name, got "${repository}".`,
+    )
+  else
+    say(
+      'The packages will not name their repository: git knows no public address of it. Set the remote "origin", or pass --repository.',
+    )
+}
+
+function originOf() {
+  try {
+    return git('remote', 'get-url', 'origin')
+  } catch {
+    return ''
+  }
 }
 
 /** Installs the tarballs as a user would, imports what they export, and runs the program. */
@@ -104,10 +133,20 @@ if (failed.length > 0) {
 }
 `
 
+function readArguments() {
+  try {
+    const options = { 'dry-run': { type: 'boolean' }, repository: { type: 'string' } }
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    throw new Stop(`${error.message}\nRun "npm run release -- 1.2.3", with --dry-run or --repository https://…`)
+  }
+}
+
 demandNode()
 await main(async () => {
-  const dry = process.argv.includes('--dry-run')
-  const [asked] = process.argv.slice(2).filter((word) => word !== '--dry-run')
+  const { values, positionals } = readArguments()
+  const { 'dry-run': dry, repository } = values
+  const [asked] = positionals
   const version = nextVersion(asked, json('package.json').version)
   demandClean(version)
   await ensureInstalled()
@@ -117,6 +156,7 @@ await main(async () => {
   let done = false
   try {
     setVersion(version)
+    setAddress(repository)
     await buildPackages()
     await buildConsole()
     const tarballs = await pack(join(CACHE, 'release', version))

@@ -89,3 +89,29 @@ export const entriesOf = ({ name, exports }) =>
       specifier: name + path.slice(1),
       run: JSON.stringify(target).includes('.js"') && !path.startsWith('./testing/'),
     }))
+
+/** What git accepts as an address: `https://host/owner/name.git`, `ssh://git@host/owner/name.git` or `git@host:owner/name.git`. */
+const REMOTE =
+  /^(?:https:\/\/(?:[^/@]+@)?|ssh:\/\/(?:[^/@]+@)?|[\w.-]+@)([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[/:](.+?)(?:\.git)?\/?$/
+
+/**
+ * Where a repository can be read on the web. Undefined for a folder, or for a host that others cannot reach.
+ * @param {string} remote an address as `git remote get-url` prints it; credentials in it are dropped
+ */
+export function webAddress(remote) {
+  const [, host, path] = REMOTE.exec(remote.trim()) ?? []
+  return host === undefined || /^[\d.]+$/.test(host) ? undefined : `https://${host}/${path}`
+}
+
+/**
+ * A manifest that says where the package comes from, for registries to show.
+ * @param {Record<string, any>} manifest
+ * @param {string} folder of the package in the repository
+ * @param {string} address of the repository on the web
+ */
+export const withAddress = (manifest, folder, address) => ({
+  ...manifest,
+  repository: { type: 'git', url: `git+${address}.git`, directory: folder },
+  bugs: { url: `${address}/issues` },
+  homepage: `${address}/tree/HEAD/${folder}#readme`,
+})

@@ -5,6 +5,8 @@ import {
   lockWithVersion,
   nextVersion,
   releasedChangelog,
+  webAddress,
+  withAddress,
   withVersion,
 } from './release.mjs'
 
@@ -94,4 +96,33 @@ test('entries for Node are imported; styles, and what is for our own tests, only
     { specifier: '@portico/x/style.css', run: false },
     { specifier: '@portico/x/testing/index', run: false },
   ])
+})
+
+test("the repository's address on the web is read from what git calls it, without credentials", () => {
+  for (const remote of [
+    'https://git.example.com/team/portico.git',
+    'https://git.example.com/team/portico/',
+    'https://user:secret@git.example.com/team/portico.git\n',
+    'git@git.example.com:team/portico.git',
+    'ssh://git@git.example.com:2222/team/portico.git',
+  ])
+    expect(webAddress(remote), remote).toBe('https://git.example.com/team/portico')
+  for (const remote of [
+    '',
+    '/srv/portico',
+    '../portico',
+    'https://localhost/team/portico.git',
+    'file:///srv/portico',
+    'https://127.0.0.1/x.git',
+  ])
+    expect(webAddress(remote), remote).toBeUndefined()
+})
+
+test('a released package says where it comes from', () => {
+  expect(withAddress({ name: '@portico/sdk' }, 'packages/sdk', 'https://git.example.com/team/portico')).toEqual({
+    name: '@portico/sdk',
+    repository: { type: 'git', url: 'git+https://git.example.com/team/portico.git', directory: 'packages/sdk' },
+    bugs: { url: 'https://git.example.com/team/portico/issues' },
+    homepage: 'https://git.example.com/team/portico/tree/HEAD/packages/sdk#readme',
+  })
 })
